@@ -1,0 +1,43 @@
+import { accountsApi } from "#features/accounts/api.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
+import { attendanceApi } from "#features/attendance/api.ts";
+import { attendanceContract } from "#features/attendance/contract.ts";
+import { calendarApi } from "#features/calendar/api.ts";
+import { calendarContract } from "#features/calendar/contract.ts";
+import { classesApi } from "#features/classes/api.ts";
+import { classesContract } from "#features/classes/contract.ts";
+import { feesApi } from "#features/fees/api.ts";
+import { feesContract } from "#features/fees/contract.ts";
+import { homeApi } from "#features/home/api.ts";
+import { homeContract } from "#features/home/contract.ts";
+import { peopleApi } from "#features/people/api.ts";
+import { peopleContract } from "#features/people/contract.ts";
+import { studentsApi } from "#features/students/api.ts";
+import { studentsContract } from "#features/students/contract.ts";
+import { teachersApi } from "#features/teachers/api.ts";
+import { teachersContract } from "#features/teachers/contract.ts";
+
+/** Every call the server answers, by feature. */
+export const contract = {
+  accounts: accountsContract,
+  calendar: calendarContract,
+  people: peopleContract,
+  students: studentsContract,
+  teachers: teachersContract,
+  classes: classesContract,
+  attendance: attendanceContract,
+  fees: feesContract,
+  home: homeContract,
+};
+
+export const api = {
+  accounts: accountsApi,
+  calendar: calendarApi,
+  people: peopleApi,
+  students: studentsApi,
+  teachers: teachersApi,
+  classes: classesApi,
+  attendance: attendanceApi,
+  fees: feesApi,
+  home: homeApi,
+};

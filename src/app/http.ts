@@ -1,0 +1,115 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { refuse } from "#lib/errors.ts";
+import { listCalls } from "#server/calls.ts";
+import { answerFor } from "#server/failure.ts";
+import { servePublicFile } from "#server/files.ts";
+import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
+import { secureHeaders } from "#server/headers.ts";
+import { describeApi, docsPage, DOCS_STYLE } from "#server/docs.ts";
+import type { Runtime } from "#server/runtime.ts";
+import type { CallContext } from "#server/serve.ts";
+import { serveWeb } from "#server/web.ts";
+import { api, contract } from "./api.ts";
+
+const MAX_BODY = 64 * 1024;
+
+/** Everything the server answers over HTTP. */
+export function createHttp(runtime: Runtime) {
+  const app = new Hono<{ Variables: Variables }>();
+  app.use(secureHeaders(runtime.env));
+  app.get("/healthz", (c) => health(runtime).then((ok) => c.json({ ok }, ok ? 200 : 503)));
+  app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
+  app.route("/api", createApi(runtime));
+  serveWeb(app);
+  app.onError((error, c) => {
+    runtime.log.error({ err: error }, "a page failed");
+    return c.text("Ralat berlaku. Sila cuba lagi.", 500);
+  });
+  return app;
+}
+
+function createApi(runtime: Runtime) {
+  const app = new Hono<{ Variables: Variables }>();
+  const calls = listCalls(contract);
+  const { log } = runtime;
+
+  app.get("/openapi.json", async (c) => c.json(await describeApi(contract)));
+  app.get("/docs", async (c) => c.html(docsPage(await describeApi(contract))));
+  app.get("/docs.css", (c) => c.body(DOCS_STYLE, 200, { "content-type": "text/css" }));
+
+  app.use(gatherFacts(runtime), async (c, next) => {
+    const began = performance.now();
+    await next();
+    const { id, session } = c.get("facts");
+    const { method } = c.req;
+    const ms = Math.round(performance.now() - began);
+    const path = c.req.path.replace(/[0-9a-f-]{36}/g, "{id}");
+    log.info({ request_id: id, method, path, status: c.res.status, ms, user_id: session?.user.id });
+    c.header("cache-control", "no-store");
+  });
+
+  // Who may call at all is settled before a byte of the body is read.
+  app.use(async (c, next) => {
+    const path = c.req.path.replace(/^\/api/, "");
+    const there = calls.filter((entry) => entry.pattern.test(path));
+    const entry = there.find((one) => one.method === c.req.method);
+    if (there.length === 0) throw refuse("NOT_FOUND", "There is no such call.");
+    if (!entry) {
+      c.header("allow", there.map((one) => one.method).join(", "));
+      throw refuse(
+        "METHOD_NOT_SUPPORTED",
+        "Records are kept here: this path does not take that method.",
+      );
+    }
+    if (entry.meta.permission !== "public" && !c.get("facts").session) {
+      throw refuse("UNAUTHORIZED", "Sign in first.");
+    }
+    await next();
+  });
+  app.use(refuseForgery(runtime));
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw refuse("PAYLOAD_TOO_LARGE", "That is more than 64 kB.");
+      },
+    }),
+  );
+
+  const handler = new OpenAPIHandler<CallContext>(api, {
+    clientInterceptors: [
+      async (call) => {
+        try {
+          return await call.next();
+        } catch (error) {
+          throw answerFor(error, call.context.request.id, log);
+        }
+      },
+    ],
+  });
+  app.use(async (c) => {
+    const context = { request: c.get("facts"), runtime };
+    const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
+    return response ?? c.notFound();
+  });
+
+  app.onError((error, c) => {
+    const answer = answerFor(error, c.get("facts")?.id ?? "", log);
+    const status = answer.status as 500;
+    if (answer.status === 503) c.header("retry-after", "5");
+    c.header("cache-control", "no-store");
+    return c.json(answer.toJSON(), status);
+  });
+  return app;
+}
+
+async function health(runtime: Runtime): Promise<boolean> {
+  try {
+    await runtime.database.app.query("select 1");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,69 @@
+import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
+import { BookOpenText, ChartColumn, ClipboardCheck } from "lucide-react";
+import { todayIn } from "#lib/dates.ts";
+import { Icon } from "#ui/icon.tsx";
+import { LangFixed, useText } from "#ui/lang.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { Motif } from "#ui/motif.tsx";
+import { authText } from "../text.ts";
+
+const LOGO = "/img/logo.svg";
+
+const points = [
+  { text: "administration", icon: ClipboardCheck },
+  { text: "hifz", icon: BookOpenText },
+  { text: "reports", icon: ChartColumn },
+] as const;
+
+function AuthLayout() {
+  return (
+    <LangFixed lang="ms">
+      <div className="flex min-h-dvh">
+        <BrandPanel />
+        <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
+          <Link to="/" className="self-start rounded-small lg:hidden">
+            <Logo src={LOGO} size="sm" />
+          </Link>
+          <main className="m-auto w-full max-w-[24.375rem] py-10">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+    </LangFixed>
+  );
+}
+
+function BrandPanel() {
+  const t = useText(authText);
+  return (
+    <aside className="deep relative flex w-[51.25%] flex-col overflow-hidden p-14 pt-12 max-lg:hidden">
+      <Motif fade="start" />
+      <Link to="/" className="relative self-start rounded-small">
+        <Logo src={LOGO} />
+      </Link>
+      <div className="relative my-auto py-10">
+        <p className="max-w-[14em] font-serif text-40 font-display tracking-[-0.01em] text-balance">
+          {t.headline}
+        </p>
+        <ul className="mt-8 flex flex-col gap-5">
+          {points.map((point) => (
+            <li key={point.text} className="flex gap-4">
+              <span className="inline-flex size-10.5 shrink-0 items-center justify-center rounded-control bg-surface text-gold-deep">
+                <Icon of={point.icon} />
+              </span>
+              <span>
+                <strong className="block font-semibold">{t.points[point.text].title}</strong>
+                <span className="block text-14 text-muted">{t.points[point.text].line}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="relative text-13 text-muted">
+        © {todayIn("Asia/Kuala_Lumpur").slice(0, 4)} Halaqah
+      </p>
+    </aside>
+  );
+}
+
+export const Route = createFileRoute("/_auth")({ component: AuthLayout });

@@ -1,0 +1,44 @@
+import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes";
+
+/** Which file shows which address. The router's plugin writes routes.gen.ts from it. */
+export const routes = rootRoute("app/layouts/root.tsx", [
+  index("features/site/screens/landing.tsx"),
+  layout("auth", "app/layouts/auth.tsx", [
+    route("login", "features/accounts/screens/login.tsx"),
+    route("register", "features/accounts/screens/register.tsx"),
+    route("reset-password", "features/accounts/screens/reset-password.tsx"),
+    route("setup", "features/accounts/screens/setup.tsx"),
+  ]),
+  route("dashboard", "app/layouts/dashboard.tsx", [
+    index("features/home/screens/dashboard.tsx"),
+    route("activity", "features/home/screens/activity.tsx"),
+    route("calendar", [
+      index("features/calendar/screens/calendar.tsx"),
+      route("new", "features/calendar/screens/new-event.tsx"),
+    ]),
+    route("students", [
+      index("features/students/screens/students.tsx"),
+      route("new", "features/students/screens/new-student.tsx"),
+    ]),
+    route("teachers", [
+      index("features/teachers/screens/teachers.tsx"),
+      route("new", "features/teachers/screens/new-teacher.tsx"),
+      route("$teacherId", "features/teachers/screens/teacher.tsx"),
+    ]),
+    route("classes", [
+      index("features/classes/screens/classes.tsx"),
+      route("new", "features/classes/screens/new-class.tsx"),
+      route("$classId", [
+        index("features/classes/screens/class.tsx"),
+        route("students", "features/classes/screens/manage-students.tsx"),
+      ]),
+    ]),
+    route("attendance", "features/attendance/screens/attendance.tsx"),
+    route("hifz", "features/hifz/screens/hifz.tsx"),
+    route("fees", "features/fees/screens/fees.tsx"),
+    route("announcements", "features/announcements/screens/announcements.tsx"),
+    route("reports", "features/reports/screens/reports.tsx"),
+    route("settings", "features/schools/screens/settings.tsx"),
+    route("profile", "features/accounts/screens/profile.tsx"),
+  ]),
+]);

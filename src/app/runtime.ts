@@ -1,0 +1,32 @@
+import { clock } from "#lib/dates.ts";
+import { openDatabase } from "#db/database.ts";
+import { readSecret, derive } from "#server/secret.ts";
+import type { Env } from "#server/env.ts";
+import { openFiles } from "#server/files.ts";
+import { openLog } from "#server/log.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { openAuth } from "#server/session/auth.ts";
+
+/** Opens everything a server needs, the database first; `close` shuts it down in order. */
+export async function openRuntime(env: Env): Promise<Runtime & { close(): Promise<void> }> {
+  const log = openLog(env.logLevel);
+  const secret = readSecret(env.dataDir, env.secret);
+  const database = await openDatabase({
+    dataDir: env.dataDir,
+    url: env.databaseUrl,
+    appUrl: env.databaseAppUrl,
+    authUrl: env.databaseAuthUrl,
+    password: (login) => derive(secret, `login:${login}`),
+    log: (message) => log.info(message),
+  });
+  return {
+    env,
+    log,
+    database,
+    auth: openAuth(database.auth, derive(secret, "auth")),
+    files: await openFiles(env.dataDir),
+    cookieKey: derive(secret, "cookie"),
+    now: clock,
+    close: () => database.stop(),
+  };
+}

@@ -1,0 +1,301 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { attendance, attendanceRegisters } from "#features/attendance/table.ts";
+import { classEnrollments, classes, classTeachers } from "#features/classes/table.ts";
+import { guardianLinks, guardians } from "#features/guardians/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { schools } from "#features/schools/table.ts";
+import { students } from "#features/students/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+import { addDays, instant, todayIn } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Role } from "#lib/permissions.ts";
+import { readEnv } from "#server/env.ts";
+import { sessionCookie } from "#server/session/cookie.ts";
+import { accounts, memberships, sessions, users } from "#server/session/table.ts";
+import { createHttp } from "./http.ts";
+import { openRuntime } from "./runtime.ts";
+
+export const TEST_PASSWORD = "kata-laluan-ujian";
+// Made once with the product's own parameters: hashing costs half a second by design.
+const TEST_HASH =
+  "scrypt$131072$8$1$aGFsYXFhaC10ZXN0LXNhbA==$wgsIJLDX03JuaUEiexXyDF7f3fDwpVJ3xFOhlijJOkM=";
+
+export type Answer = { status: number; body: never; headers: Headers };
+
+/** Calls the API as one person, over HTTP. Bodies are checked by the test, so they have no type. */
+export type Caller = {
+  cookie: string;
+  get(path: string, query?: Record<string, string>): Promise<Answer>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown): Promise<Answer>;
+};
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>;
+export type TestSchool = Awaited<ReturnType<TestApp["makeSchool"]>>;
+
+/** A server on a port of its own over the run's database; `makeSchool` gives each test its own school. */
+export async function startApp(databaseUrl: string, settings: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-app-"));
+  const runtime = await openRuntime(
+    readEnv({
+      NODE_ENV: "test",
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      SECRET: "a-secret-that-all-tests-of-a-run-share",
+      LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+      ...settings,
+    }),
+  );
+  const listener = getRequestListener(createHttp(runtime).fetch);
+  const server = createServer((request, response) => void listener(request, response));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  const owner = new pg.Pool({ ...runtime.database.owner, max: 2 });
+
+  return {
+    url,
+    runtime,
+    owner,
+    nobody: callerOf(url, ""),
+    as: (cookie: string) => callerOf(url, cookie),
+    makeSchool: (options: SchoolOptions = {}) => makeSchool(url, owner, runtime.cookieKey, options),
+    async stop() {
+      await new Promise((done) => {
+        server.close(done);
+        server.closeAllConnections();
+      });
+      await owner.end();
+      await runtime.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function callerOf(url: string, cookie: string): Caller {
+  const send: Caller["send"] = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(method !== "GET" && { origin: url }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      redirect: "manual",
+    });
+    const text = await response.text();
+    const json = response.headers.get("content-type")?.includes("json");
+    const { status, headers: answered } = response;
+    return { status, body: (json && text ? JSON.parse(text) : text) as never, headers: answered };
+  };
+  return {
+    cookie,
+    send,
+    get: (path, query) =>
+      send("GET", query ? `${path}?${new URLSearchParams(query).toString()}` : path),
+    post: (path, body, headers) => send("POST", path, body, headers),
+    patch: (path, body) => send("PATCH", path, body),
+  };
+}
+
+type SchoolOptions = { pupils?: number; plan?: string; name?: string };
+
+const FIRST_DAY = "2020-01-06";
+
+/**
+ * A school by inserted rows: an admin, a teacher with a homeroom class of `pupils` (5), a colleague
+ * with another class, a guardian with one child in the teacher's class, and that child's own account.
+ */
+async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, options: SchoolOptions) {
+  const { pupils = 5, plan = "starter", name = "Sekolah Ujian" } = options;
+  const db = drizzle({ client: owner });
+  const school_id = newId();
+  const tag = school_id.slice(-12);
+  await db.insert(schools).values({ id: school_id, name, type: "tahfiz", state: "Selangor", plan });
+
+  const addPerson = async (role: Role, first_name: string, last_name = "") => {
+    const id = newId();
+    const email = `${id}@ujian.example`;
+    await db.insert(profiles).values({ school_id, id, role, first_name, last_name, email });
+    const now = new Date();
+    const stamp = { createdAt: now, updatedAt: now };
+    await db.insert(users).values({ id, name: first_name, first_name, last_name, email, ...stamp });
+    await db.insert(accounts).values({
+      id: newId(),
+      accountId: id,
+      providerId: "credential",
+      userId: id,
+      password: TEST_HASH,
+      ...stamp,
+    });
+    await db.insert(memberships).values({ user_id: id, school_id, profile_id: id });
+    const token = newId();
+    const expiresAt = new Date(now.getTime() + 3_600_000);
+    await db.insert(sessions).values({ id: newId(), token, userId: id, expiresAt, ...stamp });
+    const transport = { host: new URL(url).host, secure: false };
+    const [cookie = ""] = sessionCookie(transport, token, cookieKey).split(";");
+    return { id, email, ...callerOf(url, cookie) };
+  };
+
+  const addTeacher = async (first_name: string, number: string) => {
+    const person = await addPerson("teacher", first_name, "bin Osman");
+    const teacher_id = newId();
+    await db.insert(teachers).values({
+      school_id,
+      id: teacher_id,
+      teacher_id: number,
+      profile_id: person.id,
+      date_joined: FIRST_DAY,
+      specialization: "Hafazan",
+    });
+    return { ...person, teacher_id };
+  };
+
+  const addClass = async (class_name: string, grade_level: string, teacher_id: string) => {
+    const class_id = newId();
+    await db.insert(classes).values({
+      school_id,
+      id: class_id,
+      name: class_name,
+      grade_level,
+      academic_year: "2026",
+      maximum_students: 500,
+    });
+    await db.insert(classTeachers).values({
+      school_id,
+      id: newId(),
+      class_id,
+      teacher_id,
+      kind: "homeroom",
+      from_date: FIRST_DAY,
+    });
+    return class_id;
+  };
+
+  const addStudents = async (class_id: string, count: number, from: number) => {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      school_id,
+      id: newId(),
+      profile_id: newId(),
+      number: from + at,
+    }));
+    await db.insert(profiles).values(
+      rows.map(({ profile_id, number }) => ({
+        school_id,
+        id: profile_id,
+        role: "student" as const,
+        first_name: `Pelajar ${number}`,
+        last_name: "bin Ujian",
+      })),
+    );
+    await db.insert(students).values(
+      rows.map(({ id, profile_id, number }) => ({
+        school_id,
+        id,
+        profile_id,
+        student_id: `S-${number}`,
+        gender: "male" as const,
+        enrollment_date: FIRST_DAY,
+      })),
+    );
+    const enrolled = rows.map(({ id }) => ({
+      school_id,
+      id: newId(),
+      class_id,
+      student_id: id,
+      from_date: FIRST_DAY,
+    }));
+    await db.insert(classEnrollments).values(enrolled);
+    return { ids: rows.map(({ id }) => id), enrollment_ids: enrolled.map(({ id }) => id) };
+  };
+
+  const admin = await addPerson("admin", "Aminah", "binti Yusof");
+  const teacher = await addTeacher("Faizal", "T-1");
+  const colleague = await addTeacher("Rosnah", "T-2");
+  const class_id = await addClass("Tahun 3 Ibnu Sina", "Tahun 3", teacher.teacher_id);
+  const other_class_id = await addClass("Tahun 1 Al-Farabi", "Tahun 1", colleague.teacher_id);
+  const own = await addStudents(class_id, pupils, 1);
+  const others = await addStudents(other_class_id, 3, 1001);
+
+  const [child = ""] = own.ids;
+  const guardian = await addPerson("guardian", "Salmah", "binti Ali");
+  const guardian_id = newId();
+  await db.insert(guardians).values({ school_id, id: guardian_id, profile_id: guardian.id });
+  await db.insert(guardianLinks).values({
+    school_id,
+    id: newId(),
+    guardian_id,
+    student_id: child,
+    relation: "ibu",
+  });
+  const pupil = await addPerson("student", "Hakim", "bin Ujian");
+  await giveOwnAccount(owner, school_id, child, pupil.id);
+
+  return {
+    id: school_id,
+    tag,
+    today: todayIn("Asia/Kuala_Lumpur"),
+    admin,
+    teacher,
+    colleague,
+    guardian,
+    pupil,
+    class_id,
+    other_class_id,
+    students: own.ids,
+    other_students: others.ids,
+    enrollment_ids: own.enrollment_ids,
+    db,
+    addPerson,
+    addTeacher,
+    /** A saved register of some days ago with everyone present. */
+    async addSavedRegister(days_ago: number) {
+      const date = addDays(todayIn("Asia/Kuala_Lumpur"), -days_ago);
+      const at = instant();
+      await db.insert(attendance).values(
+        own.ids.map((student_id) => ({
+          school_id,
+          id: newId(),
+          student_id,
+          class_id,
+          date,
+          status: "present" as const,
+          client_key: newId(),
+          marked_by: teacher.id,
+          marked_at: at,
+        })),
+      );
+      const taken = { class_id, date, taken_by: teacher.id, taken_at: at };
+      await db.insert(attendanceRegisters).values({ school_id, id: newId(), ...taken });
+      return date;
+    },
+  };
+}
+
+// The child's profile becomes the account's, as when a pupil is given a sign-in.
+async function giveOwnAccount(
+  owner: pg.Pool,
+  school_id: string,
+  student_id: string,
+  profile_id: string,
+): Promise<void> {
+  await owner.query("update app.students set profile_id = $3 where school_id = $1 and id = $2", [
+    school_id,
+    student_id,
+    profile_id,
+  ]);
+}

@@ -1,0 +1,30 @@
+import { sql } from "drizzle-orm";
+import { customType, pgSchema, uuid } from "drizzle-orm/pg-core";
+import { toInstant } from "#lib/dates.ts";
+
+/** Everything of schools: school_id first in every key, behind row-level security. */
+export const app = pgSchema("app");
+
+/** Who signs in: used through its own login, before the school is known. */
+export const auth = pgSchema("auth");
+
+/** The two columns every table of a school begins with; its key is (school_id, id). */
+export function schoolKey() {
+  return { school_id: uuid().notNull(), id: uuid().notNull() };
+}
+
+/** An instant, read as an ISO string in UTC. */
+export const moment = customType<{ data: string; driverData: string }>({
+  dataType: () => "timestamp (3) with time zone",
+  fromDriver: (value) => toInstant(value),
+});
+
+/** When the row was made. */
+export function createdAt() {
+  return moment()
+    .notNull()
+    .default(sql`now()`);
+}
+
+/** Orders names and numbers alike on every PostgreSQL: ICU root, digits by value. */
+export const natural = sql`collate "app"."natural"`;

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/**
+ * How PostgreSQL, which refuses root, is run: directly as the ordinary user we are; as root in a
+ * user namespace that shows it another uid; or as root with the uid really dropped.
+ */
+export type Mode = "direct" | "namespace" | "drop";
+
+/** Starts the server's programs under a user they accept. */
+export type Launcher = {
+  mode: Mode;
+  /** Who owns the data on disk. */
+  owner: Account;
+  spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
+  /** Runs a program to its end, with what it wrote. */
+  run(program: string, args: string[]): Promise<{ ok: boolean; output: string }>;
+};
+
+type Account = { name: string; uid: number; gid: number };
+
+const UNSHARE = "unshare";
+
+/** Nothing of our own environment (keys, PGHOST and the like) reaches the database server. */
+const ENVIRONMENT = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
+
+/**
+ * Chooses the launcher for a data folder. Root runs the data as the user whose folder it lies in,
+ * in a namespace where that is root itself, and under `postgres` or `nobody` as the last resort.
+ */
+export async function chooseLauncher(dataDir: string, forced?: Mode): Promise<Launcher> {
+  const uid = process.getuid?.() ?? -1;
+  const direct = makeLauncher("direct", { name: "this user", uid, gid: process.getgid?.() ?? -1 });
+  if (forced === "direct" || (!forced && uid !== 0)) return direct;
+  for (const launcher of candidates(dataDir, forced)) {
+    const place = placeToEnter(dataDir, launcher.mode);
+    if ((await launcher.run("/bin/sh", ["-c", 'cd -- "$1"', "sh", place])).ok) return launcher;
+  }
+  throw new Error(
+    "PostgreSQL refuses to run as root, and here it can run neither in a user namespace (unshare) " +
+      `nor as another user who may enter ${dataDir}. Start Halaqah as an ordinary user, or set ` +
+      "DATA_DIR to a folder that everybody may enter, such as /var/lib/halaqah, or set DATABASE_URL.",
+  );
+}
+
+function candidates(dataDir: string, forced: Mode | undefined): Launcher[] {
+  const accounts = readAccounts();
+  const servant = ["postgres", "nobody"].flatMap(
+    (name) => accounts.find((one) => one.name === name) ?? [],
+  );
+  const other = servant[0] ?? { name: "nobody", uid: 65_534, gid: 65_534 };
+  const { uid, gid, made } = ownerOf(dataDir);
+  const landlord = accounts.find((one) => one.uid === uid);
+  const launchers = [makeLauncher("namespace", other), makeLauncher("drop", other)];
+  // initdb asks for the user's name, so an owner unknown to this machine can only go on, not begin.
+  if (uid !== 0 && (made || landlord)) {
+    launchers.unshift(makeLauncher("drop", landlord ?? { name: String(uid), uid, gid }));
+  }
+  return launchers.filter(({ mode }) => !forced || mode === forced);
+}
+
+function makeLauncher(mode: Mode, account: Account): Launcher {
+  const start = (program: string, args: string[], options: SpawnOptions) => {
+    const all = { ...options, env: ENVIRONMENT };
+    if (mode === "direct") return spawn(program, args, all);
+    const { uid, gid } = account;
+    if (mode === "drop") return spawn(program, args, { ...all, uid, gid });
+    return spawn(UNSHARE, ["--user", `--map-user=${uid}`, "--", program, ...args], all);
+  };
+  const run: Launcher["run"] = async (program, args) => {
+    try {
+      const child = start(program, args, { cwd: "/", stdio: ["ignore", "pipe", "pipe"] });
+      let output = "";
+      const collect = (chunk: Buffer) => (output += chunk.toString());
+      child.stdout?.on("data", collect);
+      child.stderr?.on("data", collect);
+      const [code] = await once(child, "close");
+      return { ok: code === 0, output };
+    } catch (error) {
+      return { ok: false, output: String(error) };
+    }
+  };
+  const owner = mode === "namespace" ? { name: "root", uid: 0, gid: 0 } : account;
+  return { mode, owner, spawn: start, run };
+}
+
+function readAccounts(): Account[] {
+  const lines = readFileSync("/etc/passwd", "utf8").split("\n");
+  return lines.flatMap((line) => {
+    const [name, , uid, gid] = line.split(":");
+    return name && uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+  });
+}
+
+function ownerOf(dataDir: string): { uid: number; gid: number; made: boolean } {
+  const made = statSync(join(dataDir, "postgres"), { throwIfNoEntry: false });
+  const { uid, gid } = made ?? statSync(nearest(dataDir));
+  return { uid, gid, made: made !== undefined };
+}
+
+/** The data folder itself is opened to the server's user later, but the way to it is not ours. */
+function placeToEnter(dataDir: string, mode: Mode): string {
+  const place = nearest(dataDir);
+  const made = place === dataDir;
+  return mode === "drop" && made ? dirname(realpathSync(place)) : place;
+}
+
+function nearest(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false }) ? folder : nearest(dirname(folder));
+}

@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ClientConfig } from "pg";
+import { prepareCluster, type Cluster, type ClusterOptions } from "./embedded-cluster.ts";
+import { findServer, shutDown } from "./embedded-process.ts";
+import { raiseServer, type Raised } from "./embedded-server.ts";
+import { claim, ensureDatabase, isAway } from "./embedded-session.ts";
+
+/** The PostgreSQL server that runs beside us when no DATABASE_URL is set. */
+export type Embedded = {
+  /** Superuser login over the unix socket, database "halaqah". */
+  owner: ClientConfig;
+  /** true when a server left running by a killed process was taken over */
+  adopted: boolean;
+  /** The server's process; undefined while it is down. */
+  pid(): number | undefined;
+  /** Fast shutdown, waits until it is down. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedOptions = ClusterOptions & { log: (message: string) => void };
+
+/** A server that lived shorter than this is started again after a pause that grows. */
+const SHORT_LIFE = 1000;
+const LONGEST_PAUSE = 5000;
+
+/** Starts PostgreSQL in the data folder, or takes over the one running there, and keeps it up. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { log } = options;
+  const cluster = await prepareCluster(options);
+  const ending = new AbortController();
+  let latest = await own(cluster, log, ending.signal);
+  const adopted = !latest.spawned;
+  let state: "held" | "away" | "taken" = "held";
+  let shortLives = 0;
+  let reviving: Promise<void> | undefined;
+  watch(latest);
+  if (adopted) log(`Took over the database server that was running (process ${latest.pid}).`);
+
+  /** The session that holds the lock ends with the server, however that dies and whoever started it. */
+  function watch({ session }: Raised): void {
+    const since = Date.now();
+    session.client.once("end", () => {
+      state = "away";
+      if (ending.signal.aborted) return;
+      log("The database server went away; bringing it back.");
+      shortLives = Date.now() - since < SHORT_LIFE ? shortLives + 1 : 0;
+      reviving = revive();
+    });
+    session.rest();
+  }
+
+  async function revive(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await pause(shortLives, ending.signal);
+      try {
+        latest = await own(cluster, log, ending.signal);
+        state = "held";
+        watch(latest);
+        log(`The database server is back (process ${latest.pid}).`);
+        return;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        state = error instanceof InUse ? "taken" : "away";
+        shortLives += 1;
+        log(`${String(error)} Trying again.`);
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    ending.abort();
+    await reviving;
+    const server = await findServer(cluster);
+    if (server && state !== "taken") await shutDown(cluster, server.pid);
+    await latest.session.client.end().catch(() => {});
+  }
+
+  let ended: Promise<void> | undefined;
+  return {
+    owner: cluster.owner,
+    adopted,
+    pid: () => (state === "held" ? latest.pid : undefined),
+    stop: () => (ended ??= end()),
+  };
+}
+
+class InUse extends Error {}
+
+/** Raises the server until the data folder is ours; a server that dies meanwhile is raised again. */
+async function own(
+  cluster: Cluster,
+  log: (message: string) => void,
+  signal: AbortSignal,
+): Promise<Raised> {
+  for (;;) {
+    const raised = await raiseServer(cluster, log, signal);
+    const { client } = raised.session;
+    let claimed = false;
+    try {
+      claimed = await claim(client);
+      if (claimed) {
+        await ensureDatabase(client, cluster.owner.database);
+        return raised;
+      }
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (isAway(error)) continue;
+      if (claimed && raised.spawned) await shutDown(cluster, raised.pid);
+      throw error;
+    }
+    await client.end().catch(() => {});
+    throw new InUse(
+      `The data folder ${cluster.dataDir} is in use by another Halaqah process. Stop that one ` +
+        "first, or set DATA_DIR to another folder.",
+    );
+  }
+}
+
+async function pause(shortLives: number, signal: AbortSignal): Promise<void> {
+  if (shortLives === 0) return;
+  const length = Math.min(50 * 2 ** shortLives, LONGEST_PAUSE);
+  await sleep(length, undefined, { signal }).catch(() => {});
+}

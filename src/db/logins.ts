@@ -1,0 +1,63 @@
+import pg from "pg";
+
+/** The two logins the application uses; neither owns anything nor passes row-level security. */
+export const LOGINS = ["halaqah_app", "halaqah_auth"] as const;
+
+export type LoginName = (typeof LOGINS)[number];
+
+const ATTRIBUTES = "LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION";
+
+/**
+ * Makes the application's logins, or sets their passwords again when the known ones are refused.
+ * Needs an owner that may create roles; otherwise the error says what the administrator has to run.
+ */
+export async function ensureLogins(
+  owner: pg.Client,
+  loginAs: (name: LoginName) => pg.ClientConfig,
+  passwordOf: (name: LoginName) => string,
+): Promise<void> {
+  for (const name of LOGINS) {
+    if (await canConnect(loginAs(name))) continue;
+    const password = pg.escapeLiteral(passwordOf(name));
+    const known = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
+    const verb = known.rowCount ? "ALTER" : "CREATE";
+    try {
+      await owner.query(`${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD ${password}`);
+    } catch (error) {
+      throw new Error(
+        `The login ${name} could not be made: ${String(error)}. Let DATABASE_URL name a user that ` +
+          `may create roles, or run «${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD …» yourself and ` +
+          "set DATABASE_APP_URL and DATABASE_AUTH_URL.",
+        { cause: error },
+      );
+    }
+  }
+}
+
+async function canConnect(login: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(login);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Refuses a login that could walk through the walls: superuser, BYPASSRLS, or owner of anything. */
+export async function assertHarmless(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; strong: boolean; owns: boolean }>(
+    `select rolname as name, rolsuper or rolbypassrls as strong,
+       exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+               where c.relowner = r.oid and n.nspname in ('app', 'auth')) as owns
+     from pg_roles r where rolname = current_user`,
+  );
+  const [role] = rows;
+  if (!role || role.strong || role.owns) {
+    throw new Error(
+      `The database login ${role?.name ?? ""} passes row-level security or owns tables, so schools ` +
+        "would not be kept apart. Give it NOSUPERUSER NOBYPASSRLS and no tables.",
+    );
+  }
+}

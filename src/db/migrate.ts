@@ -1,0 +1,15 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import type pg from "pg";
+
+const LOCK = 4_840_257_113;
+
+/** Brings the database to the newest schema: all missing SQL files in one transaction, one process at a time. */
+export async function migrateDatabase(owner: pg.Client, folder: string): Promise<void> {
+  await owner.query("select pg_advisory_lock($1)", [LOCK]);
+  try {
+    await migrate(drizzle({ client: owner }), { migrationsFolder: folder });
+  } finally {
+    await owner.query("select pg_advisory_unlock($1)", [LOCK]);
+  }
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { startEmbedded } from "./embedded.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    /** Owner's address of the database that all tests of a run share; each test has its own school. */
+    databaseUrl: string;
+  }
+}
+
+/** One real PostgreSQL for a run of tests: the embedded one, or TEST_DATABASE_URL's. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide("databaseUrl", given);
+    return async () => {};
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-test-"));
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const { user, password, host, port, database } = embedded.owner;
+  const url = new URL(`postgresql://localhost:${port}/${database}`);
+  url.username = String(user);
+  url.password = String(password);
+  url.searchParams.set("host", String(host));
+  project.provide("databaseUrl", url.href);
+  return async () => {
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,116 @@
+import { weekendOf } from "#features/schools/rules.ts";
+import { todayIn } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import type { Me } from "#lib/me.ts";
+import { writeAudit } from "#server/audit/audit.ts";
+import { within, withinSchool, type School } from "#server/scope.ts";
+import { serveOpen, type CallContext } from "#server/serve.ts";
+import {
+  addMembership,
+  claimSetupToken,
+  createAccount,
+  removeAccount,
+  returnSetupToken,
+} from "#server/session/accounts.ts";
+import { isCommonPassword } from "#server/session/common-passwords.ts";
+import type { Session } from "#server/session/session.ts";
+import { signIn, signOut } from "#server/session/sign-in.ts";
+import { accountsContract } from "./contract.ts";
+import { findMe, insertSchool } from "./db.ts";
+import { passwordFault, PASSWORD_MIN } from "./rules.ts";
+
+const os = serveOpen(accountsContract);
+const ZONE = "Asia/Kuala_Lumpur";
+
+export const accountsApi = os.router({
+  signIn: os.signIn.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    return meOf(context, await signIn(runtime, request, input.email, input.password));
+  }),
+
+  signOut: os.signOut.handler(async ({ context: { runtime, request } }) => {
+    await signOut(runtime, request);
+    return { ended: true };
+  }),
+
+  whoAmI: os.whoAmI.handler(({ context }) => {
+    const { session } = context.request;
+    if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
+    return meOf(context, session);
+  }),
+
+  setUp: os.setUp.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    const { auth, app } = runtime.database;
+    const { token, school_name, school_type, state, email, password, first_name } = input;
+    const last_name = input.last_name ?? "";
+    requirePassword(password, { email, first_name, last_name });
+    if (!(await claimSetupToken(auth, token))) {
+      throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
+    }
+    const school = newSchool(school_name, school_type, state);
+    let user_id: string | undefined;
+    try {
+      user_id = await createAccount(runtime, { email, password, first_name, last_name });
+      const profile_id = user_id;
+      await withinSchool(app, school, async (scope) => {
+        await insertSchool(scope, { profile_id, first_name, last_name, email });
+        scope.record({ action: "school.create", subject_id: school.id, label: school.name });
+        await writeAudit(scope, request.id);
+      });
+      await addMembership(auth, { user_id, school_id: school.id, profile_id });
+    } catch (error) {
+      if (user_id) await removeAccount(auth, user_id);
+      await returnSetupToken(auth, token);
+      throw error;
+    }
+    return meOf(context, await signIn(runtime, request, email, password));
+  }),
+});
+
+async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
+  const { user, school_id, profile_id } = session;
+  const now = runtime.now();
+  if (school_id && profile_id) {
+    const actor = { school_id, profile_id };
+    return within(runtime.database.app, actor, findMe, { readOnly: true, now });
+  }
+  return {
+    ...user,
+    role: "student",
+    phone: null,
+    avatar_url: null,
+    school: null,
+    today: todayIn(ZONE, now),
+    permissions: [],
+  };
+}
+
+function requirePassword(
+  password: string,
+  person: { email: string; first_name: string; last_name: string },
+): void {
+  const fault =
+    passwordFault(password, person) ?? (isCommonPassword(password) ? "common" : undefined);
+  if (!fault) return;
+  const why = {
+    short: `The password needs at least ${PASSWORD_MIN} characters.`,
+    personal: "The password must not be your own name or e-mail.",
+    common: "This password is too common; others would guess it.",
+  };
+  throw refuse("UNPROCESSABLE_CONTENT", why[fault], { reason: `password_${fault}` });
+}
+
+function newSchool(name: string, type: string, state: string): School {
+  return {
+    id: newId(),
+    name,
+    type,
+    state,
+    time_zone: ZONE,
+    weekend_days: weekendOf(state),
+    attendance_window_days: 7,
+    plan: "starter",
+  };
+}

@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { me } from "#lib/me.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
+
+/** A password as it is typed; the rule for new ones stands in rules.ts. */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
+
+export const credentials = z.strictObject({ email: shape.email, password: typedPassword });
+
+export const setup = z.strictObject({
+  token: z.string().check(z.maxLength(100)),
+  school_name: shape.text(120),
+  school_type: schoolType,
+  state: shape.text(40),
+  first_name: shape.name,
+  last_name: z.optional(shape.text(200, 0)),
+  email: shape.email,
+  password: typedPassword,
+});
+
+export const accountsContract = {
+  signIn: call({
+    method: "POST",
+    path: "/session",
+    summary: "Sign in with e-mail and password; the session is a cookie",
+    permission: "public",
+    example: () => ({ email: "nobody@halaqah.example", password: "not-the-password" }),
+  })
+    .input(credentials)
+    .output(me),
+
+  signOut: call({
+    method: "DELETE",
+    path: "/session",
+    summary: "End this session",
+    permission: "session",
+    example: () => ({}),
+  }).output(z.object({ ended: z.boolean() })),
+
+  whoAmI: call({
+    method: "GET",
+    path: "/me",
+    summary: "Who is signed in, in which school, and what they may do",
+    permission: "session",
+    example: () => ({}),
+  }).output(me),
+
+  setUp: call({
+    method: "POST",
+    path: "/setup",
+    summary: "Create the first school and its admin with the one-time token of an empty server",
+    permission: "public",
+    example: () => ({
+      token: "no-such-token",
+      school_name: "Maahad Tahfiz An-Nur",
+      school_type: "tahfiz",
+      state: "Selangor",
+      first_name: "Ahmad",
+      last_name: "bin Yusof",
+      email: "mudir@halaqah.example",
+      password: "kata-laluan-panjang",
+    }),
+  })
+    .input(setup)
+    .output(me),
+};

@@ -1,0 +1,191 @@
+import { sql, type SQL } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { studentReach } from "#features/students/db.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Change, Mark, RegisterSummary } from "./contract.ts";
+
+/** Which register: one class, one day, one session. */
+export type Sheet = { class_id: string; date: string; session: string };
+
+const NO_ONE = "00000000-0000-0000-0000-000000000000";
+
+/** Holds when the person teaches the class on the day: homeroom, assistant or substitute. */
+function teaches(scope: Scope, class_id: SQL, date: string): SQL {
+  return sql`exists (select from app.class_teachers t
+    where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
+      and t.teacher_id = ${scope.person.teacher_id ?? NO_ONE}
+      and t.from_date <= ${date} and (t.to_date is null or t.to_date >= ${date}))`;
+}
+
+/** Holds when a student (a column) is enrolled in the class on the day. */
+function enrolled(scope: Scope, sheet: Sheet, student: SQL): SQL {
+  return sql`exists (select from app.class_enrollments e
+    where e.school_id = ${scope.school.id} and e.class_id = ${sheet.class_id}
+      and e.student_id = ${student} and e.from_date <= ${sheet.date}
+      and (e.to_date is null or e.to_date >= ${sheet.date}))`;
+}
+
+/** Holds when the whole class is within reach: all of the school, or a class of one's own that day. */
+function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
+  const reaches = scope.reaches("attendance.see");
+  if (reaches.includes("all")) return sql`true`;
+  return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
+}
+
+/** A contract's mark as JSON, from `lines`. */
+export const MARK = sql`json_build_object(
+  'id', a.id, 'student_id', s.id, 'class_id', sheet.class_id, 'date', sheet.date,
+  'session', sheet.session, 'status', a.status, 'notes', coalesce(a.notes, ''),
+  'minutes_late', a.minutes_late, 'reason', a.reason, 'version', coalesce(a.version, 0),
+  'marked_by', nullif(concat_ws(' ', mp.first_name, mp.last_name), ''), 'marked_at', a.marked_at,
+  'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
+    'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, '')))`;
+
+/** Students `s` with name `p`, mark `a` of the sheet, and who marked it `mp`. */
+export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
+  return sql`app.students s
+    cross join (select ${sheet.class_id}::uuid as class_id, ${sheet.date}::date as date,
+      ${sheet.session}::text as session) sheet
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    left join ${source} a on a.school_id = s.school_id and a.student_id = s.id
+      and a.class_id = sheet.class_id and a.date = sheet.date and a.session = sheet.session
+    left join app.profiles mp on mp.school_id = s.school_id and mp.id = a.marked_by`;
+}
+
+export type RegisterRow = {
+  class_name: string;
+  teaches: boolean;
+  taken: { by: string; at: string } | null;
+  marks: Mark[];
+};
+
+/**
+ * The register of a sheet in one statement: everyone enrolled that day, marked or not. Guardians and
+ * students get their own lines of saved registers, marked ones only. Undefined: out of reach.
+ */
+export async function findRegister(scope: Scope, sheet: Sheet): Promise<RegisterRow | undefined> {
+  const { school, tx } = scope;
+  const column = sql`s.id`;
+  const whole = wholeClass(scope, sql`c.id`, sheet.date);
+  const reach = studentReach(scope, "attendance.see", column);
+  const { rows } = await tx.execute<RegisterRow & { whole: boolean; reached: boolean }>(sql`
+    select c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
+      case when r.id is not null then json_build_object(
+        'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', r.taken_at) end as taken,
+      coalesce((
+        select json_agg(${MARK} order by
+          coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural},
+          s.student_id ${natural})
+        from ${lines(sheet)}
+        where s.school_id = ${school.id} and ${enrolled(scope, sheet, column)}
+          and (${whole} or (${reach} and r.id is not null and a.id is not null))
+      ), '[]') as marks,
+      exists (select from app.students s where s.school_id = ${school.id}
+        and ${enrolled(scope, sheet, column)} and ${reach}) as reached
+    from app.classes c
+    left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
+      and r.date = ${sheet.date} and r.session = ${sheet.session}
+    left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by
+    where c.school_id = ${school.id} and c.id = ${sheet.class_id}`);
+  const [row] = rows;
+  return row && (row.whole || row.reached) ? row : undefined;
+}
+
+/** Every class within reach with the state of its register on a day, by grade level and name. */
+export async function findRegisters(
+  scope: Scope,
+  day: { date: string; session: string },
+): Promise<RegisterSummary[]> {
+  const { school, tx } = scope;
+  const whole = wholeClass(scope, sql`c.id`, day.date);
+  const reach = studentReach(scope, "attendance.see", sql`e.student_id`);
+  const { rows } = await tx.execute<RegisterSummary>(sql`
+    select c.id as class_id, c.name, c.grade_level, ${teaches(scope, sql`c.id`, day.date)} as own,
+      case when r.id is not null then json_build_object(
+        'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', r.taken_at) end as taken,
+      n.students, n.present, n.absent, n.late, n.excused
+    from app.classes c
+    left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
+      and r.date = ${day.date} and r.session = ${day.session}
+    left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by
+    cross join lateral (
+      select count(*)::int as students,
+        count(*) filter (where a.status = 'present')::int as present,
+        count(*) filter (where a.status = 'absent')::int as absent,
+        count(*) filter (where a.status = 'late')::int as late,
+        count(*) filter (where a.status = 'excused')::int as excused
+      from app.class_enrollments e
+      left join app.attendance a on a.school_id = e.school_id and a.student_id = e.student_id
+        and a.class_id = e.class_id and a.date = ${day.date} and a.session = ${day.session}
+        and (${whole} or r.id is not null)
+      where e.school_id = ${school.id} and e.class_id = c.id and e.from_date <= ${day.date}
+        and (e.to_date is null or e.to_date >= ${day.date}) and (${whole} or ${reach})
+    ) n
+    where c.school_id = ${school.id} and (${whole} or n.students > 0)
+    order by c.grade_level ${natural}, c.name ${natural}`);
+  return rows;
+}
+
+export type SheetFacts = { teaches: boolean; strangers: string[] };
+
+/**
+ * What a write needs to know: whether the person teaches the class that day, and which of the
+ * students are not enrolled. With one student the cell is locked, so that writes to it take turns.
+ */
+export async function readSheetFacts(
+  scope: Scope,
+  sheet: Sheet,
+  student_ids: string[],
+): Promise<SheetFacts | undefined> {
+  const [only] = student_ids;
+  const lock =
+    student_ids.length === 1
+      ? sql`pg_advisory_xact_lock(hashtextextended(${[only, ...Object.values(sheet)].join()}, 0))`
+      : sql`null`;
+  const { rows } = await scope.tx.execute<SheetFacts>(sql`
+    select ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
+      coalesce((select json_agg(wanted.id) from unnest(${uuids(student_ids)}) as wanted (id)
+        where not ${enrolled(scope, sheet, sql`wanted.id`)}), '[]') as strangers, ${lock}
+    from app.classes c where c.school_id = ${scope.school.id} and c.id = ${sheet.class_id}`);
+  return rows[0];
+}
+
+/** One mark as it stands, also when it is not marked. */
+export async function findMark(
+  scope: Scope,
+  sheet: Sheet,
+  student_id: string,
+): Promise<Mark | undefined> {
+  const { rows } = await scope.tx.execute<{ mark: Mark }>(sql`
+    select ${MARK} as mark from ${lines(sheet)}
+    where s.school_id = ${scope.school.id} and s.id = ${student_id}`);
+  return rows[0]?.mark;
+}
+
+/** The changes of one mark, newest first; empty for who may not see it. */
+export async function findHistory(
+  scope: Scope,
+  sheet: Sheet,
+  student_id: string,
+): Promise<Change[]> {
+  const whole = wholeClass(scope, sql`a.class_id`, sheet.date);
+  const reach = studentReach(scope, "attendance.see", sql`a.student_id`);
+  const { rows } = await scope.tx.execute<Change>(sql`
+    select h.version, h.from_status, h.to_status, h.notes, h.minutes_late,
+      concat_ws(' ', p.first_name, p.last_name) as changed_by, to_json(h.changed_at) as changed_at
+    from app.attendance a
+    join app.attendance_history h on h.school_id = a.school_id and h.attendance_id = a.id
+    left join app.profiles p on p.school_id = h.school_id and p.id = h.changed_by
+    left join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
+      and r.date = a.date and r.session = a.session
+    where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
+      and a.class_id = ${sheet.class_id} and a.date = ${sheet.date}
+      and a.session = ${sheet.session} and (${whole} or (${reach} and r.id is not null))
+    order by h.version desc`);
+  return rows;
+}
+
+/** Ids as one array parameter. */
+export function uuids(ids: string[]): SQL {
+  return sql`${`{${ids.join()}}`}::uuid[]`;
+}

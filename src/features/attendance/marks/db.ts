@@ -1,0 +1,105 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AttendanceStatus, Mark } from "#features/attendance/contract.ts";
+import { lines, MARK, uuids, type Sheet } from "#features/attendance/db.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+
+export type NewMark = {
+  student_id: string;
+  status: AttendanceStatus;
+  notes?: string | undefined;
+  minutes_late?: number | null | undefined;
+  reason?: string | null | undefined;
+  version?: number | undefined;
+  client_key: string;
+};
+
+/** History lines of the rows that the query `written` wrote, with the status before from `old`. */
+function history(from_status: SQL): SQL {
+  return sql`insert into app.attendance_history (school_id, id, attendance_id, version, from_status,
+      to_status, notes, minutes_late, reason, client_key, changed_by, changed_at)
+    select w.school_id, w.client_key, w.id, w.version, ${from_status}, w.status, w.notes,
+      w.minutes_late, w.reason, w.client_key, w.marked_by, w.marked_at from written w`;
+}
+
+/**
+ * Writes one mark and its history in one statement; the cell must be locked. Undefined when nothing
+ * was written: the version is stale, or this client key was written before.
+ */
+export async function upsertMark(
+  scope: Scope,
+  sheet: Sheet,
+  mark: NewMark,
+): Promise<Mark | undefined> {
+  const { school, person, now, tx } = scope;
+  const fresh =
+    mark.version === undefined
+      ? sql`true`
+      : sql`coalesce((select version from old), 0) = ${mark.version}`;
+  const { rows } = await tx.execute<{ mark: Mark }>(sql`
+    with old as (
+      select version, status from app.attendance
+      where school_id = ${school.id} and student_id = ${mark.student_id}
+        and class_id = ${sheet.class_id} and date = ${sheet.date} and session = ${sheet.session}
+    ), written as (
+      insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
+        notes, minutes_late, reason, client_key, marked_by, marked_at)
+      select ${school.id}, ${newId()}, ${mark.student_id}, ${sheet.class_id}, ${sheet.date}::date,
+        ${sheet.session}, ${mark.status}, ${mark.notes ?? ""}, ${mark.minutes_late ?? null}::smallint,
+        ${mark.reason ?? null}, ${mark.client_key}::uuid, ${person.profile_id}::uuid,
+        ${now}::timestamptz
+      where ${fresh} and not exists (select from app.attendance_history h
+        where h.school_id = ${school.id} and h.id = ${mark.client_key})
+      on conflict (school_id, student_id, class_id, date, session) do update set
+        status = excluded.status, notes = excluded.notes, minutes_late = excluded.minutes_late,
+        reason = excluded.reason, client_key = excluded.client_key, version = m.version + 1,
+        marked_by = excluded.marked_by, marked_at = excluded.marked_at
+      returning *
+    ), logged as (${history(sql`(select status from old)`)})
+    select ${MARK} as mark from ${lines(sheet, sql`written`)}
+    where s.school_id = ${school.id} and a.id is not null`);
+  return rows[0]?.mark;
+}
+
+/** Whether a change with this client key was written before: to this mark, or to another one. */
+export async function findWritten(
+  scope: Scope,
+  sheet: Sheet,
+  mark: NewMark,
+): Promise<"here" | "elsewhere" | undefined> {
+  const { rows } = await scope.tx.execute<{ here: boolean }>(sql`
+    select a.student_id = ${mark.student_id} and a.class_id = ${sheet.class_id}
+      and a.date = ${sheet.date} and a.session = ${sheet.session} as here
+    from app.attendance_history h
+    join app.attendance a on a.school_id = h.school_id and a.id = h.attendance_id
+    where h.school_id = ${scope.school.id} and h.id = ${mark.client_key}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  return row.here ? "here" : "elsewhere";
+}
+
+/**
+ * Makes the students present who still have no mark, and stamps the register, all in one statement.
+ * Who was marked meanwhile keeps that mark. Rows go in by id, so that two saves cannot deadlock.
+ */
+export async function closeRegister(scope: Scope, sheet: Sheet, unmarked: string[]): Promise<void> {
+  const { school, person, now, tx } = scope;
+  const ids = [...unmarked].sort();
+  const by = sql`${person.profile_id}::uuid`;
+  await tx.execute(sql`
+    with written as (
+      insert into app.attendance (school_id, id, student_id, class_id, date, session, status,
+        client_key, marked_by, marked_at)
+      select ${school.id}, n.id, n.student_id, ${sheet.class_id}, ${sheet.date}::date,
+        ${sheet.session}, 'present', n.client_key, ${by}, ${now}::timestamptz
+      from unnest(${uuids(ids)}, ${uuids(ids.map(() => newId()))}, ${uuids(ids.map(() => newId()))})
+        as n (student_id, id, client_key)
+      on conflict (school_id, student_id, class_id, date, session) do nothing
+      returning *
+    ), logged as (${history(sql`null`)})
+    insert into app.attendance_registers (school_id, id, class_id, date, session, taken_by, taken_at)
+    values (${school.id}, ${newId()}, ${sheet.class_id}, ${sheet.date}, ${sheet.session}, ${by},
+      ${now})
+    on conflict (school_id, class_id, date, session) do update set
+      taken_by = excluded.taken_by, taken_at = excluded.taken_at`);
+}

@@ -1,0 +1,115 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, moment, schoolKey } from "#db/columns.ts";
+import { classes } from "#features/classes/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { students } from "#features/students/table.ts";
+
+const STATUS = ["present", "absent", "late", "excused"] as const;
+
+/** One pupil's mark in one class on one day and session. No row means not marked. */
+export const attendance = app.table(
+  "attendance",
+  {
+    ...schoolKey(),
+    student_id: uuid().notNull(),
+    class_id: uuid().notNull(),
+    date: date().notNull(),
+    session: text().notNull().default("harian"),
+    status: text({ enum: STATUS }).notNull(),
+    notes: text().notNull().default(""),
+    minutes_late: smallint(),
+    reason: text(),
+    version: integer().notNull().default(1),
+    client_key: uuid().notNull(),
+    marked_by: uuid().notNull(),
+    marked_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.marked_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    unique("attendance_mark").on(t.school_id, t.student_id, t.class_id, t.date, t.session),
+    index("attendance_class_day").on(t.school_id, t.class_id, t.date, t.session),
+    index("attendance_day").on(t.school_id, t.date),
+    check("attendance_status", sql`${t.status} in ('present', 'absent', 'late', 'excused')`),
+    check("attendance_minutes", sql`${t.minutes_late} between 0 and 720`),
+  ],
+);
+
+/** Every change of every mark; the application may only add and read. */
+export const attendanceHistory = app.table(
+  "attendance_history",
+  {
+    ...schoolKey(),
+    attendance_id: uuid().notNull(),
+    version: integer().notNull(),
+    from_status: text({ enum: STATUS }),
+    to_status: text({ enum: STATUS }).notNull(),
+    notes: text().notNull(),
+    minutes_late: smallint(),
+    reason: text(),
+    client_key: uuid().notNull(),
+    changed_by: uuid().notNull(),
+    changed_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.attendance_id],
+      foreignColumns: [attendance.school_id, attendance.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.changed_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    unique("attendance_history_version").on(t.school_id, t.attendance_id, t.version),
+  ],
+);
+
+/** A register that was saved: who closed it and when. */
+export const attendanceRegisters = app.table(
+  "attendance_registers",
+  {
+    ...schoolKey(),
+    class_id: uuid().notNull(),
+    date: date().notNull(),
+    session: text().notNull().default("harian"),
+    taken_by: uuid().notNull(),
+    taken_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.taken_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    unique("attendance_registers_one").on(t.school_id, t.class_id, t.date, t.session),
+    index("attendance_registers_day").on(t.school_id, t.date),
+  ],
+);

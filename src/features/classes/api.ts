@@ -1,0 +1,55 @@
+import { findTeachers } from "#features/teachers/db.ts";
+import { refuse } from "#lib/errors.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { classesContract, type SchoolClass } from "./contract.ts";
+import { findClasses, insertClass, setHomeroomTeacher, updateClass } from "./db.ts";
+import { endEnrollmentCall, enrol, listEnrollments } from "#features/classes/enrollments/api.ts";
+
+const os = serve(classesContract);
+
+export const classesApi = os.router({
+  listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
+
+  createClass: os.createClass.handler(async ({ context: { scope }, input }) => {
+    const { homeroom_teacher_id, ...facts } = input;
+    const id = await insertClass(scope, facts);
+    if (homeroom_teacher_id) await appoint(scope, id, homeroom_teacher_id);
+    const schoolClass = await one(scope, id);
+    scope.record({ action: "class.create", subject_id: id, label: schoolClass.name });
+    return schoolClass;
+  }),
+
+  updateClass: os.updateClass.handler(async ({ context: { scope }, input }) => {
+    const { id, homeroom_teacher_id, ...changes } = input;
+    const before = await one(scope, id);
+    await updateClass(scope, id, changes);
+    const changed = homeroom_teacher_id !== before.homeroom_teacher_id;
+    if (homeroom_teacher_id !== undefined && changed) await appoint(scope, id, homeroom_teacher_id);
+    const schoolClass = await one(scope, id);
+    scope.record({
+      action: "class.update",
+      subject_id: id,
+      label: schoolClass.name,
+      details: { fields: Object.keys(input).filter((field) => field !== "id") },
+    });
+    return schoolClass;
+  }),
+
+  listEnrollments,
+  enrol,
+  endEnrollment: endEnrollmentCall,
+});
+
+async function one(scope: Scope, id: string): Promise<SchoolClass> {
+  const [schoolClass] = await findClasses(scope, { id });
+  if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
+  return schoolClass;
+}
+
+async function appoint(scope: Scope, class_id: string, teacher_id: string | null): Promise<void> {
+  if (teacher_id && (await findTeachers(scope, { id: teacher_id })).length === 0) {
+    throw refuse("NOT_FOUND", "There is no such teacher.");
+  }
+  await setHomeroomTeacher(scope, class_id, teacher_id);
+}

@@ -1,0 +1,151 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
+
+export const schoolClass = z.object({
+  id: shape.id,
+  name: z.string(),
+  description: z.string(),
+  grade_level: z.string(),
+  academic_year: z.string(),
+  maximum_students: z.number(),
+  kind: z.enum(["class", "halaqah"]),
+  homeroom_teacher_id: z.nullable(shape.id),
+  /** Null without a homeroom teacher; names empty when the teacher has no profile. */
+  homeroom_teacher: z.nullable(personName),
+  /** Enrolments that are active and whose dates hold today. */
+  student_count: z.number(),
+});
+export type SchoolClass = z.infer<typeof schoolClass>;
+
+const academicYear = z.string().check(z.regex(/^\d{4}(\/\d{2,4})?$/));
+const maximum = z.int().check(z.minimum(1), z.maximum(500));
+
+export const newClass = z.strictObject({
+  name: shape.text(100),
+  description: z.optional(shape.text(500, 0)),
+  grade_level: shape.text(40),
+  academic_year: academicYear,
+  maximum_students: maximum,
+  kind: z.optional(z.enum(["class", "halaqah"])),
+  homeroom_teacher_id: z.optional(shape.id),
+});
+export type NewClass = z.infer<typeof newClass>;
+
+export const enrollment = z.object({
+  id: shape.id,
+  class_id: shape.id,
+  student_id: shape.id,
+  from_date: z.string(),
+  to_date: z.nullable(z.string()),
+  status: z.enum(["active", "ended"]),
+  student: z.object({
+    id: shape.id,
+    student_id: z.string(),
+    gender: shape.gender,
+    status: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }),
+});
+export type Enrollment = z.infer<typeof enrollment>;
+
+export const classesContract = {
+  listClasses: call({
+    method: "GET",
+    path: "/classes",
+    summary: "Classes that you may see, by grade level and name",
+    permission: "classes.see",
+    example: (known) => ({ id: known.class_id }),
+  })
+    .input(
+      z.strictObject({
+        id: z.optional(shape.id),
+        q: z.optional(shape.text(100, 0)),
+        grade_level: z.optional(shape.text(40)),
+        academic_year: z.optional(academicYear),
+      }),
+    )
+    .output(z.array(schoolClass)),
+
+  createClass: call({
+    method: "POST",
+    path: "/classes",
+    summary: "Add a class, with its homeroom teacher from today when one is named",
+    permission: "classes.write",
+    status: 201,
+    example: (known) => ({
+      name: `Kelas ${known.class_id.slice(-6)}`,
+      grade_level: "Tahun 1",
+      academic_year: known.today.slice(0, 4),
+      maximum_students: 30,
+    }),
+  })
+    .input(newClass)
+    .output(schoolClass),
+
+  updateClass: call({
+    method: "PATCH",
+    path: "/classes/{id}",
+    summary: "Change a class; a new homeroom teacher takes over today",
+    permission: "classes.write",
+    example: (known) => ({ id: known.class_id, maximum_students: 40 }),
+  })
+    .input(
+      z.strictObject({
+        id: shape.id,
+        name: z.optional(shape.text(100)),
+        description: z.optional(shape.text(500, 0)),
+        grade_level: z.optional(shape.text(40)),
+        academic_year: z.optional(academicYear),
+        maximum_students: z.optional(maximum),
+        homeroom_teacher_id: z.optional(z.nullable(shape.id)),
+      }),
+    )
+    .output(schoolClass),
+
+  listEnrollments: call({
+    method: "GET",
+    path: "/enrollments",
+    summary: "Who is, or was, enrolled in a class, or the classes of a student",
+    permission: "enrollments.see",
+    example: (known) => ({ class_id: known.class_id }),
+  })
+    .input(
+      z.strictObject({
+        class_id: z.optional(shape.id),
+        student_id: z.optional(shape.id),
+        status: z.optional(z.enum(["active", "ended"])),
+      }),
+    )
+    .output(z.array(enrollment)),
+
+  enrol: call({
+    method: "POST",
+    path: "/enrollments",
+    summary: "Enrol a student in a class from a day (today)",
+    permission: "enrollments.write",
+    status: 201,
+    example: (known) => ({ class_id: known.class_id, student_id: known.student_id }),
+  })
+    .input(
+      z.strictObject({
+        class_id: shape.id,
+        student_id: shape.id,
+        from_date: z.optional(shape.date),
+      }),
+    )
+    .output(enrollment),
+
+  endEnrollment: call({
+    method: "PATCH",
+    path: "/enrollments/{id}",
+    summary: "End an enrolment; the last day (today) still counts",
+    permission: "enrollments.write",
+    example: (known) => ({ id: known.enrollment_id }),
+  })
+    .input(z.strictObject({ id: shape.id, to_date: z.optional(shape.date) }))
+    .output(enrollment),
+};

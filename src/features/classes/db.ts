@@ -1,0 +1,151 @@
+import { and, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { profiles } from "#features/people/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { NewClass, SchoolClass } from "./contract.ts";
+import { classes, classTeachers } from "./table.ts";
+
+export type ClassFilter = {
+  id?: string | undefined;
+  q?: string | undefined;
+  grade_level?: string | undefined;
+  academic_year?: string | undefined;
+};
+
+/** All classes for who reaches all; else those in which the own children or oneself are enrolled today. */
+function classReach(scope: Scope): SQL {
+  const { school, person, today } = scope;
+  const reaches = scope.reaches("classes.see");
+  if (reaches.includes("all")) return sql`true`;
+  const pupils: SQL[] = [];
+  if (reaches.includes("self")) pupils.push(sql`e.student_id = ${person.student_id}`);
+  if (reaches.includes("children")) {
+    pupils.push(sql`e.student_id in (select student_id from app.guardian_links
+      where school_id = ${school.id} and guardian_id = ${person.guardian_id})`);
+  }
+  return sql`${classes.id} in (select e.class_id from app.class_enrollments e
+    where e.school_id = ${school.id} and e.status = 'active' and e.from_date <= ${today}
+      and (${or(...pupils) ?? sql`false`}))`;
+}
+
+/** Classes within reach with today's homeroom teacher and count, by grade level and name. */
+export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promise<SchoolClass[]> {
+  const { school, today } = scope;
+  const wanted = filter.q ? `%${filter.q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
+  const teacherName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
+  const rows = await scope.tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      description: classes.description,
+      grade_level: classes.grade_level,
+      academic_year: classes.academic_year,
+      maximum_students: classes.maximum_students,
+      kind: classes.kind,
+      homeroom_teacher_id: teachers.id,
+      first_name: profiles.first_name,
+      last_name: profiles.last_name,
+      student_count: sql<number>`(select count(*)::int from app.class_enrollments e
+        where e.school_id = ${school.id} and e.class_id = ${classes.id} and e.status = 'active'
+          and e.from_date <= ${today})`,
+    })
+    .from(classes)
+    .leftJoin(
+      classTeachers,
+      and(
+        eq(classTeachers.school_id, classes.school_id),
+        eq(classTeachers.class_id, classes.id),
+        eq(classTeachers.kind, "homeroom"),
+        sql`${classTeachers.from_date} <= ${today}`,
+        sql`(${classTeachers.to_date} is null or ${classTeachers.to_date} >= ${today})`,
+      ),
+    )
+    .leftJoin(
+      teachers,
+      and(eq(teachers.school_id, classes.school_id), eq(teachers.id, classTeachers.teacher_id)),
+    )
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, classes.school_id), eq(profiles.id, teachers.profile_id)),
+    )
+    .where(
+      and(
+        eq(classes.school_id, school.id),
+        classReach(scope),
+        filter.id ? eq(classes.id, filter.id) : undefined,
+        filter.grade_level ? eq(classes.grade_level, filter.grade_level) : undefined,
+        filter.academic_year ? eq(classes.academic_year, filter.academic_year) : undefined,
+        wanted
+          ? or(
+              ilike(classes.name, wanted),
+              ilike(classes.description, wanted),
+              ilike(teacherName, wanted),
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${classes.grade_level} ${natural}`, sql`${classes.name} ${natural}`);
+  return rows.map(({ first_name, last_name, ...row }) => ({
+    ...row,
+    homeroom_teacher: row.homeroom_teacher_id
+      ? { id: row.homeroom_teacher_id, first_name: first_name ?? "", last_name: last_name ?? "" }
+      : null,
+  }));
+}
+
+/** Adds a class; answers the id. */
+export async function insertClass(
+  scope: Scope,
+  schoolClass: Omit<NewClass, "homeroom_teacher_id">,
+): Promise<string> {
+  const id = newId();
+  await scope.tx.insert(classes).values({ school_id: scope.school.id, id, ...schoolClass });
+  return id;
+}
+
+/** Changes a class; nothing to change is no error. */
+export async function updateClass(
+  scope: Scope,
+  id: string,
+  changes: Partial<Omit<NewClass, "homeroom_teacher_id">>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await scope.tx
+    .update(classes)
+    .set(changes)
+    .where(and(eq(classes.school_id, scope.school.id), eq(classes.id, id)));
+}
+
+/** Makes a teacher the homeroom teacher from today; the one before ends yesterday. Null: nobody. */
+export async function setHomeroomTeacher(
+  scope: Scope,
+  class_id: string,
+  teacher_id: string | null,
+): Promise<void> {
+  const { tx, today } = scope;
+  const school_id = scope.school.id;
+  const open = and(
+    eq(classTeachers.school_id, school_id),
+    eq(classTeachers.class_id, class_id),
+    eq(classTeachers.kind, "homeroom"),
+    isNull(classTeachers.to_date),
+  );
+  // Who began today never taught a register that counts: the line is turned, not ended.
+  const [begunToday] = await tx
+    .select({ id: classTeachers.id })
+    .from(classTeachers)
+    .where(and(open, sql`${classTeachers.from_date} >= ${today}`));
+  if (begunToday && teacher_id) {
+    await tx.update(classTeachers).set({ teacher_id }).where(open);
+    return;
+  }
+  const to_date = begunToday ? today : addDays(today, -1);
+  await tx.update(classTeachers).set({ to_date }).where(open);
+  if (!teacher_id) return;
+  await tx
+    .insert(classTeachers)
+    .values({ school_id, id: newId(), class_id, teacher_id, kind: "homeroom", from_date: today });
+}

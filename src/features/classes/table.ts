@@ -1,0 +1,108 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { schools } from "#features/schools/table.ts";
+import { students } from "#features/students/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+
+/** A class of a year, or a hafazan halaqah that stands beside the classes. */
+export const classes = app.table(
+  "classes",
+  {
+    ...schoolKey(),
+    name: text().notNull(),
+    description: text().notNull().default(""),
+    grade_level: text().notNull(),
+    academic_year: text().notNull(),
+    maximum_students: integer().notNull(),
+    kind: text({ enum: ["class", "halaqah"] })
+      .notNull()
+      .default("class"),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    unique("classes_name").on(t.school_id, t.academic_year, t.name),
+    check("classes_kind", sql`${t.kind} in ('class', 'halaqah')`),
+    check("classes_maximum", sql`${t.maximum_students} between 1 and 500`),
+  ],
+);
+
+/** Who teaches a class from when to when (both days included); at most one homeroom teacher a day. */
+export const classTeachers = app.table(
+  "class_teachers",
+  {
+    ...schoolKey(),
+    class_id: uuid().notNull(),
+    teacher_id: uuid().notNull(),
+    kind: text({ enum: ["homeroom", "assistant", "substitute"] }).notNull(),
+    from_date: date().notNull(),
+    to_date: date(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.teacher_id],
+      foreignColumns: [teachers.school_id, teachers.id],
+    }),
+    index("class_teachers_class").on(t.school_id, t.class_id),
+    index("class_teachers_teacher").on(t.school_id, t.teacher_id),
+    uniqueIndex("class_teachers_homeroom")
+      .on(t.school_id, t.class_id)
+      .where(sql`kind = 'homeroom' and to_date is null`),
+    check("class_teachers_kind", sql`${t.kind} in ('homeroom', 'assistant', 'substitute')`),
+    check("class_teachers_dates", sql`${t.to_date} >= ${t.from_date}`),
+  ],
+);
+
+/** Who is enrolled in a class from when to when (both days included). */
+export const classEnrollments = app.table(
+  "class_enrollments",
+  {
+    ...schoolKey(),
+    class_id: uuid().notNull(),
+    student_id: uuid().notNull(),
+    from_date: date().notNull(),
+    to_date: date(),
+    status: text({ enum: ["active", "ended"] })
+      .notNull()
+      .default("active"),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    index("class_enrollments_class").on(t.school_id, t.class_id, t.from_date),
+    index("class_enrollments_student").on(t.school_id, t.student_id),
+    uniqueIndex("class_enrollments_open")
+      .on(t.school_id, t.class_id, t.student_id)
+      .where(sql`to_date is null`),
+    check("class_enrollments_status", sql`${t.status} in ('active', 'ended')`),
+    check("class_enrollments_ended", sql`(${t.status} = 'ended') = (${t.to_date} is not null)`),
+    check("class_enrollments_dates", sql`${t.to_date} >= ${t.from_date}`),
+  ],
+);

@@ -1,0 +1,9 @@
+import { serve } from "#server/serve.ts";
+import { feesContract } from "./contract.ts";
+import { findPayments } from "./db.ts";
+
+const os = serve(feesContract);
+
+export const feesApi = os.router({
+  listPayments: os.listPayments.handler(({ context, input }) => findPayments(context.scope, input)),
+});

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { profiles } from "#features/people/table.ts";
+import { students } from "#features/students/table.ts";
+
+/** An adult who answers for pupils; name and phone stand on the profile. */
+export const guardians = app.table(
+  "guardians",
+  { ...schoolKey(), profile_id: uuid().notNull(), created_at: createdAt() },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.profile_id],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    unique("guardians_profile").on(t.school_id, t.profile_id),
+  ],
+);
+
+/** Which guardian answers for which pupil, and in which order they are called. */
+export const guardianLinks = app.table(
+  "guardian_links",
+  {
+    ...schoolKey(),
+    guardian_id: uuid().notNull(),
+    student_id: uuid().notNull(),
+    relation: text({ enum: ["bapa", "ibu", "penjaga", "waris"] }).notNull(),
+    contact_order: smallint().notNull().default(1),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.guardian_id],
+      foreignColumns: [guardians.school_id, guardians.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    unique("guardian_links_pair").on(t.school_id, t.guardian_id, t.student_id),
+    index("guardian_links_student").on(t.school_id, t.student_id),
+    check("guardian_links_relation", sql`${t.relation} in ('bapa', 'ibu', 'penjaga', 'waris')`),
+  ],
+);

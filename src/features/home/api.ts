@@ -1,0 +1,13 @@
+import { serve } from "#server/serve.ts";
+import { homeContract } from "./contract.ts";
+import { findActivity, readFigures } from "./db.ts";
+
+const os = serve(homeContract);
+
+export const homeApi = os.router({
+  readFigures: os.readFigures.handler(({ context }) => readFigures(context.scope)),
+
+  listActivity: os.listActivity.handler(({ context, input }) =>
+    findActivity(context.scope, Number(input.limit ?? 8)),
+  ),
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+/** The four figures of the dashboard, each within the person's reach; null where there is none. */
+export const figures = z.object({
+  students: z.number(),
+  classes: z.number(),
+  halaqah: z.number(),
+  teachers: z.number(),
+  attendance: z.object({
+    /** (present + late) of those marked in today's saved registers, per cent; null before the first. */
+    percent: z.nullable(z.number()),
+    taken: z.number(),
+    expected: z.number(),
+  }),
+  /** Received this month, in sen; null for who may not see it. */
+  fees_sen: z.nullable(z.number()),
+});
+export type Figures = z.infer<typeof figures>;
+
+export const activity = z.object({
+  id: shape.id,
+  at: z.string(),
+  actor_name: z.string(),
+  /** Which kind of thing happened, such as "register.save"; the screen has a sentence for each. */
+  action: z.string(),
+  label: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type Activity = z.infer<typeof activity>;
+
+export const homeContract = {
+  readFigures: call({
+    method: "GET",
+    path: "/home",
+    summary: "The dashboard's figures for today",
+    permission: "home.see",
+    example: () => ({}),
+  }).output(figures),
+
+  listActivity: call({
+    method: "GET",
+    path: "/activity",
+    summary: "What was done lately: all of it for admins, the own for others; newest first",
+    permission: "activity.see",
+    example: () => ({}),
+  })
+    .input(z.strictObject({ limit: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))) }))
+    .output(z.array(activity)),
+};

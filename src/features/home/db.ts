@@ -1,0 +1,96 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { studentReach } from "#features/students/db.ts";
+import { monthStart, weekday } from "#lib/dates.ts";
+import type { Scope } from "#server/scope.ts";
+import { audit } from "#server/audit/table.ts";
+import type { Activity, Figures } from "./contract.ts";
+
+type Counts = Omit<Figures, "attendance" | "fees_sen"> & {
+  fees_sen: number;
+  marked: number;
+  here: number;
+  taken: number;
+  expected: number;
+};
+
+/** The dashboard's figures within the person's reach, in one statement. */
+export async function readFigures(scope: Scope): Promise<Figures> {
+  const { school, today, tx } = scope;
+  const all = scope.reaches("classes.see").includes("all");
+  const seen = studentReach(scope, "students.see", sql`s.id`);
+  const paid = studentReach(scope, "payments.see", sql`p.student_id`);
+  // One's own classes are those with a pupil within reach; whoever sees all counts empty ones too.
+  const { rows } = await tx.execute<Counts>(sql`
+    with enrolled as (
+      select e.class_id, e.student_id from app.class_enrollments e
+      join app.students s on s.school_id = e.school_id and s.id = e.student_id
+      where e.school_id = ${school.id} and e.status = 'active' and e.from_date <= ${today} and ${seen}
+    ), mine as (
+      select c.id, c.kind, exists (select from enrolled e where e.class_id = c.id) as filled
+      from app.classes c where c.school_id = ${school.id}
+    ), saved as (
+      select r.class_id from app.attendance_registers r join mine m on m.id = r.class_id and m.filled
+      where r.school_id = ${school.id} and r.date = ${today}
+    ), marks as (
+      select a.status from app.attendance a
+      join enrolled e on e.class_id = a.class_id and e.student_id = a.student_id
+      where a.school_id = ${school.id} and a.date = ${today}
+        and a.class_id in (select class_id from saved)
+    )
+    select
+      (select count(*)::int from app.students s
+        where s.school_id = ${school.id} and s.status = 'active' and ${seen}) as students,
+      (select count(*)::int from mine where kind = 'class' and (filled or ${all})) as classes,
+      (select count(*)::int from mine where kind = 'halaqah' and (filled or ${all})) as halaqah,
+      (select count(distinct t.id)::int from app.teachers t
+        left join app.class_teachers ct on ct.school_id = t.school_id and ct.teacher_id = t.id
+          and ct.from_date <= ${today} and (ct.to_date is null or ct.to_date >= ${today})
+        where t.school_id = ${school.id} and t.status = 'active'
+          and (${all} or ct.class_id in (select id from mine where filled))) as teachers,
+      (select count(*)::int from marks) as marked,
+      (select count(*)::int from marks where status in ('present', 'late')) as here,
+      (select count(*)::int from saved) as taken,
+      (select count(*)::int from mine where filled) as expected,
+      (select coalesce(sum(p.amount_sen), 0)::bigint from app.payments p
+        where p.school_id = ${school.id} and p.received_on >= ${monthStart(today)}
+          and p.received_on <= ${today} and ${paid}) as fees_sen`);
+  const [row] = rows;
+  if (!row) throw new Error("the figures were not read");
+  const { students, classes, halaqah, teachers, marked, here, taken } = row;
+  const schoolDay = !school.weekend_days.includes(weekday(today));
+  return {
+    students,
+    classes,
+    halaqah,
+    teachers,
+    attendance: {
+      percent: marked > 0 ? Math.round((100 * here) / marked) : null,
+      taken,
+      expected: schoolDay ? row.expected : taken,
+    },
+    fees_sen: scope.reaches("payments.see").length > 0 ? Number(row.fees_sen) : null,
+  };
+}
+
+/** What was done, newest first: all of it for who reaches all, else one's own. */
+export async function findActivity(scope: Scope, limit: number): Promise<Activity[]> {
+  const all = scope.reaches("activity.see").includes("all");
+  return scope.tx
+    .select({
+      id: audit.id,
+      at: audit.at,
+      actor_name: audit.actor_name,
+      action: audit.action,
+      label: audit.label,
+      details: audit.details,
+    })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.school_id, scope.school.id),
+        all ? undefined : eq(audit.actor_id, scope.person.profile_id),
+      ),
+    )
+    .orderBy(desc(audit.at), desc(audit.id))
+    .limit(limit);
+}

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const profile = z.object({
+  id: shape.id,
+  email: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(["admin", "teacher", "guardian", "student"]),
+  phone: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const peopleContract = {
+  listProfiles: call({
+    method: "GET",
+    path: "/profiles",
+    summary: "Profiles that you may see: your own, or all of the school for its admins",
+    permission: "profiles.see",
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(z.strictObject({ id: z.optional(shape.id) }))
+    .output(z.array(profile)),
+};

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, primaryKey, text } from "drizzle-orm/pg-core";
+import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { schools } from "#features/schools/table.ts";
+
+/** A person in a school, signing in or not. */
+export const profiles = app.table(
+  "profiles",
+  {
+    ...schoolKey(),
+    email: text(),
+    first_name: text().notNull(),
+    last_name: text().notNull().default(""),
+    role: text({ enum: ["admin", "teacher", "guardian", "student"] }).notNull(),
+    phone: text(),
+    avatar_url: text(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    check("profiles_role", sql`${t.role} in ('admin', 'teacher', 'guardian', 'student')`),
+  ],
+);

@@ -1,0 +1,26 @@
+/** The states and federal territories, by name. */
+export const STATES = [
+  "Johor",
+  "Kedah",
+  "Kelantan",
+  "Melaka",
+  "Negeri Sembilan",
+  "Pahang",
+  "Perak",
+  "Perlis",
+  "Pulau Pinang",
+  "Sabah",
+  "Sarawak",
+  "Selangor",
+  "Terengganu",
+  "WP Kuala Lumpur",
+  "WP Labuan",
+  "WP Putrajaya",
+] as const;
+
+const FRIDAY_SATURDAY: readonly string[] = ["Kedah", "Kelantan", "Terengganu"];
+
+/** Rest days of a state's schools as ISO weekdays; every school may set its own. */
+export function weekendOf(state: string): number[] {
+  return FRIDAY_SATURDAY.includes(state) ? [5, 6] : [6, 7];
+}

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { app, createdAt } from "#db/columns.ts";
+
+/** A school; its own id is the school_id that all its rows carry. */
+export const schools = app.table(
+  "schools",
+  {
+    id: uuid("school_id").primaryKey(),
+    name: text().notNull(),
+    type: text().notNull(),
+    state: text().notNull(),
+    time_zone: text().notNull().default("Asia/Kuala_Lumpur"),
+    weekend_days: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{6,7}'`),
+    attendance_window_days: integer().notNull().default(7),
+    plan: text().notNull().default("starter"),
+    is_demo: boolean().notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [
+    check("schools_type", sql`${t.type} in ('tahfiz', 'madrasah', 'kafa', 'sekolah_agama')`),
+    check("schools_plan", sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
+    check("schools_window", sql`${t.attendance_window_days} between 0 and 366`),
+  ],
+);

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const teacherStatus = z.enum(["active", "inactive", "transferred", "retired"]);
+export type TeacherStatus = z.infer<typeof teacherStatus>;
+
+export const teacher = z.object({
+  id: shape.id,
+  teacher_id: z.string(),
+  specialization: z.string(),
+  qualification: z.string(),
+  /** Null for those who may see only the name. */
+  date_joined: z.nullable(z.string()),
+  status: teacherStatus,
+  profile_id: z.nullable(shape.id),
+  profile: z.nullable(
+    z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      avatar_url: z.nullable(z.string()),
+    }),
+  ),
+});
+export type Teacher = z.infer<typeof teacher>;
+
+export const newTeacher = z.strictObject({
+  first_name: shape.name,
+  last_name: z.optional(shape.text(200, 0)),
+  teacher_id: shape.text(40),
+  email: z.optional(shape.email),
+  phone: z.optional(shape.phone),
+  specialization: z.optional(shape.text(100, 0)),
+  qualification: z.optional(shape.text(200, 0)),
+  date_joined: shape.date,
+});
+export type NewTeacher = z.infer<typeof newTeacher>;
+
+export const teachersContract = {
+  listTeachers: call({
+    method: "GET",
+    path: "/teachers",
+    summary: "Teachers that you may see, by name",
+    permission: "teachers.see",
+    example: (known) => ({ id: known.teacher_id }),
+  })
+    .input(
+      z.strictObject({
+        id: z.optional(shape.id),
+        status: z.optional(teacherStatus),
+        specialization: z.optional(shape.text(100, 0)),
+        q: z.optional(shape.text(100, 0)),
+      }),
+    )
+    .output(z.array(teacher)),
+
+  createTeacher: call({
+    method: "POST",
+    path: "/teachers",
+    summary: "Add a teacher",
+    permission: "teachers.write",
+    status: 201,
+    example: (known) => ({
+      first_name: "Faizal",
+      last_name: "bin Osman",
+      teacher_id: `X-${known.teacher_id.slice(-6)}`,
+      date_joined: known.today,
+    }),
+  })
+    .input(newTeacher)
+    .output(teacher),
+
+  updateTeacher: call({
+    method: "PATCH",
+    path: "/teachers/{id}",
+    summary: "Change a teacher's details or status",
+    permission: "teachers.write",
+    example: (known) => ({ id: known.teacher_id, status: "active" }),
+  })
+    .input(
+      z.strictObject({
+        id: shape.id,
+        first_name: z.optional(shape.name),
+        last_name: z.optional(shape.text(200, 0)),
+        teacher_id: z.optional(shape.text(40)),
+        email: z.optional(shape.email),
+        phone: z.optional(shape.phone),
+        specialization: z.optional(shape.text(100, 0)),
+        qualification: z.optional(shape.text(200, 0)),
+        date_joined: z.optional(shape.date),
+        status: z.optional(teacherStatus),
+      }),
+    )
+    .output(teacher),
+};

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { profiles } from "#features/people/table.ts";
+
+/** A teacher; `teacher_id` is the number the school gives. */
+export const teachers = app.table(
+  "teachers",
+  {
+    ...schoolKey(),
+    teacher_id: text().notNull(),
+    specialization: text().notNull().default(""),
+    qualification: text().notNull().default(""),
+    date_joined: date().notNull(),
+    status: text({ enum: ["active", "inactive", "transferred", "retired"] })
+      .notNull()
+      .default("active"),
+    profile_id: uuid(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.profile_id],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    unique("teachers_number").on(t.school_id, t.teacher_id),
+    unique("teachers_profile").on(t.school_id, t.profile_id),
+    check("teachers_status", sql`${t.status} in ('active', 'inactive', 'transferred', 'retired')`),
+  ],
+);

@@ -1,0 +1,39 @@
+import { oc } from "@orpc/contract";
+import type { Permission } from "./permissions.ts";
+
+/** Ids of one school that a call's example input may name. */
+export type Known = {
+  student_id: string;
+  teacher_id: string;
+  class_id: string;
+  enrollment_id: string;
+  profile_id: string;
+  today: string;
+};
+
+/**
+ * What the server needs to know of a call beyond its shapes. `permission`: a row of the matrix,
+ * "session" (anyone signed in, also without a school), or "public". `example` makes a valid input
+ * from a school's ids; the access test sends it as every role.
+ */
+export type CallMeta = {
+  permission: Permission | "session" | "public";
+  example: (known: Known) => Record<string, unknown>;
+};
+
+type Route = CallMeta & {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: `/${string}`;
+  summary: string;
+  status?: 200 | 201 | 204;
+};
+
+/** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
+export function call(route: Route) {
+  const { method, path, summary, status, permission, example } = route;
+  const tag = path.split("/")[1] ?? "";
+  const meta: CallMeta = { permission, example };
+  return oc
+    .$meta(meta)
+    .route({ method, path, summary, tags: [tag], ...(status && { successStatus: status }) });
+}

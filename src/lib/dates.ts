@@ -1,0 +1,119 @@
+import type { Lang } from "./text.ts";
+
+/**
+ * Dates are "YYYY-MM-DD" strings from the database to the screen: an instant would show the day
+ * before for births before 1982, when Malaysia's clock stood at +07:30. Instants are ISO strings.
+ */
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a day that exists, 1900–2199. */
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (!match) return false;
+  const year = Number(match[1]);
+  if (year < 1900 || year > 2199) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
+}
+
+/** The clock: milliseconds since 1970. */
+export function clock(): number {
+  return Date.now();
+}
+
+/** The current instant as an ISO string in UTC. */
+export function instant(now = Date.now()): string {
+  return new Date(now).toISOString();
+}
+
+/** Whatever text of an instant, such as the database's, as an ISO string in UTC. */
+export function toInstant(text: string): string {
+  return new Date(text).toISOString();
+}
+
+/** The day it is now in a time zone such as "Asia/Kuala_Lumpur". */
+export function todayIn(zone: string, now = Date.now()): string {
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(now);
+}
+
+/** The day `days` after (or, negative, before) a day. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** Days from the first day to the second; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
+}
+
+/** ISO weekday: 1 Monday … 7 Sunday. */
+export function weekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** First day of the date's month. */
+export function monthStart(date: string): string {
+  return `${date.slice(0, 8)}01`;
+}
+
+export type DateStyle = "short" | "day" | "long" | "month" | "dayMonth";
+
+const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+  short: { day: "2-digit", month: "2-digit", year: "numeric" },
+  day: { weekday: "long", day: "numeric", month: "short" },
+  long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  month: { month: "long", year: "numeric" },
+  dayMonth: { day: "2-digit", month: "short" },
+};
+
+/** Malay dates in the ordered mix too: "Jumaat, 20 November 2026". */
+export function locale(lang: Lang): string {
+  return lang === "en" ? "en-MY" : "ms-MY";
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = make();
+  formatters.set(key, made);
+  return made;
+}
+
+/** A day in words or digits; "short" is dd/mm/yyyy. */
+export function formatDate(date: string, lang: Lang, style: DateStyle = "short"): string {
+  const format = formatter(
+    `${lang} ${style}`,
+    () => new Intl.DateTimeFormat(locale(lang), { ...STYLES[style], timeZone: "UTC" }),
+  );
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The clock time of an instant in a zone, 24 hours: "08:12". */
+export function formatTime(at: string, zone: string): string {
+  const format = formatter(
+    `time ${zone}`,
+    () =>
+      new Intl.DateTimeFormat("en-GB", {
+        timeZone: zone,
+        hour: "2-digit",
+        minute: "2-digit",
+        hourCycle: "h23",
+      }),
+  );
+  return format.format(new Date(at));
+}
+
+/** The day an instant falls on in a zone. */
+export function dayOf(at: string, zone: string): string {
+  return todayIn(zone, Date.parse(at));
+}

@@ -1,0 +1,46 @@
+import { ORPCError } from "@orpc/client";
+
+/** The codes a call may answer, and the HTTP status of each. */
+const STATUS = {
+  BAD_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_SUPPORTED: 405,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  UNPROCESSABLE_CONTENT: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/**
+ * What an error carries beside its code: `reason` is a word that screens turn into a text of the
+ * user's language, `request_id` finds the request in the server's log.
+ */
+export type ErrorData = { reason?: string; request_id?: string; [fact: string]: unknown };
+
+/** An error that a call answers on purpose. The message is plain English for whoever reads the API. */
+export function refuse(
+  code: ErrorCode,
+  message: string,
+  data: ErrorData = {},
+): ORPCError<ErrorCode, ErrorData> {
+  return new ORPCError(code, { status: STATUS[code], message, data });
+}
+
+/** The error's data, whatever was thrown. */
+export function errorData(error: unknown): ErrorData {
+  if (!(error instanceof ORPCError)) return {};
+  const { data } = error;
+  return typeof data === "object" && data !== null ? (data as ErrorData) : {};
+}
+
+/** The error's code, or undefined when it did not come from the API (no network, say). */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof ORPCError ? String(error.code) : undefined;
+}

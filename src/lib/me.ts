@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import type { Permission } from "./permissions.ts";
+import * as shape from "./shapes.ts";
+
+/**
+ * Who is signed in, in the shape of a profile, with the school the session works in. Without a school
+ * yet: the account's names, role student, no permissions.
+ */
+export const me = z.object({
+  id: shape.id,
+  email: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(["admin", "teacher", "guardian", "student"]),
+  phone: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+  school: z.nullable(z.object({ id: shape.id, name: z.string(), time_zone: z.string() })),
+  /** The day it is in the school, YYYY-MM-DD. */
+  today: z.string(),
+  /** What the matrix lets this person call. */
+  permissions: z.array(z.custom<Permission>((value) => typeof value === "string")),
+});
+
+export type Me = z.infer<typeof me>;

@@ -1,0 +1,12 @@
+/** Sen (integer) as ringgit: 4525000 → "RM 45,250.00". */
+export function formatSen(sen: number): string {
+  const sign = sen < 0 ? "-" : "";
+  const whole = Math.abs(sen);
+  const ringgit = String(Math.floor(whole / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${sign}RM ${ringgit}.${String(whole % 100).padStart(2, "0")}`;
+}
+
+/** The same without sen, as on a card: 4525000 → "RM 45,250". */
+export function formatRinggit(sen: number): string {
+  return formatSen(sen).replace(/\.\d\d$/, "");
+}

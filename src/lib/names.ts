@@ -1,0 +1,33 @@
+/** A person's two name parts: the given part, and the bin/binti … part (may be empty). */
+export type Named = { first_name: string; last_name: string };
+
+/** The full name as the person writes it. */
+export function fullName(person: Named): string {
+  return `${person.first_name} ${person.last_name}`.trim();
+}
+
+/** Two letters of the given names, upper case; an Arabic or Jawi name gives its first letter. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
+  const letters = words.slice(0, 2).map((word) => word.match(/\p{L}/u)?.[0] ?? "");
+  const text = letters.join("").toUpperCase();
+  return /^\p{Script=Arabic}/u.test(text) ? text.slice(0, 1) : text;
+}
+
+/** Text as search compares it: lower case, without marks, hyphens and apostrophes. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/['’ʼ`-]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** True when any of the texts contains the search text. An empty search matches everything. */
+export function matches(search: string, texts: readonly (string | null | undefined)[]): boolean {
+  const wanted = fold(search);
+  if (!wanted) return true;
+  return texts.some((text) => text && fold(text).includes(wanted));
+}

@@ -1,0 +1,56 @@
+/**
+ * Who may do what: the one matrix that the server decides by, the screens offer by, and the access
+ * test walks. A cell is the reach within the school; no cell, no right.
+ */
+export type Role = "admin" | "teacher" | "guardian" | "student";
+
+/** `all` of the school, the own `classes`, the own `children`, or only one`self`. */
+export type Reach = "all" | "classes" | "children" | "self";
+
+type Row = Partial<Record<Role, Reach>>;
+
+const everyone = { admin: "all", teacher: "all", guardian: "children", student: "self" } as const;
+const self = { admin: "self", teacher: "self", guardian: "self", student: "self" } as const;
+const admins = { admin: "all" } as const;
+
+export const matrix = {
+  "students.see": everyone,
+  "students.write": admins,
+  "teachers.see": everyone,
+  "teachers.write": admins,
+  "classes.see": everyone,
+  "classes.write": admins,
+  "enrollments.see": everyone,
+  "enrollments.write": admins,
+  "attendance.see": { ...everyone, teacher: "classes" },
+  "attendance.mark": { admin: "all", teacher: "classes" },
+  "payments.see": { admin: "all", guardian: "children" },
+  "events.see": everyone,
+  "events.write": admins,
+  "profiles.see": { ...self, admin: "all" },
+  "activity.see": { ...self, admin: "all" },
+  "home.see": everyone,
+  "own.see": self,
+} satisfies Record<string, Row>;
+
+export type Permission = keyof typeof matrix;
+
+/** What a person is in a school, as far as rights go. */
+export type Standing = { role: Role; guardian_id: string | null; student_id: string | null };
+
+/**
+ * The reaches a person has under a permission: the role's cell and what the relations give (a
+ * teacher who is also a parent has both). Empty: the call is refused.
+ */
+export function reachesOf(permission: Permission, person: Standing): Reach[] {
+  const row: Row = matrix[permission];
+  const roles = new Set<Role>([person.role]);
+  if (person.guardian_id) roles.add("guardian");
+  if (person.student_id) roles.add("student");
+  return [...new Set([...roles].flatMap((role) => row[role] ?? []))];
+}
+
+/** True when the person has any reach under the permission. */
+export function may(permission: Permission, person: Standing): boolean {
+  return reachesOf(permission, person).length > 0;
+}

@@ -1,0 +1,20 @@
+/** The plans of the price list: most active students, and ringgit a month (null: by agreement). */
+export const plans = {
+  starter: { students: 100, ringgit: 299 },
+  professional: { students: 500, ringgit: 599 },
+  enterprise: { students: Number.POSITIVE_INFINITY, ringgit: null },
+} as const;
+
+export type Plan = keyof typeof plans;
+
+const ORDER: Plan[] = ["starter", "professional", "enterprise"];
+
+/** The plan to move to when this many students are wanted. */
+export function planFor(students: number): Plan {
+  return ORDER.find((plan) => students <= plans[plan].students) ?? "enterprise";
+}
+
+/** The limit of a school's plan; a name we do not know has the smallest. */
+export function studentLimit(plan: string): number {
+  return plan in plans ? plans[plan as Plan].students : plans.starter.students;
+}

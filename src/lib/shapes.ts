@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { isDate } from "./dates.ts";
+
+/** Shapes that every contract uses. What they refuse is answered 400 with the field's name. */
+
+// Controls, and the invisible marks that turn or hide text; ZWJ and ZWNJ stay, Arabic needs them.
+// eslint-disable-next-line no-control-regex -- the controls are what is looked for
+const UNSEEN =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
+const LONE_SURROGATE = /\p{Cs}/u;
+
+/** One line or more of text: NFC, trimmed, at least one character unless `min` is 0. */
+export function text(max: number, min = 1) {
+  return z.string().check(
+    z.maxLength(max * 4),
+    z.overwrite((value) => value.normalize("NFC").trim()),
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((value) => !UNSEEN.test(value) && !LONE_SURROGATE.test(value), {
+      error: "contains characters that cannot be shown",
+    }),
+  );
+}
+
+/** A person's name part, up to 200 characters. */
+export const name = text(200);
+
+export const id = z.uuid();
+
+/** A day that exists, "YYYY-MM-DD", 1900–2199. */
+export const date = z.string().check(z.maxLength(10), z.refine(isDate, { error: "is not a date" }));
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.string();
+
+export const email = z.string().check(
+  z.maxLength(254),
+  z.overwrite((value) => value.trim().toLowerCase()),
+  z.email(),
+);
+
+/** Malaysian or international number as people type it: digits, spaces, +, - and brackets. */
+export const phone = z.string().check(
+  z.overwrite((value) => value.trim()),
+  z.regex(/^\+?[0-9][0-9 ()-]{5,20}$/, { error: "is not a phone number" }),
+);
+
+export const gender = z.enum(["male", "female"]);
+
+/** Sen, never negative, up to a hundred million ringgit. */
+export const sen = z.int().check(z.minimum(0), z.maximum(10_000_000_000));

@@ -1,0 +1,19 @@
+import { index, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { app, moment, schoolKey } from "#db/columns.ts";
+
+/** Who did what to what; the application may only add and read. `label` names the subject as it was. */
+export const audit = app.table(
+  "audit",
+  {
+    ...schoolKey(),
+    at: moment().notNull(),
+    actor_id: uuid(),
+    actor_name: text().notNull(),
+    action: text().notNull(),
+    subject_id: uuid(),
+    label: text().notNull(),
+    details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    request_id: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.school_id, t.id] }), index("audit_time").on(t.school_id, t.at)],
+);

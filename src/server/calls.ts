@@ -1,0 +1,29 @@
+import {
+  isContractProcedure,
+  type AnyContractProcedure,
+  type AnyContractRouter,
+} from "@orpc/contract";
+import type { CallMeta } from "#lib/call.ts";
+
+/** One call of the API as the outside sees it. */
+export type CallEntry = {
+  name: string;
+  method: string;
+  path: string;
+  meta: CallMeta;
+  procedure: AnyContractProcedure;
+  pattern: RegExp;
+};
+
+/** All calls of a contract, flat; names are paths such as "students.listStudents". */
+export function listCalls(contract: AnyContractRouter, prefix: string[] = []): CallEntry[] {
+  if (!isContractProcedure(contract)) {
+    return Object.entries(contract).flatMap(([key, part]) => listCalls(part, [...prefix, key]));
+  }
+  const { route, meta } = contract["~orpc"];
+  const path = route.path ?? "/";
+  const pattern = new RegExp(`^${path.replace(/\{[^}]+\}/g, "[^/]+")}$`);
+  const name = prefix.join(".");
+  const method = route.method ?? "POST";
+  return [{ name, method, path, meta: meta as CallMeta, procedure: contract, pattern }];
+}

@@ -1,0 +1,69 @@
+import type { AnyContractRouter } from "@orpc/contract";
+import { OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+
+type Schema = Record<string, unknown>;
+type Operation = {
+  operationId?: string;
+  summary?: string;
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
+};
+
+export type ApiDocument = { paths?: Record<string, Record<string, Operation>> };
+
+let described: Promise<ApiDocument> | undefined;
+
+/** The API as an OpenAPI 3.1 document, made once from the contract. */
+export function describeApi(contract: AnyContractRouter): Promise<ApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  described ??= generator.generate(contract, {
+    info: { title: "Halaqah", version: "1" },
+    servers: [{ url: "/api" }],
+  }) as Promise<ApiDocument>;
+  return described;
+}
+
+/** The document as a page to read; it loads nothing but its own style. */
+export function docsPage(document: ApiDocument): string {
+  const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Halaqah API</title>
+<link rel="stylesheet" href="/api/docs.css"></head><body><main><h1>Halaqah API</h1>
+<p>REST and JSON under <code>/api</code>, for whoever is signed in (one HttpOnly cookie). Writes carry
+JSON and come from this origin; a POST may carry an <code>Idempotency-Key</code> (UUID), and repeating
+it changes nothing. The same as a machine reads it: <a href="/api/openapi.json">openapi.json</a>.</p>
+${operations.join("\n")}</main></body></html>`;
+}
+
+function section(method: string, path: string, operation: Operation): string {
+  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  const answers = Object.entries(operation.responses ?? {}).map(
+    ([status, { content }]) =>
+      `<h3>Answers ${escape(status)}</h3>${show(content?.["application/json"]?.schema)}`,
+  );
+  const parameters = (operation.parameters ?? []).map(
+    (one) =>
+      `<li><code>${escape(one.name)}</code> in ${escape(one.in)}${one.required ? ", required" : ""}</li>`,
+  );
+  return `<section><h2><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code></h2>
+<p>${escape(operation.summary ?? "")}</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
+${body ? `<h3>Takes</h3>${show(body)}` : ""}${answers.join("")}</section>`;
+}
+
+function show(schema: Schema | undefined): string {
+  if (!schema) return "";
+  return `<pre tabindex="0">${escape(JSON.stringify(schema, undefined, 2))}</pre>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+export const DOCS_STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
+main{max-width:52rem;margin:0 auto;padding:2rem 1rem}section{border-top:1px solid #8886;margin-top:2rem}
+h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.3rem}b{color:light-dark(#047857,#34d399)}
+pre{max-height:20rem;overflow:auto;background:#8882;padding:.8rem;border-radius:10px;font-size:.8rem}`;

@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+const flag = z
+  .enum(["0", "1"])
+  .optional()
+  .transform((value) => value === "1");
+
+const shape = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("data"),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_APP_URL: z.string().optional(),
+  DATABASE_AUTH_URL: z.string().optional(),
+  SECRET: z.string().min(32).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: flag,
+  ALLOW_HTTP: flag,
+  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+});
+
+/** The settings, each from the environment variable of the same name in capitals. */
+export type Env = {
+  production: boolean;
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  databaseAppUrl?: string | undefined;
+  databaseAuthUrl?: string | undefined;
+  secret?: string | undefined;
+  publicUrl?: string | undefined;
+  trustProxy: boolean;
+  allowHttp: boolean;
+  logLevel: string;
+};
+
+/** Reads and checks the settings; an error names each variable that is wrong. */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const read = shape.safeParse(given);
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings are wrong: ${wrong.join("; ")}. The README lists them all.`);
+  }
+  const env = read.data;
+  return {
+    production: env.NODE_ENV === "production",
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databaseAppUrl: env.DATABASE_APP_URL,
+    databaseAuthUrl: env.DATABASE_AUTH_URL,
+    secret: env.SECRET,
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY,
+    allowHttp: env.ALLOW_HTTP,
+    logLevel: env.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,60 @@
+import { ORPCError } from "@orpc/server";
+import { errorData, refuse } from "#lib/errors.ts";
+import type { Log } from "./log.ts";
+
+/**
+ * Turns whatever a call threw into an answer: refusals as they are, known database errors as what
+ * they mean to the caller, the rest as 500 without a word of what is inside. All carry the request id.
+ */
+export function answerFor(
+  error: unknown,
+  request_id: string,
+  log: Log,
+): ORPCError<string, unknown> {
+  const answer = error instanceof ORPCError && error.status < 500 ? error : fromDatabase(error);
+  if (answer) {
+    const data = { ...issuesOf(answer), ...errorData(answer), request_id };
+    return new ORPCError(answer.code, { status: answer.status, message: answer.message, data });
+  }
+  log.error({ err: error, request_id }, "a call failed");
+  return refuse("INTERNAL_SERVER_ERROR", "Something went wrong on our side.", { request_id });
+}
+
+// A validation error lists where and what; the values sent are not repeated.
+function issuesOf(error: ORPCError<string, unknown>): { issues?: unknown } {
+  const issues: unknown = errorData(error).issues;
+  if (!Array.isArray(issues)) return {};
+  return { issues: issues.map(({ path, message }) => ({ path, message })) };
+}
+
+const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006)/;
+const AWAY_WORDS =
+  /timeout|terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|not queryable|Connection/;
+
+function fromDatabase(error: unknown): ORPCError<string, unknown> | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = "code" in at && typeof at.code === "string" ? at.code : "";
+    if (code === "23505")
+      return refuse("CONFLICT", "This already exists.", { reason: "exists", ...fact(at) });
+    if (code === "23503") return refuse("NOT_FOUND", "What this belongs to was not found.");
+    if (code === "23514" || code === "23502" || code.startsWith("22")) {
+      return refuse("UNPROCESSABLE_CONTENT", "A value is not allowed here.", fact(at));
+    }
+    if (AWAY.test(code) || AWAY_WORDS.test(`${code} ${at.message}`)) {
+      return refuse(
+        "SERVICE_UNAVAILABLE",
+        "The database does not answer just now. Try again soon.",
+        {
+          reason: "database",
+        },
+      );
+    }
+  }
+  return undefined;
+}
+
+function fact(error: Error): { constraint?: string } {
+  return "constraint" in error && typeof error.constraint === "string"
+    ? { constraint: error.constraint }
+    : {};
+}

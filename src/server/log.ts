@@ -1,0 +1,40 @@
+import pino from "pino";
+
+/** Structured log, one JSON line an event. What could name or unlock a person is cut out. */
+export type Log = pino.Logger;
+
+const SECRET_FIELDS = ["password", "token", "cookie", "authorization", "email", "secret"];
+
+export function openLog(level: string): Log {
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: "…",
+    },
+    serializers: { err: describeError },
+  });
+}
+
+// An error of the driver carries the statement's values (names, marks); only its kind is logged.
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table } = error as {
+    code?: string;
+    constraint?: string;
+    table?: string;
+  };
+  const cause = error.cause instanceof Error ? describeError(error.cause) : undefined;
+  const message = error.message.startsWith("Failed query") ? "Failed query" : error.message;
+  return { type: error.name, message, code, constraint, table, stack: frames(error), cause };
+}
+
+function frames(error: Error): string | undefined {
+  return error.stack
+    ?.split("\n")
+    .filter((line) => line.trimStart().startsWith("at "))
+    .slice(0, 8)
+    .join("\n");
+}

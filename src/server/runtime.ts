@@ -1,0 +1,18 @@
+import type { Database } from "#db/database.ts";
+import type { Env } from "./env.ts";
+import type { Files } from "./files.ts";
+import type { Log } from "./log.ts";
+import type { Auth } from "#server/session/auth.ts";
+
+/** What a running server has at hand. */
+export type Runtime = {
+  env: Env;
+  log: Log;
+  database: Database;
+  auth: Auth;
+  files: Files;
+  /** Signs session cookies. */
+  cookieKey: string;
+  /** Milliseconds since 1970; a test may turn the clock. */
+  now: () => number;
+};

@@ -1,0 +1,167 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { instant, todayIn } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
+
+/** The school a request works in. */
+export type School = {
+  id: string;
+  name: string;
+  type: string;
+  state: string;
+  time_zone: string;
+  weekend_days: number[];
+  attendance_window_days: number;
+  plan: string;
+};
+
+/** Who acts, as this school knows them; read anew in every transaction. */
+export type Person = {
+  profile_id: string;
+  first_name: string;
+  last_name: string;
+  role: Role;
+  teacher_id: string | null;
+  guardian_id: string | null;
+  student_id: string | null;
+};
+
+/** One line of the audit trail; `label` names the subject as it is now. */
+export type AuditEntry = {
+  action: string;
+  subject_id?: string;
+  label: string;
+  details?: Record<string, unknown>;
+};
+
+export type Tx = Parameters<Parameters<ReturnType<typeof drizzle>["transaction"]>[0]>[0];
+
+declare const made: unique symbol;
+
+/**
+ * One transaction inside one school, under row-level security. Every query takes it first; it is
+ * made only here, so a query outside a school cannot be written.
+ */
+export type Scope = {
+  readonly [made]: true;
+  readonly tx: Tx;
+  readonly school: School;
+  readonly person: Person;
+  /** The day it is in the school, YYYY-MM-DD. */
+  readonly today: string;
+  /** The instant the request began, ISO. */
+  readonly now: string;
+  /** What the person may reach under a permission. */
+  reaches(permission: Permission): Reach[];
+  /**
+   * Adds a line to the audit trail, written at the end of the transaction. "history" says that the
+   * table written keeps a history of its own. A write that records nothing is a fault.
+   */
+  record(entry: AuditEntry | "history"): void;
+  readonly recorded: (AuditEntry | "history")[];
+};
+
+export type Actor = { school_id: string; profile_id: string };
+
+export type WithinOptions = { readOnly?: boolean; now?: number };
+
+/**
+ * Runs work in one transaction as a person of a school. The first statement sets the school and
+ * reads person and school together; a person who is not (or no longer) there is refused.
+ */
+export async function within<T>(
+  pool: pg.Pool,
+  actor: Actor,
+  work: (scope: Scope) => Promise<T>,
+  options: WithinOptions = {},
+): Promise<T> {
+  return drizzle({ client: pool }).transaction(
+    async (tx) => {
+      // The lateral query with OFFSET 0 runs after set_config, and so inside the school.
+      const { rows } = await tx.execute<School & Person>(sql`
+        select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
+        lateral (
+          select s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
+            s.attendance_window_days, s.plan, p.id as profile_id, p.first_name, p.last_name, p.role,
+            t.id as teacher_id, g.id as guardian_id, st.id as student_id
+          from app.schools s
+          join app.profiles p on p.school_id = s.school_id and p.id = ${actor.profile_id}
+          left join app.teachers t
+            on t.school_id = s.school_id and t.profile_id = p.id and t.status = 'active'
+          left join app.guardians g on g.school_id = s.school_id and g.profile_id = p.id
+          left join app.students st on st.school_id = s.school_id and st.profile_id = p.id
+          where s.school_id = setting.school::uuid
+          offset 0
+        ) as found`);
+      const [row] = rows;
+      if (!row) throw refuse("UNAUTHORIZED", "You no longer belong to this school.");
+      const { id, name, type, state, time_zone, weekend_days, attendance_window_days, plan } = row;
+      const school = {
+        id,
+        name,
+        type,
+        state,
+        time_zone,
+        weekend_days,
+        attendance_window_days,
+        plan,
+      };
+      return work(makeScope(tx, school, personOf(row), options.now));
+    },
+    { accessMode: options.readOnly ? "read only" : "read write" },
+  );
+}
+
+/**
+ * Runs work in one transaction inside a school without a person: set-up, jobs and demo data. What it
+ * writes to the audit trail is written as the system's.
+ */
+export async function withinSchool<T>(
+  pool: pg.Pool,
+  school: School,
+  work: (scope: Scope) => Promise<T>,
+  options: WithinOptions = {},
+): Promise<T> {
+  return drizzle({ client: pool }).transaction(async (tx) => {
+    await tx.execute(sql`select set_config('app.school_id', ${school.id}, true)`);
+    return work(makeScope(tx, school, SYSTEM, options.now));
+  });
+}
+
+const SYSTEM: Person = {
+  profile_id: "00000000-0000-7000-8000-000000000000",
+  first_name: "Halaqah",
+  last_name: "",
+  role: "admin",
+  teacher_id: null,
+  guardian_id: null,
+  student_id: null,
+};
+
+function personOf(row: Person): Person {
+  const { profile_id, first_name, last_name, role, teacher_id, guardian_id, student_id } = row;
+  return { profile_id, first_name, last_name, role, teacher_id, guardian_id, student_id };
+}
+
+function makeScope(tx: Tx, school: School, person: Person, now = Date.now()): Scope {
+  const recorded: Scope["recorded"] = [];
+  const scope: Omit<Scope, typeof made> = {
+    tx,
+    school,
+    person,
+    today: todayIn(school.time_zone, now),
+    now: instant(now),
+    reaches: (permission) => reachesOf(permission, person),
+    record: (entry) => void recorded.push(entry),
+    recorded,
+  };
+  return scope as Scope;
+}
+
+/** The name the audit trail writes for who acts. */
+export function actorName(scope: Scope): string {
+  return fullName(scope.person);
+}

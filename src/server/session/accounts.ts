@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from "node:crypto";
+import { APIError } from "better-auth";
+import type pg from "pg";
+import { refuse } from "#lib/errors.ts";
+import type { Runtime } from "#server/runtime.ts";
+
+const DAY = "1 day";
+
+/** Makes a one-time set-up token when nobody can sign in yet; undefined once there is an account. */
+export async function makeSetupToken(auth: pg.Pool): Promise<string | undefined> {
+  const { rows } = await auth.query<{ known: boolean }>(
+    "select exists (select from auth.users) as known",
+  );
+  if (rows[0]?.known) return undefined;
+  const token = randomBytes(24).toString("base64url");
+  await auth.query(
+    `insert into auth.invitations (token_hash, purpose, expires_at)
+     values ($1, 'setup', now() + $2::interval)`,
+    [hashToken(token), DAY],
+  );
+  return token;
+}
+
+/** Uses up a set-up token; all set-up tokens die with it. False when it is no good. */
+export async function claimSetupToken(auth: pg.Pool, token: string): Promise<boolean> {
+  const { rowCount } = await auth.query(
+    `update auth.invitations set used_at = now()
+     where token_hash = $1 and purpose = 'setup' and used_at is null and expires_at > now()
+       and not exists (select from auth.users)`,
+    [hashToken(token)],
+  );
+  return rowCount === 1;
+}
+
+/** Gives a set-up token back after a set-up that failed. */
+export async function returnSetupToken(auth: pg.Pool, token: string): Promise<void> {
+  await auth.query("update auth.invitations set used_at = null where token_hash = $1", [
+    hashToken(token),
+  ]);
+}
+
+export type NewAccount = { email: string; password: string; first_name: string; last_name: string };
+
+/** Makes an account; answers its id. A known address is refused. */
+export async function createAccount(runtime: Runtime, account: NewAccount): Promise<string> {
+  const { email, password, first_name, last_name } = account;
+  const name = `${first_name} ${last_name}`.trim();
+  try {
+    const body = { email, password, name, first_name, last_name };
+    const { user } = await runtime.auth.api.signUpEmail({ body });
+    return user.id;
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    throw refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
+  }
+}
+
+/** Lets an account into a school as a profile; doing it again changes nothing. */
+export async function addMembership(
+  auth: pg.Pool,
+  membership: { user_id: string; school_id: string; profile_id: string },
+): Promise<void> {
+  const { user_id, school_id, profile_id } = membership;
+  await auth.query(
+    `insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)
+     on conflict do nothing`,
+    [user_id, school_id, profile_id],
+  );
+}
+
+/** Takes back an account that could not be finished. */
+export async function removeAccount(auth: pg.Pool, user_id: string): Promise<void> {
+  await auth.query("delete from auth.users where id = $1", [user_id]);
+}
+
+function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}

@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import type pg from "pg";
+
+/** So many tries in so many seconds, counted in the database so that a restart forgets nothing. */
+export type Limit = { name: string; tries: number; seconds: number };
+
+/** Per account: slows guessing from many addresses. The owner can still reset the password. */
+export const PER_ACCOUNT: Limit = { name: "sign-in:account", tries: 10, seconds: 15 * 60 };
+
+/** Per address: wide enough for a staff room of 60 behind one address at 07:25. */
+export const PER_ADDRESS: Limit = { name: "sign-in:address", tries: 200, seconds: 3 * 60 };
+
+/**
+ * Counts one try. Answers 0 when it is within the limit, else the seconds to wait.
+ * The subject (an e-mail, an address) is stored hashed.
+ */
+export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Promise<number> {
+  const { rows } = await auth.query<{ count: number; wait: number }>(
+    `insert into auth.limits as l (key, count, window_ends_at)
+     values ($1, 1, now() + make_interval(secs => $2))
+     on conflict (key) do update set
+       count = case when l.window_ends_at < now() then 1 else l.count + 1 end,
+       window_ends_at = case when l.window_ends_at < now() then excluded.window_ends_at
+                             else l.window_ends_at end
+     returning count, ceil(extract(epoch from window_ends_at - now()))::int as wait`,
+    [keyOf(limit, subject), limit.seconds],
+  );
+  const [row] = rows;
+  return row && row.count > limit.tries ? Math.max(1, row.wait) : 0;
+}
+
+/** Forgets the tries, after one that succeeded. */
+export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
+  await auth.query(
+    "delete from auth.limits where key = $1 or window_ends_at < now() - interval '1 day'",
+    [keyOf(limit, subject)],
+  );
+}
+
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHash("sha256").update(subject).digest("base64url")}`;
+}

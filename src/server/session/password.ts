@@ -1,0 +1,47 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+// OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash.
+const COST = { N: 2 ** 17, r: 8, p: 1 };
+const MAX_MEMORY = 192 * 1024 * 1024;
+const BYTES = 32;
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password as `scrypt$N$r$p$salt$hash`. At most two run at once: each takes 128 MiB. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await inTurn(() => run(password, salt, COST));
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join(
+    "$",
+  );
+}
+
+/** True when the password has this hash. */
+export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
+  const [kind, n, r, p, salt, hash] = input.hash.split("$");
+  if (kind !== "scrypt" || !salt || !hash) return false;
+  const cost = { N: Number(n), r: Number(r), p: Number(p) };
+  const made = await inTurn(() => run(input.password, Buffer.from(salt, "base64"), cost));
+  return timingSafeEqual(made, Buffer.from(hash, "base64"));
+}
+
+function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    scrypt(password.normalize("NFKC"), salt, BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
+      error ? fail(error) : done(key),
+    );
+  });
+}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((next) => waiting.push(next));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}

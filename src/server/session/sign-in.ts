@@ -1,0 +1,76 @@
+import { APIError } from "better-auth";
+import { refuse } from "#lib/errors.ts";
+import type { Runtime } from "#server/runtime.ts";
+import type { RequestFacts } from "#server/serve.ts";
+import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
+import { countTry, forgetTries, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
+import { endSession, findSession, type Session } from "./session.ts";
+
+/**
+ * Starts a session by e-mail and password and sets its cookie; a session that the browser had is
+ * ended. Unknown address and wrong password are answered alike, in text and in time.
+ */
+export async function signIn(
+  runtime: Runtime,
+  request: RequestFacts,
+  email: string,
+  password: string,
+): Promise<Session> {
+  requireSafeTransport(runtime, request);
+  const { auth: pool } = runtime.database;
+  await requireTries(runtime, request, email);
+  const token = await checkPassword(runtime, request, email, password);
+  if (request.session) await endSession(pool, request.session.token);
+  await forgetTries(pool, PER_ACCOUNT, email);
+  const session = await findSession(pool, token);
+  if (!session) throw new Error("the session was not written");
+  request.setCookie(sessionCookie(request.transport, token, runtime.cookieKey));
+  return session;
+}
+
+/** Ends the session and takes the cookie away. */
+export async function signOut(runtime: Runtime, request: RequestFacts): Promise<void> {
+  if (request.session) await endSession(runtime.database.auth, request.session.token);
+  request.setCookie(endedCookie(request.transport));
+}
+
+function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): void {
+  if (isProtected(request.transport)) return;
+  if (env.production && !env.allowHttp) {
+    throw refuse("FORBIDDEN", "Sign-in needs https. Set ALLOW_HTTP=1 to allow plain http.", {
+      reason: "plain_http",
+    });
+  }
+  log.warn(
+    { request_id: request.id },
+    "sign-in over plain http: the password can be read on the way",
+  );
+}
+
+async function requireTries(runtime: Runtime, request: RequestFacts, email: string): Promise<void> {
+  const { auth: pool } = runtime.database;
+  const wait = Math.max(
+    await countTry(pool, PER_ADDRESS, request.address),
+    await countTry(pool, PER_ACCOUNT, email),
+  );
+  if (wait === 0) return;
+  runtime.log.warn({ request_id: request.id, address: request.address }, "too many sign-in tries");
+  throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
+}
+
+async function checkPassword(
+  runtime: Runtime,
+  request: RequestFacts,
+  email: string,
+  password: string,
+): Promise<string> {
+  try {
+    const headers = new Headers({ "user-agent": request.userAgent });
+    const { token } = await runtime.auth.api.signInEmail({ body: { email, password }, headers });
+    return token;
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
+    throw refuse("UNAUTHORIZED", "Invalid login credentials");
+  }
+}

@@ -1,0 +1,118 @@
+import {
+  boolean,
+  index,
+  integer,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { auth, createdAt, moment } from "#db/columns.ts";
+
+// Better Auth reads and writes Date objects in its own tables.
+const instant = (name: string) =>
+  timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+
+/** Who can sign in. */
+export const users = auth.table("users", {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  first_name: text().notNull(),
+  last_name: text().notNull(),
+  email: text().notNull().unique(),
+  emailVerified: boolean("email_verified").notNull().default(false),
+  image: text(),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+});
+
+export const sessions = auth.table(
+  "sessions",
+  {
+    id: uuid().primaryKey(),
+    token: text().notNull().unique(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant("expires_at").notNull(),
+    ipAddress: text("ip_address"),
+    userAgent: text("user_agent"),
+    school_id: uuid(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId)],
+);
+
+/** The secrets of a user: one row holds the password's hash. */
+export const accounts = auth.table(
+  "accounts",
+  {
+    id: uuid().primaryKey(),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: instant("access_token_expires_at"),
+    refreshTokenExpiresAt: instant("refresh_token_expires_at"),
+    scope: text(),
+    password: text(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("accounts_user").on(t.userId)],
+);
+
+export const verifications = auth.table(
+  "verifications",
+  {
+    id: uuid().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("verifications_identifier").on(t.identifier)],
+);
+
+/** Which person of which school a user is. `ended_at` shuts the door at the next request. */
+export const memberships = auth.table(
+  "memberships",
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    school_id: uuid().notNull(),
+    profile_id: uuid().notNull(),
+    created_at: createdAt(),
+    ended_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.school_id] }),
+    unique("memberships_profile").on(t.school_id, t.profile_id),
+  ],
+);
+
+/** Single-use tokens that let a person in: stored hashed, with what they are for. */
+export const invitations = auth.table("invitations", {
+  token_hash: text().primaryKey(),
+  purpose: text({ enum: ["setup", "invite"] }).notNull(),
+  school_id: uuid(),
+  profile_id: uuid(),
+  created_at: createdAt(),
+  expires_at: moment().notNull(),
+  used_at: moment(),
+});
+
+/** Counters of tries in a window, by account or address; they survive a restart. */
+export const limits = auth.table("limits", {
+  key: text().primaryKey(),
+  count: integer().notNull(),
+  window_ends_at: moment().notNull(),
+});

@@ -1,0 +1,35 @@
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+
+/**
+ * The main action of a screen, always under the thumb on a phone (wider screens have it in their
+ * head). What it covers is told to the page, so that neither focus nor notices hide behind it.
+ */
+export function BottomBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = bar.current;
+    const root = document.documentElement;
+    if (!element) return;
+    const sizes = new ResizeObserver(() => {
+      root.style.setProperty("--bottom-bar", `${element.offsetHeight}px`);
+    });
+    sizes.observe(element);
+    return () => {
+      sizes.disconnect();
+      root.style.removeProperty("--bottom-bar");
+    };
+  }, []);
+
+  return (
+    <>
+      <div aria-hidden className="h-[var(--bottom-bar,0px)] sm:hidden" />
+      <div
+        ref={bar}
+        className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"
+      >
+        {children}
+      </div>
+    </>
+  );
+}

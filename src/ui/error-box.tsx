@@ -1,0 +1,41 @@
+import { CircleAlert, RotateCw } from "lucide-react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import { useText } from "./lang.tsx";
+import { uiText } from "./text.ts";
+
+type Props = {
+  text: string;
+  /** Finds the request in the server's log. */
+  requestId?: string;
+  onRetry?: () => void;
+  busy?: boolean;
+};
+
+/** What went wrong, and how to go on. */
+export function ErrorBox({ text, requestId, onRetry, busy }: Props) {
+  const t = useText(uiText);
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-3 rounded-control border border-absent/25 bg-absent-tint px-4 py-3 text-absent"
+    >
+      <div className="flex min-w-0 flex-1 basis-60 gap-3">
+        <Icon of={CircleAlert} className="mt-[3px]" />
+        <div className="min-w-0">
+          <p className="font-medium">{text}</p>
+          {requestId && (
+            <p className="text-13 break-all">
+              {t.reference}: {requestId}
+            </p>
+          )}
+        </div>
+      </div>
+      {onRetry && (
+        <Button size="sm" icon={RotateCw} busy={busy} onClick={onRetry}>
+          {t.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { useFieldError } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+import { useText } from "./lang.tsx";
+import { uiText } from "./text.ts";
+
+export type FrameProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Stands in for the error that the form around it knows. */
+  error?: string;
+  /** At the end of the label's line, such as a link. */
+  aside?: ReactNode;
+  optional?: boolean;
+};
+
+export type Wires = {
+  id: string;
+  name: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+};
+
+type Props = FrameProps & { children: (wires: Wires) => ReactNode };
+
+/** Label above, control, hint and error beneath, wired so that screen readers say all of it. */
+export function FieldFrame({ name, label, hint, error, aside, optional, children }: Props) {
+  const t = useText(uiText);
+  const id = useId();
+  const known = useFieldError(name);
+  const wrong = error ?? known;
+  const described = [hint && `${id}-hint`, wrong && `${id}-error`].filter(Boolean).join(" ");
+
+  return (
+    <div className="min-w-0">
+      <div className="mb-1.5 flex items-baseline justify-between gap-4 text-14">
+        <label htmlFor={id} className="font-semibold">
+          {label}
+          {optional && <span className="font-normal text-muted"> ({t.optional})</span>}
+        </label>
+        {aside}
+      </div>
+      {children({
+        id,
+        name,
+        "aria-describedby": described || undefined,
+        "aria-invalid": wrong ? true : undefined,
+      })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-13 text-muted">
+          {hint}
+        </p>
+      )}
+      {wrong && (
+        <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-13 font-medium text-absent">
+          <Icon of={CircleAlert} size={15} className="mt-[3px]" />
+          {wrong}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+export type FieldValues = Record<string, string | string[] | number | boolean | File | null>;
+
+function valueOf(field: HTMLInputElement): FieldValues[string] {
+  if (field.type === "checkbox") return field.checked;
+  if (field.type === "file") return field.files?.[0] ?? null;
+  if (field.type === "password" || "secret" in field.dataset) return field.value || null;
+  const text = field.value.trim();
+  if (text === "") return null;
+  return field.type === "number" ? Number(text) : text;
+}
+
+function isField(element: Element): element is HTMLInputElement {
+  const { name, disabled, type } = element as HTMLInputElement;
+  if (!name || disabled || type === "submit" || type === "button") return false;
+  return type !== "radio" || (element as HTMLInputElement).checked;
+}
+
+/**
+ * What the native fields of a form hold, by their names. Numbers are numbers, a checkbox is true or
+ * false, a multiple select is a list, text is trimmed (passwords never); what is empty is left out,
+ * or null where `empty` says so.
+ */
+export function readForm(form: HTMLFormElement, empty: "omit" | "null" = "omit"): FieldValues {
+  const values: FieldValues = {};
+  for (const field of form.elements) {
+    if (!isField(field)) continue;
+    const value =
+      field instanceof HTMLSelectElement && field.multiple
+        ? Array.from(field.selectedOptions, (option) => option.value)
+        : valueOf(field);
+    if (value !== null || empty === "null") values[field.name] = value;
+  }
+  return values;
+}

@@ -1,0 +1,16 @@
+import type { LucideIcon } from "lucide-react";
+import { classNames } from "./class-names.ts";
+
+type Props = { of: LucideIcon; size?: number; className?: string };
+
+/** A line icon in the house's weight. It never speaks: the word beside it or the label does. */
+export function Icon({ of: Shape, size = 18, className }: Props) {
+  return (
+    <Shape
+      aria-hidden
+      size={size}
+      strokeWidth={1.9}
+      className={classNames("shrink-0", className)}
+    />
+  );
+}

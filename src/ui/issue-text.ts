@@ -1,0 +1,51 @@
+import type * as z from "zod/mini";
+import type { uiText } from "./text.ts";
+
+type Texts = (typeof uiText)["asal"];
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What a schema's complaints mean to the person at the form: the first one of each field, by its
+ * name. `input` is what was checked; `own` has the form's own words for values that are not taken.
+ */
+export function issueTexts(
+  issues: readonly Issue[],
+  input: unknown,
+  t: Texts,
+  own: Record<string, string> = {},
+): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.path.join(".");
+    texts[field] ??= isEmptyAt(input, issue.path) ? t.missing : textOf(issue, t, own[field]);
+  }
+  return texts;
+}
+
+function isEmptyAt(input: unknown, path: readonly PropertyKey[]): boolean {
+  let value = input;
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
+  return value === undefined || value === null || value === "";
+}
+
+function textOf(issue: Issue, t: Texts, own = t.notValid): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.expected === "number" || issue.expected === "int" ? t.notNumber : own;
+    case "invalid_format":
+      return issue.format === "email" ? t.notEmail : own;
+    case "too_small":
+      return limitText(issue.origin, Number(issue.minimum), t.tooShort, t.tooSmall) ?? own;
+    case "too_big":
+      return limitText(issue.origin, Number(issue.maximum), t.tooLong, t.tooBig) ?? own;
+    default:
+      return own;
+  }
+}
+
+type Limit = (limit: number) => string;
+
+function limitText(origin: string, limit: number, ofText: Limit, ofNumber: Limit) {
+  if (origin === "string") return ofText(limit);
+  return origin === "number" || origin === "int" ? ofNumber(limit) : undefined;
+}

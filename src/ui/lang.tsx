@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import type { Lang, Words } from "#lib/text.ts";
+
+type Choice = { lang: Lang; setLang: (lang: Lang) => void };
+
+const LangContext = createContext<Choice>({ lang: "asal", setLang: () => {} });
+
+function readLang(): Lang {
+  try {
+    const kept = localStorage.getItem("lang");
+    return kept === "ms" || kept === "en" ? kept : "asal";
+  } catch {
+    return "asal";
+  }
+}
+
+/** Keeps the language column of this browser: "asal" (as ordered) until another is chosen. */
+export function LangProvider({ children }: { children: ReactNode }) {
+  const [lang, setState] = useState(readLang);
+  const choice = useMemo(
+    () => ({
+      lang,
+      setLang(next: Lang) {
+        setState(next);
+        try {
+          localStorage.setItem("lang", next);
+        } catch {
+          // Storage may be refused: the choice then lasts until the page is left.
+        }
+      },
+    }),
+    [lang],
+  );
+
+  useEffect(() => {
+    document.documentElement.lang = lang === "en" ? "en" : "ms";
+  }, [lang]);
+
+  return <LangContext value={choice}>{children}</LangContext>;
+}
+
+/** One language for a part of the page whatever is chosen (sign-in and the site are Malay). */
+export function LangFixed({ lang, children }: { lang: Lang; children: ReactNode }) {
+  const { setLang } = use(LangContext);
+  const choice = useMemo(() => ({ lang, setLang }), [lang, setLang]);
+  return (
+    <LangContext value={choice}>
+      <div className="contents" lang={lang === "en" ? "en" : "ms"}>
+        {children}
+      </div>
+    </LangContext>
+  );
+}
+
+/** The chosen language column, and how to choose another. */
+export function useLang(): Choice {
+  return use(LangContext);
+}
+
+/** The texts of the chosen column. */
+export function useText<T>(words: Words<T>): T {
+  return words[use(LangContext).lang];
+}

@@ -1,0 +1,50 @@
+import { type RefObject, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from "react";
+
+const FIRST = "[data-autofocus], form :is(input, select, textarea):not([type=hidden], :disabled)";
+
+type Modal = {
+  ref: RefObject<HTMLDialogElement | null>;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => void;
+};
+
+/**
+ * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps
+ * Tab inside, closes on Esc and gives the focus back to where it came from. `byVeil`: a press beside
+ * the dialog closes it too.
+ */
+export function useModal(onClosed: () => void, { byVeil = false } = {}): Modal {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // In a layout effect, so that closing comes before removal: only then does focus go back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    dialog.showModal();
+    const first =
+      dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>("h2");
+    first?.focus();
+    return () => dialog.close();
+  }, []);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !byVeil) return;
+    const press = (event: MouseEvent) => event.target === dialog && onClosed();
+    dialog.addEventListener("click", press);
+    return () => dialog.removeEventListener("click", press);
+  }, [byVeil, onClosed]);
+
+  return {
+    ref,
+    // Cancel and close bubble in React from dialogs and file inputs inside: only our own count.
+    onCancel(event) {
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      onClosed();
+    },
+    onClose(event) {
+      if (event.target === ref.current && !ref.current.open) onClosed();
+    },
+  };
+}

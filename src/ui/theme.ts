@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+
+export type Theme = "system" | "light" | "dark";
+
+/** The theme this browser keeps; "system" follows the device. */
+export function readTheme(): Theme {
+  try {
+    const kept = localStorage.getItem("theme");
+    return kept === "light" || kept === "dark" ? kept : "system";
+  } catch {
+    return "system";
+  }
+}
+
+/** Keeps the choice and tells public/theme.js, which paints it. */
+export function setTheme(theme: Theme): void {
+  try {
+    localStorage.setItem("theme", theme);
+  } catch {
+    // Storage may be refused (private window): the page then stays with the system's theme.
+  }
+  dispatchEvent(new Event("theme"));
+}
+
+function subscribe(onChange: () => void) {
+  addEventListener("theme", onChange);
+  addEventListener("storage", onChange);
+  return () => {
+    removeEventListener("theme", onChange);
+    removeEventListener("storage", onChange);
+  };
+}
+
+/** The chosen theme, and how to choose another. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme, () => "system"), setTheme];
+}

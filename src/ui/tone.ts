@@ -1,0 +1,56 @@
+import { Check, Clock, Info, type LucideIcon, Minus, Sparkle, Star, X } from "lucide-react";
+
+/** What a colour says. Every tone has an icon, because colour alone says nothing to some. */
+export type Tone = "present" | "absent" | "late" | "excused" | "neutral" | "brand" | "gold";
+
+export const toneIcon: Record<Tone, LucideIcon> = {
+  present: Check,
+  absent: X,
+  late: Clock,
+  excused: Info,
+  neutral: Minus,
+  brand: Sparkle,
+  gold: Star,
+};
+
+export const toneText: Record<Tone, string> = {
+  present: "text-present",
+  absent: "text-absent",
+  late: "text-late",
+  excused: "text-excused",
+  neutral: "text-neutral",
+  brand: "text-brand-strong",
+  gold: "text-gold-ink",
+};
+
+export const toneTint: Record<Tone, string> = {
+  present: "bg-present-tint text-present",
+  absent: "bg-absent-tint text-absent",
+  late: "bg-late-tint text-late",
+  excused: "bg-excused-tint text-excused",
+  neutral: "bg-neutral-tint text-neutral",
+  brand: "bg-brand-tint text-brand-strong",
+  gold: "bg-gold-tint text-gold-ink",
+};
+
+/** Tint, text and a border of the same colour: what is pressed or chosen. */
+export const toneChosen: Record<Tone, string> = {
+  present: "border-present bg-present-tint text-present",
+  absent: "border-absent bg-absent-tint text-absent",
+  late: "border-late bg-late-tint text-late",
+  excused: "border-excused bg-excused-tint text-excused",
+  neutral: "border-neutral bg-neutral-tint text-neutral",
+  brand: "border-brand bg-brand-tint text-brand-strong",
+  gold: "border-gold-ink bg-gold-tint text-gold-ink",
+};
+
+/** The faint ground of a table's whole row. */
+export const toneRow: Record<Tone, string> = {
+  present: "sm:bg-present-tint/30",
+  absent: "sm:bg-absent-tint/40",
+  late: "sm:bg-late-tint/30",
+  excused: "sm:bg-excused-tint/35",
+  neutral: "sm:bg-neutral-tint/35",
+  brand: "sm:bg-brand-tint/50",
+  gold: "sm:bg-gold-tint/40",
+};

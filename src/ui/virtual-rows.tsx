@@ -1,0 +1,92 @@
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+
+/** Up to here everything is in the page: found by the browser's search, printed, simple. */
+export const PLAIN_UP_TO = 200;
+
+/** What a row passes on to its element, so that its height can be measured. */
+export type Place = {
+  ref?: (element: HTMLElement | null) => void;
+  "data-index"?: number;
+};
+
+const NOWHERE: Place = {};
+
+type Props<Item> = {
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** The tbody or list around the rows. */
+  parent: RefObject<HTMLElement | null>;
+  /** Expected height of a row, in px. */
+  estimate: number;
+  kind: "row" | "card";
+  /** Cards side by side. */
+  columns?: number;
+  /** Between lines of cards, in px. */
+  gap?: number;
+  children: (item: Item, index: number, place: Place) => ReactNode;
+};
+
+/** The items of a long list that are near the window, with space held for the others. */
+export function VirtualRows<Item>(props: Props<Item>) {
+  if (props.items.length > PLAIN_UP_TO) return <NearWindow {...props} />;
+  return props.items.map((item, index) => (
+    <Fragment key={props.keyOf(item)}>{props.children(item, index, NOWHERE)}</Fragment>
+  ));
+}
+
+function NearWindow<Item>(props: Props<Item>) {
+  const { items, keyOf, parent, estimate, kind, columns = 1, gap = 0, children } = props;
+  const [offset, setOffset] = useState(0);
+
+  // What stands above the list may grow (an error, a banner), and the page with it.
+  useLayoutEffect(() => {
+    const look = () => {
+      const top = parent.current?.getBoundingClientRect().top;
+      if (top !== undefined) setOffset(Math.round(top + scrollY));
+    };
+    look();
+    const growth = new ResizeObserver(look);
+    growth.observe(document.body);
+    return () => growth.disconnect();
+  }, [parent]);
+
+  // eslint-disable-next-line react/incompatible-library -- that is about the React compiler
+  const lines = useWindowVirtualizer({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => estimate,
+    overscan: 8,
+    gap,
+    scrollMargin: offset,
+  });
+
+  const shown = lines.getVirtualItems();
+  const [first] = shown;
+  const last = shown.at(-1);
+  if (!first || !last) return <Space kind={kind} height={lines.getTotalSize()} />;
+
+  const before = first.start - offset;
+  const after = lines.getTotalSize() - (last.end - offset);
+  const from = first.index * columns;
+
+  return (
+    <>
+      {before > 0 && <Space kind={kind} height={before - gap} />}
+      {items.slice(from, (last.index + 1) * columns).map((item, at) => {
+        const index = from + at;
+        const measured = index % columns === 0;
+        const place = measured
+          ? { ref: lines.measureElement, "data-index": index / columns }
+          : NOWHERE;
+        return <Fragment key={keyOf(item)}>{children(item, index, place)}</Fragment>;
+      })}
+      {after > 0 && <Space kind={kind} height={after - gap} />}
+    </>
+  );
+}
+
+function Space({ kind, height }: { kind: "row" | "card"; height: number }) {
+  const style = { height: Math.max(0, height) };
+  if (kind === "card") return <li aria-hidden className="col-span-full" style={style} />;
+  return <tr aria-hidden style={style} />;
+}

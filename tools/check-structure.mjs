@@ -1,0 +1,371 @@
+/**
+ * Holds the structure rules of ARCHITECTURE.md: `node tools/check-structure.mjs [root]`.
+ * Every message ends with the sentence that says how to mend it.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "oxc-parser";
+import {
+  FEATURE_FILES,
+  FEATURES,
+  isServerPackage,
+  placeOf,
+  READ_ALL,
+  SHARED_PARTS,
+  SHELVES,
+} from "./house.mjs";
+
+const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MAX_LINES = 400;
+
+/** All problems and warnings of the repository at `root`, as printable lines. */
+export function checkStructure(root) {
+  const problems = [];
+  const warnings = [];
+  const paths = ["src", "e2e", "bench"].flatMap((folder) => filesUnder(root, folder));
+  for (const path of paths) {
+    const file = openFile(root, path);
+    const report = (offset, text) => problems.push(`${path}:${lineAt(file, offset)}: ${text}`);
+    checkNames(file, report);
+    if (!/\.tsx?$/.test(path) || file.place.isGenerated) continue;
+    checkExports(file, report);
+    if (!path.startsWith("src/")) continue;
+    for (const found of importsOf(file)) checkImport(file, found, report);
+    if (!file.place.isTest) {
+      checkClock(file, report);
+      checkScope(file, report);
+      checkLength(file, warnings);
+    }
+  }
+  checkPackages(root, problems);
+  return { files: paths.length, problems, warnings };
+}
+
+function filesUnder(root, folder) {
+  const base = join(root, folder);
+  if (!existsSync(base)) return [];
+  return readdirSync(base, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+function openFile(root, path) {
+  const text = readFileSync(join(root, path), "utf8");
+  let parsed;
+  const parse = () => (parsed ??= parseSync(path, text));
+  return {
+    path,
+    text,
+    place: placeOf(path),
+    get module() {
+      return parse().module;
+    },
+    get program() {
+      return parse().program;
+    },
+  };
+}
+
+function lineAt(file, offset) {
+  return file.text.slice(0, offset).split("\n").length;
+}
+
+/* Names and places */
+
+function checkNames({ path, place }, report) {
+  const steps = path.split("/").slice(1);
+  for (const step of steps) {
+    const base = step.replace(/\.[a-z0-9.]+$/, "");
+    if (FORBIDDEN.test(base)) {
+      report(0, `"${base}" says nothing about what is inside. Name it after what it holds.`);
+    } else if (!KEBAB.test(base)) {
+      report(0, `"${step}" is not in kebab-case. Rename it, as in "class-picker.tsx".`);
+    }
+  }
+  if (!path.startsWith("src/")) return;
+  if (steps.length === 1 || !SHELVES.includes(place.shelf)) {
+    report(0, `this stands on no shelf. Move it to one of src/{${SHELVES.join(",")}}.`);
+    return;
+  }
+  if (place.shelf === "features") checkFeaturePlace(steps.slice(1), report);
+}
+
+function checkFeaturePlace([feature, ...inside], report) {
+  if (!FEATURES.includes(feature)) {
+    report(0, `"${feature}" is no known feature. Give it its place in FEATURES, tools/house.mjs.`);
+    return;
+  }
+  const isFolder = (step) => step === "screens" || step === "parts";
+  // One sub-folder for a second concern may hold the same names.
+  const [first, ...rest] = inside.length > 1 && !isFolder(inside[0]) ? inside.slice(1) : inside;
+  const inFolder = isFolder(first) && rest.length === 1 && /\.(tsx?|css)$/.test(rest[0]);
+  const isTest = /\.test\.tsx?$/.test(first ?? "");
+  const base = first?.replace(/\.ts$/, "");
+  const isListed = first?.endsWith(".ts") && Object.hasOwn(FEATURE_FILES, base) && !isFolder(base);
+  if (inFolder || (rest.length === 0 && (isTest || isListed))) return;
+  report(
+    0,
+    "not on the list of a feature's files. Use table, contract, rules, db, api, jobs, seed or " +
+      "text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
+  );
+}
+
+function checkLength({ path, text, place }, warnings) {
+  const lines = text.split("\n").length - 1;
+  if (lines <= MAX_LINES || place.part === "seed") return;
+  warnings.push(`${path}: ${lines} lines. Ask whether it holds two things, and part them if so.`);
+}
+
+/* Exports */
+
+function checkExports(file, report) {
+  const entries = file.module.staticExports.flatMap((one) => one.entries);
+  for (const entry of entries) {
+    if (entry.exportName.kind === "Default" || entry.exportName.name === "default") {
+      report(entry.start, "default export. Export it by its name.");
+    }
+    if (entry.importName.kind === "AllButDefault" || entry.importName.kind === "All") {
+      report(entry.start, "`export *` hides where things stand. Import from the file itself.");
+    }
+  }
+  const isBarrel = entries.length > 0 && entries.every((entry) => entry.moduleRequest);
+  if (isBarrel && file.program.body.every((node) => /^(Export|Import)/.test(node.type))) {
+    report(0, "a file of nothing but re-exports. Delete it and import from the files themselves.");
+  }
+}
+
+/* Imports */
+
+function importsOf({ text, module }) {
+  const found = module.staticImports.map(({ moduleRequest, start }) => [
+    moduleRequest.value,
+    start,
+  ]);
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, start } of entries) {
+      if (moduleRequest) found.push([moduleRequest.value, start]);
+    }
+  }
+  // Covers import("…") of values and of types alike.
+  for (const match of text.matchAll(/\bimport\(\s*["']([^"']+)["']/g)) {
+    found.push([match[1], match.index]);
+  }
+  return found.map(([specifier, start]) => ({ specifier, start }));
+}
+
+function checkImport(file, { specifier, start }, report) {
+  const { place } = file;
+  const say = (text) => report(start, text);
+  if (!/^[.#]/.test(specifier)) return checkPackageImport(place, specifier, say);
+
+  const target = placeOf(
+    specifier.startsWith("#")
+      ? specifier.replace("#", "src/")
+      : posix.join(posix.dirname(file.path), specifier),
+  );
+  if (specifier.startsWith("../") || /^\.\/.*\//.test(specifier)) {
+    const alias = target.path.replace("src/", "#");
+    say(`"${specifier}" leaves the folder. Write it with its alias, "${alias}".`);
+  }
+  if (!/\.[a-z]+(\?[a-z]+)?$/.test(specifier)) {
+    say(`"${specifier}" has no extension. Add it (.ts or .tsx).`);
+  }
+  if (place.isTest) return;
+  if (target.isTest) {
+    say(`"${specifier}" is for tests. Move what is needed here into a file of its own.`);
+    return;
+  }
+  if (SHELVES.indexOf(target.shelf) > SHELVES.indexOf(place.shelf)) {
+    say(
+      `${place.shelf} imports ${target.shelf}, but the shelves go ${SHELVES.join(" ← ")}. ` +
+        "Move the shared part to the left, or hand it over as an argument.",
+    );
+    return;
+  }
+  if (!sidesAgree(place, target)) {
+    say(
+      `${sideName(place)} imports "${specifier}", which is ${sideName(target)}. ` +
+        "Move what both need (types too) to contract.ts, rules.ts, text.ts or lib/.",
+    );
+    return;
+  }
+  if (place.shelf === "features" && target.shelf === "features") {
+    checkFeatureImport(place, target, say);
+  }
+}
+
+function checkPackageImport(place, specifier, say) {
+  if (place.isTest) return;
+  if (place.side !== "server" && (isBuiltin(specifier) || isServerPackage(specifier))) {
+    say(
+      `${sideName(place)} imports "${specifier}", which only the server has. ` +
+        "Move this to db.ts, api.ts or src/server.",
+    );
+    return;
+  }
+  const mayQuery =
+    place.shelf === "db" ||
+    place.shelf === "server" ||
+    ["table", "db", "seed"].includes(place.part ?? "");
+  if (/^(drizzle-orm|pg)(\/|$)/.test(specifier) && !mayQuery) {
+    say(`SQL outside db.ts ("${specifier}"). Make it a function (scope, params) of a db.ts.`);
+  }
+}
+
+function sidesAgree(place, target) {
+  return !place.side || !target.side || target.side === "both" || place.side === target.side;
+}
+
+function sideName({ side }) {
+  return side === "both" ? "code of both sides" : `${side} code`;
+}
+
+function checkFeatureImport(place, target, say) {
+  if (place.feature === target.feature || !FEATURES.includes(target.feature)) return;
+  const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
+  if (target.part === "table") {
+    // Reach rules need anybody's tables; they may look to the right too.
+    if (place.part === "db" || (place.part === "table" && isLeft)) return;
+    if (place.part !== "table") {
+      say(
+        `only db.ts and table.ts read the tables of "${target.feature}". ` +
+          "Call a function of its db.ts, or query in your own db.ts.",
+      );
+      return;
+    }
+  } else if (place.part === "table") {
+    say(
+      `a table.ts takes only tables from other features, not ${target.part ?? target.name}. ` +
+        "Repeat the constant, or put it into lib/.",
+    );
+    return;
+  } else if (target.part === "db" && READ_ALL.includes(place.feature)) {
+    return;
+  } else if (!SHARED_PARTS.includes(target.part)) {
+    say(
+      `"${target.part ?? target.name}" is the own affair of "${target.feature}". ` +
+        `Import its ${SHARED_PARTS.join(", ")}, or compose both in src/app.`,
+    );
+    return;
+  }
+  if (isLeft) return;
+  say(
+    `"${place.feature}" stands left of "${target.feature}" in FEATURES (tools/house.mjs). ` +
+      "Compose the two in src/app (routes.ts for screens), or move the code to the right one.",
+  );
+}
+
+/* Code */
+
+/** Walks every node of a syntax tree. */
+function walk(node, visit) {
+  if (!node || typeof node !== "object") return;
+  if (typeof node.type === "string") visit(node);
+  for (const key in node) {
+    const value = node[key];
+    if (Array.isArray(value)) for (const one of value) walk(one, visit);
+    else if (value && typeof value === "object") walk(value, visit);
+  }
+}
+
+function checkClock(file, report) {
+  const { shelf } = file.place;
+  if (shelf === "lib" || !/\b(Intl|Date)\b|\btoLocale/.test(file.text)) return;
+  const mayReadClock = shelf === "server" || shelf === "db";
+  const isDate = (node) => node?.type === "Identifier" && node.name === "Date";
+  walk(file.program, (node) => {
+    const member = node.type === "MemberExpression" ? (node.property.name ?? "") : "";
+    if (member.startsWith("toLocale")) {
+      report(node.start, `${member}() outside lib/. Use lib/dates.ts, money.ts or text.ts.`);
+    }
+    if (member && node.object.type === "Identifier" && node.object.name === "Intl") {
+      report(node.start, "Intl outside lib/. Use lib/dates.ts, money.ts or text.ts, or add to it.");
+    }
+    const isNow =
+      (member === "now" && isDate(node.object)) ||
+      (node.type === "NewExpression" && isDate(node.callee) && node.arguments.length === 0);
+    if (isNow && !mayReadClock) {
+      report(
+        node.start,
+        "reads the clock. Take today or the instant from the server or lib/dates.ts.",
+      );
+    }
+    const isMaking =
+      (/^(New|Call)Expression$/.test(node.type) && isDate(node.callee)) ||
+      (member && isDate(node.object));
+    if (isMaking && !isNow) {
+      report(node.start, "Date outside lib/ shifts days between zones. Use lib/dates.ts.");
+    }
+  });
+}
+
+function checkScope(file, report) {
+  if (file.place.part !== "db" || !/(^|\/)db\.ts$/.test(file.path)) return;
+  const functions = new Map();
+  const exported = new Set();
+  for (const node of file.program.body) {
+    const declared = node.type === "ExportNamedDeclaration" ? node.declaration : node;
+    for (const [name, made] of functionsOf(declared)) {
+      functions.set(name, made);
+      if (declared !== node) exported.add(name);
+    }
+    if (node.type !== "ExportNamedDeclaration" || node.source) continue;
+    for (const { local } of node.specifiers) exported.add(local.name);
+  }
+  for (const [name, made] of functions) {
+    // A piece of SQL reads nothing by itself; the query it goes into has the scope.
+    const isPiece = made.returnType?.typeAnnotation.typeName?.name === "SQL";
+    if (!exported.has(name) || /everywhere/i.test(name) || isPiece) continue;
+    const [first] = made.params;
+    if ((first?.type === "AssignmentPattern" ? first.left : first)?.name === "scope") continue;
+    report(
+      made.start,
+      `${name}() does not take \`scope\` first. Add it, or, if it runs across schools, ` +
+        "say `everywhere` in its name.",
+    );
+  }
+}
+
+function functionsOf(node) {
+  if (node?.type === "FunctionDeclaration") return [[node.id.name, node]];
+  if (node?.type !== "VariableDeclaration") return [];
+  return node.declarations
+    .filter(({ init }) => /^(Arrow)?FunctionExpression$/.test(init?.type ?? ""))
+    .map(({ id, init }) => [id.name, init]);
+}
+
+/* Packages */
+
+function checkPackages(root, problems) {
+  const read = (name) =>
+    existsSync(join(root, name)) ? readFileSync(join(root, name), "utf8") : "";
+  const manifest = JSON.parse(read("package.json") || "{}");
+  const pins = { ...manifest.dependencies, ...manifest.devDependencies };
+  for (const [name, version] of Object.entries(pins)) {
+    if (/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) continue;
+    problems.push(`package.json: ${name} "${version}" is no exact pin. Name one version.`);
+  }
+  const address = read("package-lock.json").match(/"resolved": "https?:[^"]+"/);
+  if (address) {
+    problems.push(
+      `package-lock.json: holds registry addresses (${address[0]}). Run \`npm install\` again with ` +
+        "this repository's .npmrc, which leaves them out.",
+    );
+  }
+  if (/^\s*(@[^:]+:)?registry\s*=/m.test(read(".npmrc"))) {
+    problems.push(".npmrc: names a registry. Set it in your own ~/.npmrc instead.");
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
+  const { files, problems, warnings } = checkStructure(root);
+  for (const line of warnings) console.log(`warning  ${line}`);
+  for (const line of problems) console.log(line);
+  console.log(`${files} files, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,252 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { checkLicences } from "./check-licences.mjs";
+import { checkStructure } from "./check-structure.mjs";
+import { SERVER_PACKAGES } from "./house.mjs";
+import { plant } from "./planted.ts";
+
+const DB = `import { eq } from "drizzle-orm";
+import { classes } from "#features/classes/table.ts";
+import { students } from "./table.ts";
+export async function findStudents(scope: Scope, filter: Filter) {}
+export function fullName(alias: string): SQL<string> {}
+export const countEverywhere = async (db: Db) => eq(db, students, classes);
+`;
+
+/** A small tree that keeps every rule, among it what the rules allow only just. */
+const CLEAN: Record<string, string> = {
+  "package.json": `{ "dependencies": { "hono": "4.13.19" }, "devDependencies": { "x": "1.0.0-beta.17" } }`,
+  "package-lock.json": `{ "packages": { "node_modules/hono": { "version": "4.13.19" } } }`,
+  ".npmrc": "omit-lockfile-registry-resolved=true\n",
+  "src/lib/dates.ts": `export const now = () => new Date(Date.now()).toLocaleString(); export const f = Intl;`,
+  "src/db/pool.ts": `import pg from "pg"; export const opened = () => [pg, Date.now()];`,
+  "src/server/session/table.ts": `import { text } from "drizzle-orm/pg-core"; export const t = text;`,
+  "src/ui/button.tsx": `import { now } from "#lib/dates.ts"; export const b = now;`,
+  "src/features/students/table.ts": `import { text } from "drizzle-orm/pg-core"; export const students = text;`,
+  "src/features/students/contract.ts": `import { now } from "#lib/dates.ts"; export const c = now;`,
+  "src/features/students/rules.ts": `import type { c } from "./contract.ts"; export type R = typeof c;`,
+  "src/features/students/rules.test.ts": `import { a } from "#app/http.ts"; import "node:fs"; a(new Date());`,
+  "src/features/students/db.ts": DB,
+  "src/features/students/api.ts": `import { findStudents } from "./db.ts"; export const api = findStudents;`,
+  "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/button.tsx"; import "#features/students/parts/card.tsx";`,
+  "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
+  "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
+  "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
+  "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
+  "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const f = findFees;`,
+  "src/features/home/db.ts": `export function findFees(scope: Scope) {}`,
+  "src/app/nav.ts": `export const nav = [];`,
+  "src/app/http.ts": `import { Hono } from "hono"; import "#features/students/api.ts"; export const a = Hono;`,
+  "src/app/web.tsx": `import "./nav.ts"; import "./routes.gen.ts"; import "./styles.css";`,
+  "src/app/styles.css": "",
+  "src/app/routes.gen.ts": `import x from "./../features/students/screens/list.tsx"; export default x;`,
+  "e2e/walk.test.ts": `import "node:fs"; export const later = new Date();`,
+};
+
+const problemsOf = (planted: Record<string, string>) =>
+  checkStructure(plant({ ...CLEAN, ...planted })).problems;
+
+test("a tree that keeps the rules passes", () => {
+  expect(problemsOf({})).toEqual([]);
+});
+
+const LIST = "src/features/students/screens/list.tsx";
+const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
+  // Shelves
+  ["lib imports db", "src/lib/x.ts", `import "#db/pool.ts";`, /the shelves go lib ← db/],
+  ["db imports server", "src/db/x.ts", `import "#server/env.ts";`, /the shelves go/],
+  [
+    "server imports a feature",
+    "src/server/x.ts",
+    `import "#features/students/db.ts";`,
+    /shelves go/,
+  ],
+  ["a feature imports app", "src/features/students/db.ts", `import "#app/http.ts";`, /shelves go/],
+  ["a file beside the shelves", "src/x.ts", "", /stands on no shelf/],
+  ["a new shelf", "src/services/x.ts", "", /stands on no shelf/],
+  // Sides
+  ["ui imports db", "src/ui/x.ts", `import "#db/pool.ts";`, /browser code imports "#db/],
+  ["ui imports server", "src/ui/x.ts", `import "#server/env.ts";`, /browser code imports/],
+  ["a screen imports api", LIST, `import "#features/students/api.ts";`, /which is server code/],
+  [
+    "… its type",
+    LIST,
+    `import type { A } from "#features/students/db.ts";`,
+    /which is server code/,
+  ],
+  ["… import()", LIST, `const a = import("#features/students/db.ts");`, /which is server code/],
+  ["… import type()", LIST, `type A = import("#features/students/db.ts").A;`, /is server code/],
+  ["… re-export", LIST, `export { a } from "#features/students/db.ts"; f();`, /is server code/],
+  ["api imports a screen", "src/features/students/api.ts", `import "#ui/x.ts";`, /is browser code/],
+  [
+    "contract imports table",
+    "src/features/students/contract.ts",
+    `import "./table.ts";`,
+    /both sides imports/,
+  ],
+  ["rules imports ui", "src/features/students/rules.ts", `import "#ui/x.ts";`, /is browser code/],
+  [
+    "a layout imports app/http",
+    "src/app/layouts/x.tsx",
+    `import "#app/http.ts";`,
+    /is server code/,
+  ],
+  ["a screen imports node", LIST, `import "node:fs";`, /only the server has/],
+  ["lib imports node", "src/lib/x.ts", `import "crypto";`, /only the server has/],
+  [
+    "a contract imports drizzle",
+    "src/features/students/contract.ts",
+    `import "drizzle-orm/pg-core";`,
+    /only the server has/,
+  ],
+  // Features
+  [
+    "right neighbour",
+    "src/features/students/db.ts",
+    `import { f } from "#features/classes/halls/db.ts";`,
+    /stands left of "classes"/,
+  ],
+  [
+    "table looks right",
+    "src/features/students/table.ts",
+    `import "#features/classes/table.ts";`,
+    /stands left of/,
+  ],
+  [
+    "another's screens",
+    "src/features/classes/screens/x.tsx",
+    `import "#features/students/screens/list.tsx";`,
+    /own affair of "students"/,
+  ],
+  [
+    "another's api",
+    "src/features/classes/api.ts",
+    `import "#features/students/api.ts";`,
+    /own affair/,
+  ],
+  [
+    "another's table in api",
+    "src/features/classes/api.ts",
+    `import "#features/students/table.ts";`,
+    /only db.ts and table.ts/,
+  ],
+  [
+    "another's rules in table",
+    "src/features/classes/table.ts",
+    `import "#features/students/rules.ts";`,
+    /takes only tables/,
+  ],
+  // Names
+  ["an unknown feature", "src/features/hostels/db.ts", "", /no known feature/],
+  ["an unlisted file", "src/features/students/service.ts", "", /not on the list/],
+  ["an unlisted folder", "src/features/students/a/b/db.ts", "", /not on the list/],
+  ["a table.tsx", "src/features/students/table.tsx", "", /not on the list/],
+  ["utils", "src/lib/date-utils.ts", "", /says nothing/],
+  ["index", "src/ui/index.ts", "", /says nothing/],
+  ["hooks", "src/features/students/hooks/db.ts", "", /says nothing/],
+  ["PascalCase", "src/ui/Button.tsx", "", /kebab-case/],
+  ["helpers in e2e", "e2e/helpers.ts", "", /says nothing/],
+  // Exports
+  ["export *", "src/ui/x.ts", `export * from "./button.tsx"; export const a = 1;`, /export \*/],
+  ["export * as", "src/ui/x.ts", `export * as b from "./button.tsx"; f();`, /export \*/],
+  ["a barrel", "src/ui/x.ts", `export { b } from "./button.tsx";`, /nothing but re-exports/],
+  ["a default export", "src/ui/x.ts", `export default 1;`, /default export/],
+  ["… under a name", "src/ui/x.ts", `const a = 1; export { a as default };`, /default export/],
+  ["… in e2e", "e2e/x.ts", `export default 1;`, /default export/],
+  // Imports
+  [
+    "out of the folder",
+    "src/features/students/api.ts",
+    `import "../schools/contract.ts";`,
+    /leaves the folder/,
+  ],
+  ["down from the folder", "src/app/x.tsx", `import "./layouts/root.tsx";`, /leaves the folder/],
+  ["no extension", "src/ui/x.ts", `import "#lib/dates";`, /no extension/],
+  ["a test from code", "src/server/x.ts", `import "#db/testing.ts";`, /is for tests/],
+  // SQL and scope
+  [
+    "SQL in api",
+    "src/features/students/api.ts",
+    `import { sql } from "drizzle-orm";`,
+    /SQL outside db.ts/,
+  ],
+  ["SQL in jobs", "src/features/students/jobs.ts", `import pg from "pg";`, /SQL outside db.ts/],
+  ["SQL in app", "src/app/x.ts", `import { sql } from "drizzle-orm";`, /SQL outside db.ts/],
+  [
+    "no scope",
+    "src/features/students/db.ts",
+    `export function find(filter: F, scope: S) {}`,
+    /find\(\) does not take `scope`/,
+  ],
+  [
+    "no scope, arrow",
+    "src/features/students/db.ts",
+    `export const find = async () => 1;`,
+    /`everywhere`/,
+  ],
+  [
+    "no scope, listed",
+    "src/features/classes/halls/db.ts",
+    `function find(db: Db) {} export { find };`,
+    /find\(\) does not/,
+  ],
+  // Dates
+  ["Intl", "src/ui/x.ts", `export const a = new Intl.NumberFormat("ms");`, /Intl outside lib/],
+  [
+    "toLocale…",
+    "src/server/x.ts",
+    `export const a = (1).toLocaleString();`,
+    /toLocaleString\(\) outside/,
+  ],
+  ["new Date()", LIST, `export const a = new Date();`, /reads the clock/],
+  [
+    "Date.now()",
+    "src/features/students/rules.ts",
+    `export const a = Date.now();`,
+    /reads the clock/,
+  ],
+  ["new Date(x)", "src/server/x.ts", `export const a = new Date("2026-01-01");`, /shifts days/],
+  ["Date.parse", "src/ui/x.ts", `export const a = Date.parse("2026-01-01");`, /shifts days/],
+  // Packages
+  ["a range", "package.json", `{ "dependencies": { "hono": "^4.13.19" } }`, /no exact pin/],
+  ["a tag", "package.json", `{ "devDependencies": { "hono": "latest" } }`, /no exact pin/],
+  [
+    "addresses",
+    "package-lock.json",
+    `{ "resolved": "https://registry.example/x.tgz" }`,
+    /registry addresses/,
+  ],
+  ["a registry", ".npmrc", "registry=https://registry.example/\n", /names a registry/],
+];
+
+test.each(FAULTS)("%s", (_rule, path, text, expected) => {
+  const problems = problemsOf({ [path]: text });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(expected);
+  expect(problems[0]).toContain(path);
+  expect(problems[0]).toMatch(/\. [A-Z][^.]*.*\.$/s);
+});
+
+test("a long file is a question, not a fault", () => {
+  const { problems, warnings } = checkStructure(
+    plant({ ...CLEAN, "src/ui/x.ts": "f();\n".repeat(401) }),
+  );
+  expect(problems).toEqual([]);
+  expect(warnings).toEqual([expect.stringContaining("src/ui/x.ts: 401 lines")]);
+});
+
+test("the lint rules name every server package", () => {
+  const rules = readFileSync(".oxlintrc.json", "utf8");
+  expect(SERVER_PACKAGES.filter((name) => !rules.includes(`"${name}"`))).toEqual([]);
+});
+
+test("a licence that binds us is refused", () => {
+  const lock = (license: string) => `{ "packages": { "": {}, "node_modules/x": { ${license} } } }`;
+  const refused = (license: string) =>
+    checkLicences(plant({ "package-lock.json": lock(license) })).problems.length > 0;
+  expect(refused(`"license": "GPL-3.0-only"`)).toBe(true);
+  expect(refused(`"license": "MIT AND GPL-3.0-only"`)).toBe(true);
+  expect(refused("")).toBe(true);
+  expect(refused(`"license": "(MIT OR GPL-3.0-only)"`)).toBe(false);
+  expect(refused(`"license": "MPL-2.0"`)).toBe(false);
+});

@@ -1,0 +1,75 @@
+/**
+ * Development: one process, one port. Vite serves the browser's files as they change; the server's
+ * modules are loaded through Vite too, so a change holds at the next request. The database is
+ * opened once.
+ */
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import { root } from "./stamp.mjs";
+
+const SERVED_BY_US = /^\/(api|files|img|healthz)(\/|\?|$)/;
+
+const http = createServer((request, response) => {
+  const fail = (error) => sendError(error, response);
+  if (SERVED_BY_US.test(request.url)) {
+    callApi(request, response).catch(fail);
+    return;
+  }
+  vite.middlewares(request, response, (error) => {
+    if (error) fail(error);
+    else sendPage(request, response).catch(fail);
+  });
+});
+const vite = await createVite({ root, server: { middlewareMode: true, hmr: { server: http } } });
+
+const { readEnv } = await vite.ssrLoadModule("/src/server/env.ts");
+const { openRuntime } = await vite.ssrLoadModule("/src/app/runtime.ts");
+const env = readEnv(process.env);
+const runtime = await openRuntime(env);
+
+let loaded;
+let listener;
+async function callApi(request, response) {
+  const module = await vite.ssrLoadModule("/src/app/http.ts");
+  if (module !== loaded) {
+    listener = getRequestListener(module.createHttp(runtime).fetch);
+    loaded = module;
+  }
+  await listener(request, response);
+}
+
+async function sendPage(request, response) {
+  const { pathname } = new URL(request.url, "http://localhost");
+  if (extname(pathname)) {
+    response.writeHead(404).end();
+    return;
+  }
+  const page = readFileSync(join(root, "app.html"), "utf8");
+  const html = await vite.transformIndexHtml(request.url, page);
+  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+}
+
+function sendError(error, response) {
+  vite.ssrFixStacktrace(error);
+  console.error(error);
+  if (response.headersSent) response.end();
+  else response.writeHead(500, { "content-type": "text/plain; charset=utf-8" }).end(error.stack);
+}
+
+let isStopping = false;
+async function stop() {
+  if (isStopping) return;
+  isStopping = true;
+  http.close();
+  http.closeAllConnections();
+  await runtime.close();
+  await vite.close();
+  process.exit(0);
+}
+process.on("SIGINT", () => void stop());
+process.on("SIGTERM", () => void stop());
+
+http.listen(env.port, env.host, () => console.log(`http://localhost:${env.port}`));

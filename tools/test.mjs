@@ -1,0 +1,160 @@
+/**
+ * The tests: `npm test` runs the checks, the build and all test projects, `npm run check` only the
+ * checks, `npm run test:long` the long project. `node tools/test.mjs lint api` runs steps by name.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { root } from "./stamp.mjs";
+
+const MINUTES = 60_000;
+
+/** Steps of one row run two at a time, the rows one after another. */
+const ROWS = {
+  check: [
+    step("types-server", "tsc -p tsconfig.server.json"),
+    step("types-browser", "tsc -p tsconfig.web.json"),
+    step("types-e2e", "tsc -p tsconfig.e2e.json"),
+    step("lint", "oxlint"),
+    step("unused", "knip --no-progress --no-config-hints"),
+    step("format", "oxfmt --check ."),
+    step("routes", "node tools/check-routes.mjs"),
+    step("structure", "node tools/check-structure.mjs"),
+    step("licences", "node tools/check-licences.mjs"),
+  ],
+  build: [step("build", "node tools/build.mjs"), tests("unit")],
+  api: [tests("api")],
+  e2e: [tests("e2e", { needs: "build" })],
+};
+const LONG_ROWS = {
+  build: [step("build", "node tools/build.mjs")],
+  long: [tests("long", { limit: 45 * MINUTES, needs: "build" })],
+};
+
+function step(name, command, options) {
+  return { name, command, limit: 10 * MINUTES, ...options };
+}
+
+function tests(name, options) {
+  const report = join(root, `.tmp/${name}.json`);
+  const command = `vitest run --project=${name} --reporter=default --reporter=json --outputFile.json="${report}"`;
+  return step(name, command, { report, ...options });
+}
+
+const wanted = process.argv.slice(2);
+const isLong = wanted[0] === "long";
+const env = {
+  ...process.env,
+  PATH: [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter),
+  NO_COLOR: "1",
+  ...(isLong && { LONG: "1" }),
+};
+delete env.FORCE_COLOR;
+const running = new Set();
+const outcomes = new Map();
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.on(signal, () => {
+    isStopping = true;
+    for (const child of running) end(child);
+  });
+}
+
+mkdirSync(join(root, ".tmp"), { recursive: true });
+for (const row of chosenRows()) {
+  const queue = [...row];
+  const worker = async () => {
+    for (let next = queue.shift(); next && !isStopping; next = queue.shift()) await run(next);
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+process.exitCode = sum("failed") > 0 || isStopping ? 1 : 0;
+
+function chosenRows() {
+  if (isLong) return Object.values(LONG_ROWS);
+  if (wanted.length === 0) return Object.values(ROWS);
+  if (wanted[0] === "check") return [ROWS.check];
+  const all = Object.values(ROWS).flat();
+  const unknown = wanted.find((name) => !all.some((one) => one.name === name));
+  if (unknown) {
+    console.error(`There is no step "${unknown}": ${all.map((one) => one.name).join(", ")}.`);
+    process.exit(2);
+  }
+  return Object.values(ROWS).map((row) => row.filter((one) => wanted.includes(one.name)));
+}
+
+async function run({ name, command, limit, report, needs }) {
+  if (outcomes.get(needs)?.failed) {
+    finish(name, 0, { passed: 0, failed: 1 }, `not run, because ${needs} failed\n`);
+    return;
+  }
+  if (report) rmSync(report, { force: true });
+  const start = performance.now();
+  const { code, output } = await execute(command, limit);
+  finish(name, performance.now() - start, outcomeOf(code, report), code === 0 ? "" : output);
+}
+
+function finish(name, milliseconds, { passed, failed, skipped }, output) {
+  outcomes.set(name, { passed, failed });
+  const mark = failed ? "✗" : "✓";
+  const seconds = `${(milliseconds / 1000).toFixed(1)} s`.padStart(8);
+  const count = passed + failed > 1 ? `  ${passed} of ${passed + failed}` : "";
+  console.log(
+    `${mark} ${name.padEnd(14)}${seconds}${count}${skipped ? `, ${skipped} skipped` : ""}`,
+  );
+  if (output) console.log(output.replace(/^/gm, "  ").trimEnd());
+}
+
+/** Runs a command in a process group of its own, so that ending it ends what it started. */
+function execute(command, limit) {
+  return new Promise((done) => {
+    const child = spawn(command, { cwd: root, env, shell: true, detached: true });
+    let output = "";
+    const add = (chunk) => (output += chunk);
+    child.stdout.on("data", add);
+    child.stderr.on("data", add);
+    running.add(child);
+    const timer = setTimeout(() => {
+      add(`\nstopped after ${limit / MINUTES} minutes\n`);
+      end(child);
+    }, limit);
+    child.on("close", (code) => {
+      clearTimeout(timer);
+      running.delete(child);
+      done({ code: code ?? 1, output });
+    });
+  });
+}
+
+function end(child) {
+  const signal = (name) => {
+    try {
+      process.kill(-child.pid, name);
+    } catch {
+      // It has ended by itself.
+    }
+  };
+  signal("SIGTERM");
+  setTimeout(signal, 5000, "SIGKILL").unref();
+}
+
+/** A check counts as one; a vitest run counts its tests, and its own failure where no test failed. */
+function outcomeOf(code, report) {
+  const failed = code === 0 ? 0 : 1;
+  if (!report) return { passed: 1 - failed, failed };
+  try {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(
+      readFileSync(report, "utf8"),
+    );
+    return {
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, failed),
+      skipped: numPendingTests,
+    };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
