@@ -2,8 +2,9 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { refuse } from "#lib/errors.ts";
+import { readBody } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
-import { answerFor } from "#server/failure.ts";
+import { answerFor, retryAfter } from "#server/failure.ts";
 import { servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
@@ -66,6 +67,7 @@ function createApi(runtime: Runtime) {
     if (entry.meta.permission !== "public" && !c.get("facts").session) {
       throw refuse("UNAUTHORIZED", "Sign in first.");
     }
+    c.set("call", entry);
     await next();
   });
   app.use(refuseForgery(runtime));
@@ -84,21 +86,32 @@ function createApi(runtime: Runtime) {
         try {
           return await call.next();
         } catch (error) {
-          throw answerFor(error, call.context.request.id, log);
+          const { id, setHeader } = call.context.request;
+          const answer = answerFor(error, id, log);
+          const wait = retryAfter(answer);
+          if (wait) setHeader("retry-after", wait);
+          throw answer;
         }
       },
     ],
   });
   app.use(async (c) => {
     const context = { request: c.get("facts"), runtime };
-    const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
-    return response ?? c.notFound();
+    const request = await readBody(c.req.raw, c.get("call"));
+    const { response } = await handler.handle(request, { prefix: "/api", context });
+    if (!response) throw refuse("NOT_FOUND", "There is no such call.");
+    // Not the response itself: only so do the headers set before, such as the cookie, go with it.
+    return c.newResponse(response.body, {
+      status: response.status as 200,
+      headers: response.headers,
+    });
   });
 
   app.onError((error, c) => {
     const answer = answerFor(error, c.get("facts")?.id ?? "", log);
     const status = answer.status as 500;
-    if (answer.status === 503) c.header("retry-after", "5");
+    const wait = retryAfter(answer);
+    if (wait) c.header("retry-after", wait);
     c.header("cache-control", "no-store");
     return c.json(answer.toJSON(), status);
   });

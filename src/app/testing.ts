@@ -229,7 +229,7 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   const class_id = await addClass("Tahun 3 Ibnu Sina", "Tahun 3", teacher.teacher_id);
   const other_class_id = await addClass("Tahun 1 Al-Farabi", "Tahun 1", colleague.teacher_id);
   const own = await addStudents(class_id, pupils, 1);
-  const others = await addStudents(other_class_id, 3, 1001);
+  const others = await addStudents(other_class_id, 3, 90_001);
 
   const [child = ""] = own.ids;
   const guardian = await addPerson("guardian", "Salmah", "binti Ali");

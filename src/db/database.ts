@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { startEmbedded, type Embedded } from "./embedded.ts";
 import { assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, oneAtATime } from "./migrate.ts";
 
 /** The database as the application holds it: one pool for schools' data, one for who signs in. */
 export type Database = {
@@ -52,8 +52,10 @@ async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promis
     if (version < OLDEST) {
       throw new Error(`PostgreSQL ${version} is too old; Halaqah needs ${OLDEST} or newer.`);
     }
-    await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
-    await migrateDatabase(client, MIGRATIONS);
+    await oneAtATime(client, async () => {
+      await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
+      await migrateDatabase(client, MIGRATIONS);
+    });
   } finally {
     await client.end();
   }

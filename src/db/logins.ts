@@ -24,6 +24,8 @@ export async function ensureLogins(
     try {
       await owner.query(`${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD ${password}`);
     } catch (error) {
+      // Logins belong to the whole server: a process of another database may have made it just now.
+      if (await canConnect(loginAs(name))) continue;
       throw new Error(
         `The login ${name} could not be made: ${String(error)}. Let DATABASE_URL name a user that ` +
           `may create roles, or run «${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD …» yourself and ` +
@@ -45,10 +47,11 @@ async function canConnect(login: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Refuses a login that could walk through the walls: superuser, BYPASSRLS, or owner of anything. */
+/** Refuses a login that could walk through the walls: superuser, BYPASSRLS, owner, or member of a role. */
 export async function assertHarmless(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; strong: boolean; owns: boolean }>(
-    `select rolname as name, rolsuper or rolbypassrls as strong,
+    `select rolname as name,
+       rolsuper or rolbypassrls or exists (select from pg_auth_members where member = r.oid) as strong,
        exists (select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
                where c.relowner = r.oid and n.nspname in ('app', 'auth')) as owns
      from pg_roles r where rolname = current_user`,
@@ -56,8 +59,9 @@ export async function assertHarmless(pool: pg.Pool): Promise<void> {
   const [role] = rows;
   if (!role || role.strong || role.owns) {
     throw new Error(
-      `The database login ${role?.name ?? ""} passes row-level security or owns tables, so schools ` +
-        "would not be kept apart. Give it NOSUPERUSER NOBYPASSRLS and no tables.",
+      `The database login ${role?.name ?? ""} passes row-level security, owns tables or belongs to ` +
+        "another role, so schools would not be kept apart. Give it NOSUPERUSER NOBYPASSRLS, no " +
+        "tables and no role.",
     );
   }
 }

@@ -42,6 +42,16 @@ export function todayIn(zone: string, now = Date.now()): string {
   }).format(now);
 }
 
+/** The instant, in milliseconds since 1970, of a clock time such as "07:30" on a day in a zone. */
+export function atClock(date: string, time: string, zone: string): number {
+  const asUtc = Date.parse(`${date}T${time}:00Z`);
+  const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
+  const name = parts.formatToParts(asUtc).find((part) => part.type === "timeZoneName")?.value ?? "";
+  const [, sign = "+", hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const offset = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return asUtc - (sign === "-" ? -offset : offset);
+}
+
 /** The day `days` after (or, negative, before) a day. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);

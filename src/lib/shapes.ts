@@ -6,7 +6,8 @@ import { isDate } from "./dates.ts";
 // Controls, and the invisible marks that turn or hide text; ZWJ and ZWNJ stay, Arabic needs them.
 // eslint-disable-next-line no-control-regex -- the controls are what is looked for
 const UNSEEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/;
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/;
+const SEEN = /[^\p{C}\p{M}\p{Z}]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /** One line or more of text: NFC, trimmed, at least one character unless `min` is 0. */
@@ -19,13 +20,15 @@ export function text(max: number, min = 1) {
     z.refine((value) => !UNSEEN.test(value) && !LONE_SURROGATE.test(value), {
       error: "contains characters that cannot be shown",
     }),
+    z.refine((value) => min === 0 || SEEN.test(value), { error: "shows nothing" }),
   );
 }
 
 /** A person's name part, up to 200 characters. */
 export const name = text(200);
 
-export const id = z.uuid();
+/** A UUID; upper case is the same one. */
+export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));
 
 /** A day that exists, "YYYY-MM-DD", 1900–2199. */
 export const date = z.string().check(z.maxLength(10), z.refine(isDate, { error: "is not a date" }));

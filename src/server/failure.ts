@@ -13,11 +13,19 @@ export function answerFor(
 ): ORPCError<string, unknown> {
   const answer = error instanceof ORPCError && error.status < 500 ? error : fromDatabase(error);
   if (answer) {
-    const data = { ...issuesOf(answer), ...errorData(answer), request_id };
+    if (answer.status === 503) log.warn({ err: error, request_id }, "the database did not answer");
+    const data = { ...errorData(answer), ...issuesOf(answer), request_id };
     return new ORPCError(answer.code, { status: answer.status, message: answer.message, data });
   }
   log.error({ err: error, request_id }, "a call failed");
   return refuse("INTERNAL_SERVER_ERROR", "Something went wrong on our side.", { request_id });
+}
+
+/** Seconds after which trying again makes sense; undefined where it does not. */
+export function retryAfter(answer: ORPCError<string, unknown>): string | undefined {
+  if (answer.status === 503) return "5";
+  const { retry_after } = errorData(answer);
+  return typeof retry_after === "number" ? String(retry_after) : undefined;
 }
 
 // A validation error lists where and what; the values sent are not repeated.
@@ -40,7 +48,9 @@ function fromDatabase(error: unknown): ORPCError<string, unknown> | undefined {
     if (code === "23514" || code === "23502" || code.startsWith("22")) {
       return refuse("UNPROCESSABLE_CONTENT", "A value is not allowed here.", fact(at));
     }
-    if (AWAY.test(code) || AWAY_WORDS.test(`${code} ${at.message}`)) {
+    // A message that repeats the statement has the caller's own words in it.
+    const words = at.message.startsWith("Failed query") ? code : `${code} ${at.message}`;
+    if (AWAY.test(code) || AWAY_WORDS.test(words)) {
       return refuse(
         "SERVICE_UNAVAILABLE",
         "The database does not answer just now. Try again soon.",

@@ -1,11 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { refuse } from "#lib/errors.ts";
+import type { CallEntry } from "./calls.ts";
 import type { Runtime } from "./runtime.ts";
 import type { RequestFacts } from "./serve.ts";
 import { readToken } from "#server/session/cookie.ts";
 import { findSession } from "#server/session/session.ts";
 
-export type Variables = { facts: RequestFacts };
+export type Variables = { facts: RequestFacts; call: CallEntry };
 
 type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
 
@@ -23,17 +24,20 @@ export function gatherFacts(runtime: Runtime) {
       host: c.req.header("host") ?? "",
       secure: proto === "https" || (publicUrl?.startsWith("https:") ?? false),
     };
-    const token = readToken(c.req.header("cookie") ?? "", transport, runtime.cookieKey);
-    c.set("facts", {
+    const facts: RequestFacts = {
       id,
       address: forwarded ?? c.env.incoming?.socket?.remoteAddress ?? "unknown",
       transport,
-      session: token ? await findSession(runtime.database.auth, token) : undefined,
+      session: undefined,
       school: c.req.header("x-halaqah-school"),
       idempotencyKey: c.req.header("idempotency-key"),
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
-      setCookie: (line) => c.header("set-cookie", line, { append: true }),
-    });
+      setHeader: (name, value) => c.header(name, value),
+    };
+    // Before the database is asked, so that its failure has a request id too.
+    c.set("facts", facts);
+    const token = readToken(c.req.header("cookie") ?? "", transport, runtime.cookieKey);
+    if (token) facts.session = await findSession(runtime.database.auth, token);
     await next();
   });
 }

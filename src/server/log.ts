@@ -5,8 +5,9 @@ export type Log = pino.Logger;
 
 const SECRET_FIELDS = ["password", "token", "cookie", "authorization", "email", "secret"];
 
-export function openLog(level: string): Log {
-  return pino({
+/** Opens the log; it goes to the standard output, or to `sink`. */
+export function openLog(level: string, sink?: pino.DestinationStream): Log {
+  const options: pino.LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -15,7 +16,8 @@ export function openLog(level: string): Log {
       censor: "…",
     },
     serializers: { err: describeError },
-  });
+  };
+  return sink ? pino(options, sink) : pino(options);
 }
 
 // An error of the driver carries the statement's values (names, marks); only its kind is logged.
@@ -33,7 +35,8 @@ function describeError(error: unknown): Record<string, unknown> {
 
 function frames(error: Error): string | undefined {
   return error.stack
-    ?.split("\n")
+    ?.replace(error.message, "")
+    .split("\n")
     .filter((line) => line.trimStart().startsWith("at "))
     .slice(0, 8)
     .join("\n");

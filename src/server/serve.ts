@@ -20,7 +20,7 @@ export type RequestFacts = {
   school: string | undefined;
   idempotencyKey: string | undefined;
   userAgent: string;
-  setCookie: (line: string) => void;
+  setHeader: (name: string, value: string) => void;
 };
 
 export type CallContext = { request: RequestFacts; runtime: Runtime };

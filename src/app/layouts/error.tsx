@@ -4,14 +4,15 @@ import { House, RotateCw } from "lucide-react";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useText } from "#ui/lang.tsx";
-import { errorText } from "../text.ts";
+import { errorText } from "#app/text.ts";
 
 /** What stands in the place of a screen that could not be made. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {
   const t = useText(errorText);
   const router = useRouter();
   const { request_id } = errorData(error);
-  const status = error instanceof ORPCError ? error.status : error.name;
+  const thrown = error instanceof Error ? error : new Error(String(error));
+  const status = error instanceof ORPCError ? error.status : thrown.name;
 
   function tryAgain() {
     reset();
@@ -25,7 +26,7 @@ export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, "error" 
         {t.title}
       </h1>
       <p className="mt-2 text-17 wrap-anywhere">
-        <strong className="font-semibold text-absent">{status}</strong> {error.message}
+        <strong className="font-semibold text-absent">{status}</strong> {thrown.message}
       </p>
       {request_id && (
         <p className="mt-1 text-13 break-all text-muted">

@@ -15,7 +15,7 @@ import {
 } from "#server/session/accounts.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
 import type { Session } from "#server/session/session.ts";
-import { signIn, signOut } from "#server/session/sign-in.ts";
+import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
 import { accountsContract } from "./contract.ts";
 import { findMe, insertSchool } from "./db.ts";
 import { passwordFault, PASSWORD_MIN } from "./rules.ts";
@@ -45,6 +45,7 @@ export const accountsApi = os.router({
     const { auth, app } = runtime.database;
     const { token, school_name, school_type, state, email, password, first_name } = input;
     const last_name = input.last_name ?? "";
+    requireSafeTransport(runtime, request);
     requirePassword(password, { email, first_name, last_name });
     if (!(await claimSetupToken(auth, token))) {
       throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });

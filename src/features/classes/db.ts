@@ -133,17 +133,21 @@ export async function setHomeroomTeacher(
     eq(classTeachers.kind, "homeroom"),
     isNull(classTeachers.to_date),
   );
-  // Who began today never taught a register that counts: the line is turned, not ended.
+  // Two homeroom teachers on one day would list the class twice, so a line that began today is
+  // turned: to the other teacher, or, when there is none, into a line of today's help.
   const [begunToday] = await tx
     .select({ id: classTeachers.id })
     .from(classTeachers)
     .where(and(open, sql`${classTeachers.from_date} >= ${today}`));
-  if (begunToday && teacher_id) {
-    await tx.update(classTeachers).set({ teacher_id }).where(open);
+  if (begunToday) {
+    const turned = teacher_id ? { teacher_id } : { kind: "assistant" as const, to_date: today };
+    await tx.update(classTeachers).set(turned).where(open);
     return;
   }
-  const to_date = begunToday ? today : addDays(today, -1);
-  await tx.update(classTeachers).set({ to_date }).where(open);
+  await tx
+    .update(classTeachers)
+    .set({ to_date: addDays(today, -1) })
+    .where(open);
   if (!teacher_id) return;
   await tx
     .insert(classTeachers)

@@ -4,7 +4,7 @@ import { natural } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { newId } from "#lib/ids.ts";
-import type { Permission } from "#lib/permissions.ts";
+import type { Permission, Reach } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewStudent, Student } from "./contract.ts";
 import { students } from "./table.ts";
@@ -18,9 +18,13 @@ export type StudentFilter = {
 
 /** Holds for the students within the person's reach under a permission; `column` holds their id. */
 export function studentReach(scope: Scope, permission: Permission, column: AnyPgColumn | SQL): SQL {
-  const { school, person } = scope;
   const reaches = scope.reaches(permission);
-  if (reaches.includes("all")) return sql`true`;
+  return reaches.includes("all") ? sql`true` : related(scope, reaches, column);
+}
+
+/** Holds for oneself and the own children, as far as the reaches name them. */
+function related(scope: Scope, reaches: Reach[], column: AnyPgColumn | SQL): SQL {
+  const { school, person } = scope;
   const parts: SQL[] = [];
   if (reaches.includes("self")) parts.push(sql`${column} = ${person.student_id}`);
   if (reaches.includes("children")) {
@@ -33,7 +37,8 @@ export function studentReach(scope: Scope, permission: Permission, column: AnyPg
 /** Students within reach, by full name, then number; without a profile, by number. */
 export async function findStudents(scope: Scope, filter: StudentFilter = {}): Promise<Student[]> {
   // A teacher needs the name, number, class, gender and status of a pupil, not birthday and mail.
-  const whole = scope.person.role !== "teacher";
+  const teacher = scope.person.role === "teacher";
+  const mine = related(scope, scope.reaches("students.see"), students.id);
   const fullName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
   const wanted = filter.q ? `%${filter.q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
   const rows = await scope.tx
@@ -45,6 +50,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
       enrollment_date: students.enrollment_date,
       status: students.status,
       profile_id: students.profile_id,
+      whole: teacher ? sql<boolean>`coalesce(${mine}, false)` : sql<boolean>`true`,
       profile: {
         first_name: profiles.first_name,
         last_name: profiles.last_name,
@@ -71,7 +77,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
       sql`coalesce(nullif(${fullName}, ''), ${students.student_id}) ${natural}`,
       sql`${students.student_id} ${natural}`,
     );
-  return whole ? rows : rows.map(asTeachersSee);
+  return rows.map(({ whole, ...student }) => (whole ? student : asTeachersSee(student)));
 }
 
 function asTeachersSee(student: Student): Student {
@@ -79,10 +85,13 @@ function asTeachersSee(student: Student): Student {
   return { ...student, date_of_birth: null, enrollment_date: null, profile };
 }
 
-/** How many students are active; the school's row is locked, so that two cannot pass a limit at once. */
+/**
+ * How many students are active; the school's row is locked, so that two cannot pass a limit at once.
+ * The lock lets foreign keys pass: a write that has already named the school must not wait for itself.
+ */
 export async function countActiveLocked(scope: Scope): Promise<number> {
   const mine = eq(schools.id, scope.school.id);
-  await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("update");
+  await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
   return scope.tx.$count(
     students,
     and(eq(students.school_id, scope.school.id), eq(students.status, "active")),

@@ -1,7 +1,38 @@
-import { fullName } from "#lib/names.ts";
+import { fold, fullName } from "#lib/names.ts";
 import type { Student } from "./contract.ts";
 
 /** What a student is called: the full name, or the number where there is no profile. */
 export function studentName(student: Pick<Student, "profile" | "student_id">): string {
   return (student.profile && fullName(student.profile)) || student.student_id;
+}
+
+/** A student with what a search looks through, folded once so that a keystroke only compares. */
+export type FoundStudent = { student: Student; folded: string };
+
+/** Prepares a list for `filterStudents`. */
+export function foldStudents(students: readonly Student[]): FoundStudent[] {
+  return students.map((student) => ({
+    student,
+    folded: `${fold(student.profile ? fullName(student.profile) : "")}\n${fold(student.student_id)}`,
+  }));
+}
+
+export type StudentSearch = {
+  q?: string | undefined;
+  status?: Student["status"] | undefined;
+  gender?: Student["gender"] | undefined;
+};
+
+/** Text in the names or the number, status and gender, all of them at once. */
+export function filterStudents(found: readonly FoundStudent[], search: StudentSearch): Student[] {
+  const { q = "", status, gender } = search;
+  const wanted = fold(q);
+  return found
+    .filter(
+      ({ student, folded }) =>
+        (!status || student.status === status) &&
+        (!gender || student.gender === gender) &&
+        folded.includes(wanted),
+    )
+    .map(({ student }) => student);
 }

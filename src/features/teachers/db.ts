@@ -16,6 +16,8 @@ export type TeacherFilter = {
 /** Teachers within reach, by full name; guardians and students learn no more than the names. */
 export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Promise<Teacher[]> {
   const fullName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
+  const whole = scope.reaches("teachers.see").includes("all");
+  const all = whole ? sql`true` : sql`false`;
   const wanted = filter.q ? `%${filter.q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
   const rows = await scope.tx
     .select({
@@ -45,12 +47,15 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
         teacherReach(scope),
         filter.id ? eq(teachers.id, filter.id) : undefined,
         filter.status ? eq(teachers.status, filter.status) : undefined,
-        filter.specialization ? eq(teachers.specialization, filter.specialization) : undefined,
+        filter.specialization
+          ? and(all, eq(teachers.specialization, filter.specialization))
+          : undefined,
         wanted
           ? or(
               ilike(fullName, wanted),
-              ilike(teachers.teacher_id, wanted),
-              ilike(teachers.specialization, wanted),
+              // Who sees only names must not find out the rest by searching for it.
+              and(all, ilike(teachers.teacher_id, wanted)),
+              and(all, ilike(teachers.specialization, wanted)),
             )
           : undefined,
       ),
@@ -59,7 +64,7 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
       sql`coalesce(nullif(${fullName}, ''), ${teachers.teacher_id}) ${natural}`,
       sql`${teachers.teacher_id} ${natural}`,
     );
-  return scope.reaches("teachers.see").includes("all") ? rows : rows.map(nameOnly);
+  return whole ? rows : rows.map(nameOnly);
 }
 
 /** Homeroom teachers of the own children; a student's own teachers. */
@@ -71,7 +76,7 @@ function teacherReach(scope: Scope): SQL {
     select t.teacher_id from app.class_teachers t
     join app.class_enrollments e on e.school_id = t.school_id and e.class_id = t.class_id
     where t.school_id = ${school.id} and ${student} and ${kinds} and e.status = 'active'
-      and t.from_date <= ${today} and (t.to_date is null or t.to_date >= ${today}))`;
+      and e.from_date <= ${today} and t.from_date <= ${today} and (t.to_date is null or t.to_date >= ${today}))`;
   const parts: SQL[] = [];
   if (reaches.includes("self")) {
     parts.push(teaching(sql`e.student_id = ${person.student_id}`, sql`true`));

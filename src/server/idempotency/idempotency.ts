@@ -16,7 +16,9 @@ export async function once<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { tx, school, person } = scope;
-  const input_hash = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
+  const input_hash = createHash("sha256")
+    .update(JSON.stringify(input ?? null))
+    .digest("base64url");
   const mine = and(eq(idempotencyKeys.school_id, school.id), eq(idempotencyKeys.id, key));
   const claimed = await tx
     .insert(idempotencyKeys)

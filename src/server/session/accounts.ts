@@ -21,15 +21,17 @@ export async function makeSetupToken(auth: pg.Pool): Promise<string | undefined>
   return token;
 }
 
-/** Uses up a set-up token; all set-up tokens die with it. False when it is no good. */
+/** Uses up all set-up tokens by one of them, so that two cannot win at once. False when it is no good. */
 export async function claimSetupToken(auth: pg.Pool, token: string): Promise<boolean> {
-  const { rowCount } = await auth.query(
+  const { rows } = await auth.query<{ token_hash: string }>(
     `update auth.invitations set used_at = now()
-     where token_hash = $1 and purpose = 'setup' and used_at is null and expires_at > now()
-       and not exists (select from auth.users)`,
+     where purpose = 'setup' and used_at is null and not exists (select from auth.users)
+       and exists (select from auth.invitations i where i.token_hash = $1
+         and i.purpose = 'setup' and i.used_at is null and i.expires_at > now())
+     returning token_hash`,
     [hashToken(token)],
   );
-  return rowCount === 1;
+  return rows.some((row) => row.token_hash === hashToken(token));
 }
 
 /** Gives a set-up token back after a set-up that failed. */

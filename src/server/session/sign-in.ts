@@ -24,17 +24,18 @@ export async function signIn(
   await forgetTries(pool, PER_ACCOUNT, email);
   const session = await findSession(pool, token);
   if (!session) throw new Error("the session was not written");
-  request.setCookie(sessionCookie(request.transport, token, runtime.cookieKey));
+  request.setHeader("set-cookie", sessionCookie(request.transport, token, runtime.cookieKey));
   return session;
 }
 
 /** Ends the session and takes the cookie away. */
 export async function signOut(runtime: Runtime, request: RequestFacts): Promise<void> {
   if (request.session) await endSession(runtime.database.auth, request.session.token);
-  request.setCookie(endedCookie(request.transport));
+  request.setHeader("set-cookie", endedCookie(request.transport));
 }
 
-function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): void {
+/** Refuses to take a password over plain http in production, unless the operator allowed it. */
+export function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): void {
   if (isProtected(request.transport)) return;
   if (env.production && !env.allowHttp) {
     throw refuse("FORBIDDEN", "Sign-in needs https. Set ALLOW_HTTP=1 to allow plain http.", {
@@ -49,10 +50,10 @@ function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): voi
 
 async function requireTries(runtime: Runtime, request: RequestFacts, email: string): Promise<void> {
   const { auth: pool } = runtime.database;
-  const wait = Math.max(
-    await countTry(pool, PER_ADDRESS, request.address),
-    await countTry(pool, PER_ACCOUNT, email),
-  );
+  // Who is over the limit of the address must not use up the tries of other people's accounts.
+  const wait =
+    (await countTry(pool, PER_ADDRESS, request.address)) ||
+    (await countTry(pool, PER_ACCOUNT, email));
   if (wait === 0) return;
   runtime.log.warn({ request_id: request.id, address: request.address }, "too many sign-in tries");
   throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });

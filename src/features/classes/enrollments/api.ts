@@ -10,6 +10,8 @@ import {
   findOtherClass,
   insertEnrollment,
   lockClass,
+  lockStudent,
+  reopenEnrollment,
 } from "./db.ts";
 
 const os = serve(classesContract);
@@ -22,6 +24,7 @@ export const enrol = os.enrol.handler(async ({ context: { scope }, input }) => {
   const { class_id, student_id, from_date = scope.today } = input;
   const schoolClass = await lockClass(scope, class_id);
   if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
+  await lockStudent(scope, student_id);
   const [student] = await findStudents(scope, { id: student_id });
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
   const { name, kind, enrolled, maximum_students } = schoolClass;
@@ -39,10 +42,9 @@ export const enrol = os.enrol.handler(async ({ context: { scope }, input }) => {
   if (other) {
     throw refuse("CONFLICT", `The student is in ${other}.`, { reason: "other_class", name: other });
   }
-  const enrollment = await one(
-    scope,
-    await insertEnrollment(scope, { class_id, student_id, from_date }),
-  );
+  const wanted = { class_id, student_id, from_date };
+  const id = (await reopenEnrollment(scope, wanted)) ?? (await insertEnrollment(scope, wanted));
+  const enrollment = await one(scope, id);
   record(scope, "enrollment.create", enrollment, name);
   return enrollment;
 });

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, gte, ne, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
@@ -81,7 +81,7 @@ export async function lockClass(scope: Scope, class_id: string) {
     .select({ name: classes.name, kind: classes.kind, maximum_students: classes.maximum_students })
     .from(classes)
     .where(mine)
-    .for("update");
+    .for("no key update");
   if (!found) return undefined;
   const enrolled = await scope.tx.$count(
     classEnrollments,
@@ -120,6 +120,42 @@ export async function findOtherClass(
       ),
     );
   return found?.name;
+}
+
+/** Locks the student's row, so that two classes cannot take the same student at once. */
+export async function lockStudent(scope: Scope, student_id: string): Promise<void> {
+  await scope.tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.school_id, scope.school.id), eq(students.id, student_id)))
+    .for("no key update");
+}
+
+/**
+ * Opens again an enrolment in the class that ended, but not before the day: two lines for one day
+ * would count the student twice. Answers its id.
+ */
+export async function reopenEnrollment(
+  scope: Scope,
+  { class_id, student_id, from_date }: { class_id: string; student_id: string; from_date: string },
+): Promise<string | undefined> {
+  const [reopened] = await scope.tx
+    .update(classEnrollments)
+    .set({
+      status: "active",
+      to_date: null,
+      from_date: sql`least(${classEnrollments.from_date}, ${from_date}::date)`,
+    })
+    .where(
+      and(
+        eq(classEnrollments.school_id, scope.school.id),
+        eq(classEnrollments.class_id, class_id),
+        eq(classEnrollments.student_id, student_id),
+        gte(classEnrollments.to_date, from_date),
+      ),
+    )
+    .returning({ id: classEnrollments.id });
+  return reopened?.id;
 }
 
 /** Enrols a student from a day on; answers the id. */

@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { printBytes } from "./bytes.ts";
+import { isData, record, type Statement } from "./statements.ts";
+
+const WARM = 30;
+const ROUNDS = 200;
+
+type Case = {
+  name: string;
+  call: () => Promise<unknown>;
+  /** The bare SQL that does the same; by default the call's own last query, read by the owner. */
+  bare?: () => Promise<unknown>;
+};
+
+/** Times each call against its bare SQL over the same driver, in turns, in one run. */
+export async function bench(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-bench-"));
+  const embedded = await startEmbedded({ dataDir, log: () => {} });
+  const url = new URL(`postgresql://localhost:${embedded.owner.port}/${embedded.owner.database}`);
+  url.username = String(embedded.owner.user);
+  url.password = String(embedded.owner.password);
+  url.searchParams.set("host", String(embedded.owner.host));
+  const app = await startApp(url.href);
+  const bare = new pg.Client(embedded.owner);
+  await bare.connect();
+  try {
+    console.log(`Node ${process.version}, p50 of ${ROUNDS} rounds each, in turns\n`);
+    console.log("| call | ms | bare SQL ms | ratio | statements |\n|---|---|---|---|---|");
+    for (const one of await cases(app, bare)) await measure(one, bare);
+    printBytes();
+  } finally {
+    await bare.end();
+    await app.stop();
+    await embedded.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function cases(app: TestApp, bare: pg.Client): Promise<Case[]> {
+  const small = await app.makeSchool({ pupils: 25, plan: "enterprise" });
+  const large = await app.makeSchool({ pupils: 45, plan: "enterprise" });
+  const hundreds = await app.makeSchool({ pupils: 500, plan: "enterprise" });
+  const thousands = await app.makeSchool({ pupils: 5000, plan: "enterprise" });
+  await app.owner.query("analyze");
+  const register = (school: TestSchool) => () =>
+    school.teacher.get("/attendance", { class_id: school.class_id, date: school.today });
+  let day = 0;
+  let bareDay = 2000;
+  return [
+    { name: "register, 25 pupils", call: register(small) },
+    { name: "register, 45 pupils", call: register(large) },
+    {
+      name: "one mark",
+      call: () =>
+        small.teacher.post("/attendance", {
+          student_id: small.students[0],
+          class_id: small.class_id,
+          date: small.today,
+          status: "late",
+          client_key: newId(),
+        }),
+      bare: () => bareMark(bare, small),
+    },
+    {
+      name: "save a register of 25",
+      call: () =>
+        small.admin.post("/registers", {
+          class_id: small.class_id,
+          date: addDays(small.today, -(day += 1)),
+          unmarked: small.students,
+        }),
+      bare: () => bareSave(bare, small, addDays(small.today, -(bareDay -= 1))),
+    },
+    { name: "students list, 500", call: () => hundreds.admin.get("/students") },
+    { name: "students list, 5,000", call: () => thousands.admin.get("/students") },
+    {
+      name: "find a pupil by name in 500",
+      call: () => hundreds.admin.get("/students", { q: "Pelajar 321" }),
+    },
+    {
+      name: "find a pupil by name in 5,000",
+      call: () => thousands.admin.get("/students", { q: "Pelajar 3210" }),
+    },
+  ];
+}
+
+async function measure(one: Case, client: pg.Client): Promise<void> {
+  const statements = (await record(one.call)).filter(isData);
+  const bare = one.bare ?? replay(client, statements.at(-1));
+  const rounds = /5,000$/.test(one.name) ? ROUNDS / 5 : ROUNDS;
+  for (let at = 0; at < Math.min(WARM, rounds); at += 1) {
+    await one.call();
+    await bare();
+  }
+  const [called, bared]: [number[], number[]] = [[], []];
+  for (let at = 0; at < rounds; at += 1) {
+    called.push(await timed(one.call));
+    bared.push(await timed(bare));
+  }
+  const [call, sql] = [median(called), median(bared)];
+  const ratio = (call / sql).toFixed(1);
+  console.log(
+    `| ${one.name} | ${call.toFixed(2)} | ${sql.toFixed(2)} | ${ratio} | ${statements.length} |`,
+  );
+}
+
+function replay(client: pg.Client, statement: Statement | undefined): () => Promise<unknown> {
+  if (!statement) throw new Error("the call sent no statement");
+  return () => client.query({ text: statement.text, values: statement.values, rowMode: "array" });
+}
+
+async function bareMark(client: pg.Client, school: TestSchool): Promise<void> {
+  await client.query("begin");
+  const { rows } = await client.query(
+    `update app.attendance set status = 'late', version = version + 1, marked_at = now()
+     where school_id = $1 and student_id = $2 and class_id = $3 and date = $4 and session = 'harian'
+     returning id, version`,
+    [school.id, school.students[0], school.class_id, school.today],
+  );
+  await client.query(
+    `insert into app.attendance_history (school_id, id, attendance_id, version, to_status, notes,
+       client_key, changed_by, changed_at) values ($1, $2, $3, $4, 'late', '', $2, $5, now())`,
+    [school.id, newId(), rows[0]?.id, rows[0]?.version, school.teacher.id],
+  );
+  await client.query("commit");
+}
+
+async function bareSave(client: pg.Client, school: TestSchool, date: string): Promise<void> {
+  const keys = school.students.map(() => newId());
+  await client.query("begin");
+  await client.query(
+    `insert into app.attendance (school_id, id, student_id, class_id, date, status, client_key,
+       marked_by, marked_at)
+     select $1, n.id, n.student_id, $2, $3, 'present', n.id, $4, now()
+     from unnest($5::uuid[], $6::uuid[]) as n (student_id, id)`,
+    [school.id, school.class_id, date, school.admin.id, school.students, keys],
+  );
+  await client.query(
+    `insert into app.attendance_history (school_id, id, attendance_id, version, to_status, notes,
+       client_key, changed_by, changed_at)
+     select $1, n.id, n.id, 1, 'present', '', n.id, $2, now() from unnest($3::uuid[]) as n (id)`,
+    [school.id, school.admin.id, keys],
+  );
+  await client.query(
+    `insert into app.attendance_registers (school_id, id, class_id, date, taken_by, taken_at)
+     values ($1, $2, $3, $4, $5, now())`,
+    [school.id, newId(), school.class_id, date, school.admin.id],
+  );
+  await client.query("commit");
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function median(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

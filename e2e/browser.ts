@@ -1,0 +1,91 @@
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const DESKTOP = { width: 1280, height: 860 };
+export const PHONE = { width: 390, height: 844 };
+
+type Options = { viewport?: typeof DESKTOP; dark?: boolean; lang?: "asal" | "ms" | "en" };
+
+/** A server, a browser, and pages in it; a page that logs an error or calls another host fails the test. */
+export function useBrowser() {
+  let app: TestApp;
+  let browser: Browser;
+  let contexts: BrowserContext[] = [];
+  let complaints: string[] = [];
+
+  beforeAll(async () => {
+    app = await startApp(inject("databaseUrl"));
+    browser = await chromium.launch({ executablePath: inject("chromium"), args: FLAGS });
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.map((context) => context.close()));
+    contexts = [];
+    const said = complaints;
+    complaints = [];
+    expect(said).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  async function open(options: Options = {}): Promise<Page> {
+    const { viewport = DESKTOP, dark = false, lang = "asal" } = options;
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport,
+      colorScheme: dark ? "dark" : "light",
+      reducedMotion: "reduce",
+      hasTouch: viewport.width < 600,
+      locale: "ms-MY",
+      // Not the school's zone: the day must come from the server.
+      timezoneId: "America/New_York",
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(10_000);
+    await context.addInitScript((value) => localStorage.setItem("lang", value), lang);
+    const page = await context.newPage();
+    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("request", (request) => {
+      if (!request.url().startsWith(app.url)) complaints.push(`called ${request.url()}`);
+    });
+    return page;
+  }
+
+  return {
+    get app() {
+      return app;
+    },
+    open,
+    /** A page signed in by the API, as the form would. */
+    async openAs(person: { email: string }, options: Options = {}): Promise<Page> {
+      const page = await open(options);
+      const answer = await page.request.post("/api/session", {
+        data: { email: person.email, password: TEST_PASSWORD },
+        headers: { origin: app.url },
+      });
+      expect(answer.status()).toBe(200);
+      return page;
+    },
+  };
+}
+
+/** No violation that axe can find on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`,
+  );
+  expect(found).toEqual([]);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { TEST_PASSWORD } from "#app/testing.ts";
+import { PHONE, useBrowser } from "./browser.ts";
+
+const web = useBrowser();
+
+test("a visitor who wants a screen signs in and comes back to it; a reload keeps the session", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.open();
+  await page.goto("/dashboard/students?status=active");
+  await page.waitForURL("**/login?**");
+  await page.getByRole("heading", { name: "Selamat Kembali" }).waitFor();
+  await page.getByText("Log masuk ke akaun anda").waitFor();
+  await page.getByPlaceholder("E-MEL").fill(school.teacher.email);
+  await page.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
+  expect(new URL(page.url()).search).toContain("status=active");
+  await page.reload();
+  await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
+  const cookies = await page.context().cookies();
+  expect(cookies).toMatchObject([
+    { name: "__Host-halaqah", httpOnly: true, secure: true, sameSite: "Lax", expires: -1 },
+  ]);
+});
+
+test("a wrong password is told in the ordered words and keeps the e-mail", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.open({ viewport: PHONE });
+  await page.goto("/login");
+  await page.getByPlaceholder("E-MEL").fill(school.teacher.email);
+  await page.getByPlaceholder("KATA LALUAN").fill("salah-sekali");
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page
+    .getByText("E-mel atau kata laluan yang dimasukkan tidak tepat. Sila cuba lagi.")
+    .waitFor();
+  expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe(school.teacher.email);
+});
+
+test("any other failure has its own words", async () => {
+  const page = await web.open();
+  await page.goto("/login");
+  await page.route("**/api/session", (route) => route.abort());
+  await page.getByPlaceholder("E-MEL").fill("guru@ujian.example");
+  await page.getByPlaceholder("KATA LALUAN").fill("apa-apa-sahaja");
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByText("Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.").waitFor();
+});
+
+test("a forgotten password asks for the e-mail first", async () => {
+  const page = await web.open();
+  await page.goto("/login");
+  await page.getByText("Lupa kata laluan?").click();
+  await page
+    .getByText("Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.")
+    .waitFor();
+});
+
+test("an address that leads away is not followed after signing in", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.open();
+  await page.goto("/login?next=//evil.example/dashboard");
+  await page.getByPlaceholder("E-MEL").fill(school.admin.email);
+  await page.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
+  expect(page.url()).toBe(`${web.app.url}/dashboard`);
+});
+
+test("signing out ends the session and returns to the front page; a failed one stays", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openAs(school.admin);
+  await page.goto("/dashboard");
+  await page.route("**/api/session", (route) => route.abort());
+  await page.getByRole("button", { name: /Aminah/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.getByRole("alert").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard");
+  await page.unroute("**/api/session");
+  await page.getByRole("button", { name: /Aminah/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(`${web.app.url}/`);
+  await page.goto("/dashboard");
+  await page.waitForURL("**/login**");
+});

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { contract } from "#app/api.ts";
+import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { checksumOf } from "#db/testing-checksum.ts";
+import type { Known } from "#lib/call.ts";
+import { newId } from "#lib/ids.ts";
+import { matrix, type Permission } from "#lib/permissions.ts";
+import { listCalls, type CallEntry } from "#server/calls.ts";
+
+/** Who may call at all, as the design's table says; the rows seen stand in the features' tests. */
+const WHO: Record<Permission, string> = {
+  "students.see": "admin teacher guardian student",
+  "students.write": "admin",
+  "teachers.see": "admin teacher guardian student",
+  "teachers.write": "admin",
+  "classes.see": "admin teacher guardian student",
+  "classes.write": "admin",
+  "enrollments.see": "admin teacher guardian student",
+  "enrollments.write": "admin",
+  "attendance.see": "admin teacher guardian student",
+  "attendance.mark": "admin teacher",
+  "payments.see": "admin guardian",
+  "events.see": "admin teacher guardian student",
+  "events.write": "admin",
+  "profiles.see": "admin teacher guardian student",
+  "activity.see": "admin teacher guardian student",
+  "home.see": "admin teacher guardian student",
+  "own.see": "admin teacher guardian student",
+};
+const PUBLIC = ["accounts.signIn", "accounts.setUp"];
+
+// Sign-out comes last: it ends the session that the others are called with.
+const calls = listCalls(contract).toSorted(
+  (a, b) => Number(a.name.endsWith("signOut")) - Number(b.name.endsWith("signOut")),
+);
+const closed = calls.filter((call) => call.meta.permission !== "public");
+const inSchool = closed.filter((call) => call.meta.permission !== "session");
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+function knownOf(school: TestSchool): Known {
+  const [student_id = "", enrollment_id = ""] = [school.students[0], school.enrollment_ids[0]];
+  const { class_id, today, teacher } = school;
+  return {
+    student_id,
+    enrollment_id,
+    class_id,
+    today,
+    teacher_id: teacher.teacher_id,
+    profile_id: teacher.id,
+  };
+}
+
+function ask(caller: Caller, call: CallEntry, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  if (call.method === "GET") return caller.get(path, rest as Record<string, string>);
+  return caller.send(call.method, path, rest);
+}
+
+/** What everyone of a school is allowed, call by call: the refused ones with their reason. */
+async function refusals(caller: Caller, school: TestSchool): Promise<Record<string, string>> {
+  const refused: Record<string, string> = {};
+  for (const call of closed) {
+    const { status, body } = await ask(caller, call, call.meta.example(knownOf(school)));
+    expect(status, call.name).not.toBe(401);
+    expect(status, call.name).toBeLessThan(500);
+    if (status === 403) refused[call.name] = (body as { data: { reason: string } }).data.reason;
+  }
+  return refused;
+}
+
+function without(role: string): Record<string, string> {
+  const cellless = inSchool.filter(
+    ({ meta }) => !WHO[meta.permission as Permission].split(" ").includes(role),
+  );
+  return Object.fromEntries(cellless.map(({ name }) => [name, "role"]));
+}
+
+const MARKING = ["attendance.markStudent", "attendance.saveRegister"];
+
+describe("every call of the contract", () => {
+  test("names a row of the matrix and brings an example that its own shape takes", async () => {
+    expect(Object.keys(matrix).toSorted()).toEqual(Object.keys(WHO).toSorted());
+    const known = knownOf(await app.makeSchool());
+    for (const { name, meta, procedure } of calls) {
+      expect([...Object.keys(WHO), "session", "public"], name).toContain(meta.permission);
+      const example = meta.example(known);
+      const shape = procedure["~orpc"].inputSchema;
+      if (!shape) expect(example, name).toEqual({});
+      else expect(await shape["~standard"].validate(example), name).not.toHaveProperty("issues");
+    }
+  });
+
+  test("is closed to whoever is not signed in, before its body is looked at", async () => {
+    expect(calls.filter((call) => !closed.includes(call)).map(({ name }) => name)).toEqual(PUBLIC);
+    const known = knownOf(await app.makeSchool());
+    for (const call of closed) {
+      const asked = await ask(app.nobody, call, call.meta.example(known));
+      expect(asked.status, call.name).toBe(401);
+      if (call.method === "GET") continue;
+      const path = call.path.replace(/\{\w+\}/g, "x");
+      for (const body of ["{bad", "[]", "x".repeat(100_000)]) {
+        expect((await app.nobody.send(call.method, path, body)).status, call.name).toBe(401);
+      }
+    }
+    for (const name of PUBLIC) {
+      const call = calls.find((one) => one.name === name);
+      expect((await app.nobody.post(call?.path ?? "", { no: 1 })).status, name).toBe(400);
+    }
+  });
+});
+
+describe("the matrix", () => {
+  test.each([
+    ["an admin", "admin", "admin", {}],
+    ["a teacher of the class", "teacher", "teacher", {}],
+    [
+      "a colleague",
+      "colleague",
+      "teacher",
+      Object.fromEntries(MARKING.map((name) => [name, "not_class_teacher"])),
+    ],
+    ["a guardian", "guardian", "guardian", {}],
+    ["a pupil", "pupil", "student", {}],
+  ] as const)(
+    "%s is refused where there is no cell, and only there",
+    async (_, who, role, more) => {
+      const school = await app.makeSchool();
+      expect(await refusals(school[who], school)).toEqual({ ...without(role), ...more });
+    },
+  );
+
+  test("an admin's examples are all carried out", async () => {
+    const school = await app.makeSchool();
+    for (const call of closed) {
+      const { status } = await ask(school.admin, call, call.meta.example(knownOf(school)));
+      // The example's pupil is in the example's class already.
+      expect(status, call.name).toBeLessThan(call.name === "classes.enrol" ? 410 : 300);
+    }
+  });
+
+  test("a teacher who is also a parent has both", async () => {
+    const school = await app.makeSchool();
+    const { owner } = app;
+    const guardian_id = newId();
+    const child = school.other_students[0];
+    await owner.query("insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)", [
+      school.id,
+      guardian_id,
+      school.teacher.id,
+    ]);
+    await owner.query(
+      `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+       values ($1, $2, $3, $4, 'bapa')`,
+      [school.id, newId(), guardian_id, child],
+    );
+    const expected = without("teacher");
+    delete expected["fees.listPayments"];
+    expect(await refusals(school.teacher, school)).toEqual(expected);
+  });
+
+  test("an account without a school reaches only what needs none", async () => {
+    const school = await app.makeSchool();
+    await app.owner.query("delete from auth.memberships where user_id = $1", [school.admin.id]);
+    const expected = Object.fromEntries(inSchool.map(({ name }) => [name, "no_school"]));
+    expect(await refusals(school.admin, school)).toEqual(expected);
+  });
+
+  test("an ended membership shuts the door at the next call", async () => {
+    const school = await app.makeSchool();
+    expect((await school.admin.get("/students")).status).toBe(200);
+    await app.owner.query("update auth.memberships set ended_at = now() where user_id = $1", [
+      school.admin.id,
+    ]);
+    const me = await school.admin.get("/me");
+    expect(me.body).toMatchObject({ role: "student", school: null, permissions: [] });
+    const expected = Object.fromEntries(inSchool.map(({ name }) => [name, "no_school"]));
+    expect(await refusals(school.admin, school)).toEqual(expected);
+  });
+
+  test("a demoted admin has the new role at the next call", async () => {
+    const school = await app.makeSchool();
+    expect((await school.admin.get("/students")).body).toHaveLength(8);
+    await app.owner.query("update app.profiles set role = 'student' where id = $1", [
+      school.admin.id,
+    ]);
+    expect((await school.admin.get("/students")).body).toEqual([]);
+    expect(await refusals(school.admin, school)).toEqual(without("student"));
+  });
+
+  test("a teacher who left is no class teacher any more", async () => {
+    const school = await app.makeSchool();
+    await app.owner.query("update app.teachers set status = 'inactive' where id = $1", [
+      school.teacher.teacher_id,
+    ]);
+    expect(await refusals(school.teacher, school)).toMatchObject({
+      "attendance.markStudent": "not_class_teacher",
+    });
+  });
+});
+
+describe("another school", () => {
+  const FIELDS = ["student_id", "enrollment_id", "class_id", "teacher_id", "profile_id"] as const;
+
+  /** The examples of a call with one of the ids at a time taken from elsewhere. */
+  function* foreignInputs(call: CallEntry, own: Known, elsewhere: Known) {
+    for (const field of FIELDS) {
+      const input = call.meta.example({ ...own, [field]: elsewhere[field] });
+      if (Object.values(input).includes(elsewhere[field])) yield input;
+    }
+  }
+
+  const strip = (body: unknown) =>
+    JSON.stringify(body)
+      .replace(/"request_id":"[^"]+"/, "")
+      .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, "id");
+
+  test.each([
+    ["an admin", "admin"],
+    ["a teacher", "teacher"],
+    ["a guardian", "guardian"],
+    ["a pupil", "pupil"],
+  ] as const)(
+    "its ids answer %s like ids that do not exist, and nothing there changes",
+    async (_, role) => {
+      const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+      const nowhere: Known = { ...knownOf(other) };
+      for (const field of FIELDS) nowhere[field] = newId();
+      const before = await checksumOf(app.owner, other.id);
+      let probes = 0;
+      for (const call of inSchool) {
+        const own = knownOf(school);
+        const unknown = [...foreignInputs(call, own, nowhere)];
+        for (const [at, input] of [...foreignInputs(call, own, knownOf(other))].entries()) {
+          const theirs = await ask(school[role], call, input);
+          const none = await ask(school[role], call, unknown[at] ?? {});
+          expect(theirs.status, call.name).toBe(none.status);
+          expect(strip(theirs.body), call.name).toBe(strip(none.body));
+          const may = without(role === "pupil" ? "student" : role)[call.name] === undefined;
+          if (!may) expect(theirs.status, call.name).toBe(403);
+          else if (theirs.status === 200) expect(theirs.body, call.name).toEqual([]);
+          else expect(theirs.status, call.name).toBe(404);
+          probes += 1;
+        }
+      }
+      expect(probes).toBeGreaterThan(12);
+      expect(await checksumOf(app.owner, other.id)).toBe(before);
+    },
+  );
+
+  test("a page that was loaded for it is answered 409, and writes nothing", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const headers = { "x-halaqah-school": other.id };
+    const before = await checksumOf(app.owner, school.id);
+    const event = { title: "Gotong-royong", date: school.today };
+    const answer = await school.admin.post("/events", event, headers);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ data: { reason: "other_school" } });
+    expect(await checksumOf(app.owner, school.id)).toBe(before);
+    const own = { "x-halaqah-school": school.id };
+    expect((await school.admin.post("/events", event, own)).status).toBe(201);
+  });
+});

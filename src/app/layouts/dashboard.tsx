@@ -1,0 +1,214 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, Link, Outlet, redirect, useRouter } from "@tanstack/react-router";
+import { ChevronsUpDown, LogOut, Menu as MenuIcon, User, UserPen } from "lucide-react";
+import { useEffect, useState } from "react";
+import { nav } from "#app/nav.ts";
+import { menuText, shellText } from "#app/text.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { errorCode } from "#lib/errors.ts";
+import type { Me } from "#lib/me.ts";
+import { setSchool } from "#ui/api.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button } from "#ui/button.tsx";
+import { Drawer } from "#ui/drawer.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { MeProvider } from "#ui/me.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
+import { NavItem } from "#ui/nav-item.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useTheme } from "#ui/theme.ts";
+
+const LOGO = "/img/logo.svg";
+const whoAmI = accountsApi.whoAmI.queryOptions();
+
+export const Route = createFileRoute("/dashboard")({
+  async beforeLoad({ context, location }) {
+    try {
+      const me = await context.queryClient.ensureQueryData(whoAmI);
+      setSchool(me.school?.id);
+    } catch (error) {
+      if (errorCode(error) !== "UNAUTHORIZED") throw error;
+      throw redirect({ to: "/login", search: { next: location.href } });
+    }
+  },
+  component: DashboardLayout,
+});
+
+function DashboardLayout() {
+  const t = useText(shellText);
+  const { queryClient } = Route.useRouteContext();
+  const me = useQuery(whoAmI).data ?? queryClient.getQueryData<Me>(whoAmI.queryKey);
+  const [isOpen, setOpen] = useState(false);
+  const router = useRouter();
+  useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
+  if (!me) return null;
+
+  return (
+    <MeProvider me={me}>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:p-3"
+      >
+        {t.skip}
+      </a>
+      <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
+        <Sidebar me={me} />
+      </aside>
+      <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
+        <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
+        <Link to="/dashboard" className="me-auto rounded-small">
+          <Logo src={LOGO} size="sm" />
+        </Link>
+        <ProfileMenu me={me} compact />
+      </header>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} label={t.menu}>
+        <Sidebar me={me} />
+      </Drawer>
+      <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
+        <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
+          {me.school ? <Outlet /> : <NoSchool email={me.email ?? ""} />}
+        </div>
+      </main>
+    </MeProvider>
+  );
+}
+
+function Sidebar({ me }: { me: Me }) {
+  const t = useText(shellText);
+  const text = useText(menuText);
+  return (
+    <div className="flex min-h-full w-full flex-col px-3.5 pb-4">
+      <Link to="/dashboard" className="mt-5 mb-5 self-start rounded-small px-2.5">
+        <Logo src={LOGO} />
+      </Link>
+      <nav aria-label={t.menu} className="flex-1 overflow-y-auto">
+        <ul className="grid gap-1">
+          {nav.map((entry) => (
+            <li key={entry.to}>
+              <NavItem
+                to={entry.to}
+                icon={entry.icon}
+                activeOptions={{ exact: entry.exact, includeSearch: false }}
+              >
+                {text[entry.text]}
+              </NavItem>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-3 border-t border-line pt-3">
+        <ProfileMenu me={me} />
+      </div>
+    </div>
+  );
+}
+
+function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
+  const t = useText(shellText);
+  const { lang, setLang } = useLang();
+  const [theme, setTheme] = useTheme();
+  const { failed, signOut } = useSignOut();
+  const name = me.first_name || t.profile;
+  const picture = me.first_name ? (
+    <Avatar name={me.first_name} src={me.avatar_url} letters={1} round tone="brand" />
+  ) : (
+    <Icon of={User} />
+  );
+
+  return (
+    <>
+      {failed && !compact && <ErrorBox text={t.signOutFailed} />}
+      <Menu
+        align={compact ? "end" : "start"}
+        side={compact ? "bottom" : "top"}
+        label={name}
+        className={compact ? "rounded-full" : "w-full rounded-control p-2 text-start hover:bg-sunk"}
+        trigger={
+          compact ? (
+            picture
+          ) : (
+            <span className="flex items-center gap-3">
+              {picture}
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{name}</span>
+                <span className="block truncate text-13 text-muted">{me.school?.name}</span>
+              </span>
+              <Icon of={ChevronsUpDown} size={16} />
+            </span>
+          )
+        }
+      >
+        <MenuLink to="/dashboard/profile" icon={UserPen}>
+          {t.editProfile}
+        </MenuLink>
+        <MenuLine />
+        <MenuChoice
+          label={t.language}
+          value={lang}
+          onChange={setLang}
+          options={[
+            { value: "asal", label: t.mixed },
+            { value: "ms", label: "Bahasa Melayu" },
+            { value: "en", label: "English" },
+          ]}
+        />
+        <MenuLine />
+        <MenuChoice
+          label={t.theme}
+          value={theme}
+          onChange={setTheme}
+          options={[
+            { value: "system", label: t.system },
+            { value: "light", label: t.light },
+            { value: "dark", label: t.dark },
+          ]}
+        />
+        <MenuLine />
+        <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+          {t.signOut}
+        </MenuItem>
+      </Menu>
+      {failed && compact && (
+        <div className="fixed inset-x-4 top-20 z-30">
+          <ErrorBox text={t.signOutFailed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Ends the session and goes to the front page with nothing kept; a failure stays on the page. */
+function useSignOut() {
+  const [failed, setFailed] = useState(false);
+  const queries = useQueryClient();
+  async function signOut() {
+    setFailed(false);
+    try {
+      await accountsApi.signOut.call();
+    } catch (error) {
+      if (errorCode(error) !== "UNAUTHORIZED") return setFailed(true);
+    }
+    queries.clear();
+    setSchool(undefined);
+    location.assign("/");
+  }
+  return { failed, signOut };
+}
+
+function NoSchool({ email }: { email: string }) {
+  const t = useText(shellText);
+  return (
+    <>
+      <h1 className="sr-only">{t.noSchoolTitle}</h1>
+      <Empty
+        title={t.noSchoolTitle}
+        text={t.noSchool(email)}
+        action={<Button onClick={() => location.reload()}>{t.reload}</Button>}
+      />
+    </>
+  );
+}

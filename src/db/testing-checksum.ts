@@ -1,0 +1,15 @@
+import pg from "pg";
+
+/** A word for everything that a school has in the database; it changes when any row of it does. */
+export async function checksumOf(owner: pg.Pool, school_id: string): Promise<string> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'app' order by 1",
+  );
+  const parts = tables.map(
+    ({ name }) =>
+      `select md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum
+       from app.${pg.escapeIdentifier(name)} t where school_id = $1`,
+  );
+  const { rows } = await owner.query<{ sum: string }>(parts.join(" union all "), [school_id]);
+  return rows.map((row) => row.sum).join(" ");
+}

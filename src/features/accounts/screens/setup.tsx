@@ -1,0 +1,79 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { schoolType, setup } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { setUpText } from "#features/accounts/text.ts";
+import { STATES } from "#features/schools/rules.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+
+export const Route = createFileRoute("/_auth/setup")({ component: SetUpScreen });
+
+function SetUpScreen() {
+  const t = useText(setUpText);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [token] = useState(() => location.hash.slice(1));
+  // The token opens the server to whoever reads it: it does not stay in the address bar.
+  useEffect(() => {
+    if (location.hash) history.replaceState(history.state, "", location.pathname);
+  }, []);
+  const form = useForm({
+    schema: setup,
+    shape: (values) => ({ ...values, token }),
+    async onSubmit(values) {
+      const me = await accountsApi.setUp.call(values);
+      queries.clear();
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      await navigate({ to: "/dashboard" });
+    },
+    explain(error) {
+      const { reason } = errorData(error);
+      if (reason === "token") return { text: t.usedToken };
+      if (reason === "password_short") return { fields: { password: t.password_short } };
+      if (reason === "password_personal") return { fields: { password: t.password_personal } };
+      if (reason === "password_common") return { fields: { password: t.password_common } };
+      return { text: t.failed };
+    },
+  });
+
+  return (
+    <>
+      <title>{`${t.title} · Halaqah`}</title>
+      <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
+      <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
+      {token && (
+        <Form form={form} className="grid gap-4.5">
+          <TextField name="school_name" label={t.school} autoComplete="organization" />
+          <SelectField
+            name="school_type"
+            label={t.type}
+            options={schoolType.options.map((value) => ({ value, label: t.types[value] }))}
+          />
+          <SelectField
+            name="state"
+            label={t.state}
+            placeholder={t.choose}
+            options={STATES.map((value) => ({ value, label: value }))}
+          />
+          <TextField name="first_name" label={t.firstName} autoComplete="given-name" />
+          <TextField name="last_name" label={t.lastName} autoComplete="family-name" optional />
+          <TextField name="email" type="email" label={t.email} autoComplete="username" />
+          <PasswordField
+            name="password"
+            label={t.password}
+            hint={t.passwordHint}
+            autoComplete="new-password"
+          />
+          <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
+            {t.submit}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

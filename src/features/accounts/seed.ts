@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { newId } from "#lib/ids.ts";
+import { fullName } from "#lib/names.ts";
+import { hashPassword } from "#server/session/password.ts";
+import { accounts, memberships, users } from "#server/session/table.ts";
+
+/** Someone of a demo school who can sign in; the account takes the profile's id. */
+export type Login = {
+  email: string;
+  school_id: string;
+  profile_id: string;
+  first_name: string;
+  last_name: string;
+};
+
+/** Makes the accounts, all with one password, and lets each into its school. */
+export async function seedLoginsEverywhere(
+  auth: pg.Pool,
+  logins: Login[],
+  password: string,
+): Promise<void> {
+  // Hashing costs half a second by design: one hash serves all.
+  const hash = await hashPassword(password);
+  const stamp = { createdAt: sql`now()`, updatedAt: sql`now()` };
+  await drizzle({ client: auth }).transaction(async (tx) => {
+    await tx.insert(users).values(
+      logins.map(({ email, profile_id, first_name, last_name }) => {
+        const name = fullName({ first_name, last_name });
+        return { id: profile_id, name, first_name, last_name, email, ...stamp };
+      }),
+    );
+    await tx.insert(accounts).values(
+      logins.map(({ profile_id }) => ({
+        id: newId(),
+        accountId: profile_id,
+        providerId: "credential",
+        userId: profile_id,
+        password: hash,
+        ...stamp,
+      })),
+    );
+    await tx
+      .insert(memberships)
+      .values(
+        logins.map(({ school_id, profile_id }) => ({ user_id: profile_id, school_id, profile_id })),
+      );
+  });
+}

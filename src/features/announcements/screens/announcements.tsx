@@ -1,0 +1,12 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { announcementsText } from "#features/announcements/text.ts";
+import { Coming } from "#ui/coming.tsx";
+import { useText } from "#ui/lang.tsx";
+
+export const Route = createFileRoute("/dashboard/announcements")({
+  component: AnnouncementsScreen,
+});
+
+function AnnouncementsScreen() {
+  return <Coming {...useText(announcementsText)} />;
+}

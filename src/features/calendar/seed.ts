@@ -1,0 +1,38 @@
+import { insertRows } from "#db/bulk.ts";
+import { addDays, weekday } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import { events } from "./table.ts";
+
+export type SeedEvent = { id: string; title: string; place: string; date: string };
+
+/** Days from today, title, place, hour (none: the whole day). Those with an hour fall on school days. */
+const EVENTS: [number, string, string, string | null][] = [
+  [-24, "Sambutan Maulidur Rasul peringkat sekolah", "Dewan utama", "08:00"],
+  [-11, "Latihan kebakaran bersama Bomba", "Tapak perhimpunan", "10:30"],
+  [3, "Ujian juzuk Amma", "Dewan utama", "08:30"],
+  [7, "Mesyuarat PIBG", "Bilik mesyuarat", "20:45"],
+  [10, "Bacaan Yasin dan solat hajat", "Surau An-Nur", "19:30"],
+  [14, "Hari gotong-royong", "Semua kelas", null],
+  [18, "Taklimat ibu bapa UPKK", "Dewan utama", "09:00"],
+  [23, "Lawatan ke Darul Quran, Kuala Kubu Bharu", "Tahun 5 dan Tahun 6", "07:30"],
+  [29, "Majlis khatam al-Quran", "Surau An-Nur", "09:30"],
+  [38, "Cuti penggal bermula", "Semua kelas", null],
+];
+
+/** Writes the events of the last and the coming weeks; answers them in order. */
+export async function seedEvents(scope: Scope, count = EVENTS.length): Promise<SeedEvent[]> {
+  const school_id = scope.school.id;
+  const rows = EVENTS.slice(0, count).map(([days, title, place, starts_at]) => {
+    const date = schoolDay(scope, addDays(scope.today, days));
+    return { school_id, id: newId(), title, place, date, starts_at };
+  });
+  await insertRows(scope.tx, events, rows);
+  return rows;
+}
+
+function schoolDay(scope: Scope, date: string): string {
+  return scope.school.weekend_days.includes(weekday(date))
+    ? schoolDay(scope, addDays(date, 1))
+    : date;
+}

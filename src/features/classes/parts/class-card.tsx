@@ -1,0 +1,57 @@
+import { CalendarDays, UserRound, Users } from "lucide-react";
+import type { SchoolClass } from "#features/classes/contract.ts";
+import { classesText } from "#features/classes/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+
+/** A class in the grid. */
+export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
+  const t = useText(classesText);
+  const { id, name, grade_level, academic_year, description, homeroom_teacher } = schoolClass;
+  const params = { classId: id };
+  return (
+    <Card pad className="flex h-full flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="text-17 font-semibold wrap-anywhere">{name}</h2>
+        <Badge tone="brand" icon={null}>
+          {grade_level}
+        </Badge>
+      </div>
+      <ul className="grid gap-1 text-14 text-muted">
+        <li className="flex items-center gap-2">
+          <Icon of={Users} size={15} />
+          {t.seats(schoolClass.student_count, schoolClass.maximum_students)}
+        </li>
+        <li className="flex items-center gap-2">
+          <Icon of={UserRound} size={15} />
+          <span dir="auto">{homeroom_teacher ? fullName(homeroom_teacher) : t.noHomeroom}</span>
+        </li>
+        <li className="flex items-center gap-2">
+          <Icon of={CalendarDays} size={15} />
+          {academic_year}
+        </li>
+      </ul>
+      {description && <p className="text-14">{description}</p>}
+      <div className="mt-auto grid grid-cols-2 gap-2 pt-1">
+        <ButtonLink
+          to="/dashboard/classes/$classId"
+          params={params}
+          aria-label={`${t.details}: ${name}`}
+        >
+          {t.details}
+        </ButtonLink>
+        <ButtonLink
+          to="/dashboard/classes/$classId/students"
+          params={params}
+          aria-label={`${t.manage}: ${name}`}
+        >
+          {t.manage}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { classesText } from "#features/classes/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+type Props = { isPending: boolean; error: Error | null; retry: () => void };
+
+/** What stands where a class is not there: still loading, failed, or none of yours. */
+export function ClassMissing({ isPending, error, retry }: Props) {
+  const t = useText(classesText);
+  return (
+    <>
+      <PageHead title={t.class} />
+      {isPending && <Spinner page />}
+      {error && (
+        <ErrorBox text={t.loadFailed} requestId={errorData(error).request_id} onRetry={retry} />
+      )}
+      {!isPending && !error && <Empty title={t.notFound} />}
+    </>
+  );
+}

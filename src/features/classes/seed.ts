@@ -1,0 +1,53 @@
+import { insertRows } from "#db/bulk.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import { classEnrollments, classes, classTeachers } from "./table.ts";
+
+export type SeedClass = {
+  id: string;
+  name: string;
+  description: string;
+  grade_level: string;
+  academic_year: string;
+  maximum_students: number;
+  kind: "class" | "halaqah";
+};
+
+/** From when to when; null: still. Both days are included. */
+type Span = { from_date: string; to_date: string | null };
+
+export type SeedClassTeacher = Span & {
+  class_id: string;
+  teacher_id: string;
+  kind: "homeroom" | "assistant" | "substitute";
+};
+
+export type SeedEnrollment = Span & { class_id: string; student_id: string };
+
+/** Writes the classes of a demo school, who teaches them and who is enrolled. */
+export async function seedClasses(
+  scope: Scope,
+  all: { classes: SeedClass[]; teachers: SeedClassTeacher[]; enrollments: SeedEnrollment[] },
+): Promise<void> {
+  const school_id = scope.school.id;
+  await insertRows(
+    scope.tx,
+    classes,
+    all.classes.map((one) => ({ school_id, ...one })),
+  );
+  await insertRows(
+    scope.tx,
+    classTeachers,
+    all.teachers.map((one) => ({ school_id, id: newId(), ...one })),
+  );
+  await insertRows(
+    scope.tx,
+    classEnrollments,
+    all.enrollments.map((one) => ({
+      school_id,
+      id: newId(),
+      ...one,
+      status: one.to_date ? ("ended" as const) : ("active" as const),
+    })),
+  );
+}

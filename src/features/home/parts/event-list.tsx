@@ -1,0 +1,31 @@
+import type { Event } from "#features/calendar/contract.ts";
+import { homeText } from "#features/home/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { useLang, useText } from "#ui/lang.tsx";
+
+/** The next events, each with its day as on a leaf of a calendar. */
+export function EventList({ list }: { list: readonly Event[] }) {
+  const t = useText(homeText);
+  const { lang } = useLang();
+  return (
+    <ul className="divide-y divide-line">
+      {list.map((event) => {
+        const [day, month] = formatDate(event.date, lang, "dayMonth").split(" ");
+        return (
+          <li key={event.id} className="flex items-center gap-3.5 px-5 py-3">
+            <span className="grid w-11.5 shrink-0 justify-items-center rounded-control border border-line py-1 leading-tight">
+              <span className="text-17 font-bold">{day}</span>
+              <span className="text-13 text-muted">{month}</span>
+            </span>
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{event.title}</span>
+              <span className="block truncate text-14 text-muted">
+                {[event.place, event.starts_at ?? t.wholeDay].filter(Boolean).join(" · ")}
+              </span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
+import type { Figures } from "#features/home/contract.ts";
+import { homeText } from "#features/home/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { formatRinggit } from "#lib/money.ts";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+
+/** The four figures of the day. */
+export function StatCards({ figures }: { figures: Figures }) {
+  const t = useText(homeText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const { attendance, fees_sen } = figures;
+  const taken = t.taken(attendance.taken, attendance.expected);
+  return (
+    <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
+      <Stat icon={GraduationCap} name={t.students} value={String(figures.students)}>
+        {t.classes(figures.classes, figures.halaqah)}
+      </Stat>
+      <Stat icon={UserRound} name={t.teachers} value={String(figures.teachers)}>
+        {t.active}
+      </Stat>
+      <Stat
+        icon={ClipboardCheck}
+        name={t.attendance}
+        value={attendance.percent === null ? "–" : `${attendance.percent}%`}
+      >
+        {attendance.percent === null && attendance.taken === 0 && attendance.expected === 0
+          ? t.noRegister
+          : taken}
+      </Stat>
+      <Stat icon={Wallet} name={t.fees} value={fees_sen === null ? "–" : formatRinggit(fees_sen)}>
+        {fees_sen === null ? t.notShown : formatDate(today, lang, "month")}
+      </Stat>
+    </dl>
+  );
+}
+
+type StatProps = { icon: LucideIcon; name: string; value: string; children: string };
+
+function Stat({ icon, name, value, children }: StatProps) {
+  return (
+    <Card className="flex flex-col p-4 sm:p-5">
+      <dt className="flex items-center justify-between gap-2 text-muted">
+        {name}
+        <span className="text-brand max-sm:hidden">
+          <Icon of={icon} />
+        </span>
+      </dt>
+      <dd className="mt-1 flex flex-1 flex-col justify-between">
+        <span className="text-[clamp(1.375rem,5.5vw,2rem)] font-bold tracking-[-0.02em] whitespace-nowrap">
+          {value}
+        </span>
+        <span className="mt-1 text-13 text-muted">{children}</span>
+      </dd>
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ActivityList } from "#features/home/parts/activity-list.tsx";
+import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeText } from "#features/home/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+export const Route = createFileRoute("/dashboard/activity")({ component: ActivityScreen });
+
+function ActivityScreen() {
+  const t = useText(homeText);
+  const { role } = useMe();
+  const activity = useQuery(homeApi.listActivity.queryOptions({ input: { limit: "100" } }));
+  return (
+    <div className="max-w-190">
+      <PageHead title={t.activity} line={role === "admin" ? t.activityLine : t.activityLineOwn} />
+      {activity.isPending && <Spinner page />}
+      {activity.error && !activity.data && (
+        <ErrorBox
+          text={t.loadFailed}
+          requestId={errorData(activity.error).request_id}
+          onRetry={() => void activity.refetch()}
+          busy={activity.isFetching}
+        />
+      )}
+      {activity.data?.length === 0 && <Empty title={t.noActivity} />}
+      {activity.data && activity.data.length > 0 && (
+        <Card>
+          <ActivityList list={activity.data} />
+        </Card>
+      )}
+    </div>
+  );
+}

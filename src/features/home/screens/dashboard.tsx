@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { calendarContract } from "#features/calendar/contract.ts";
+import { ActivityList } from "#features/home/parts/activity-list.tsx";
+import { EventList } from "#features/home/parts/event-list.tsx";
+import { homeApi } from "#features/home/parts/home-api.ts";
+import { QuickActions } from "#features/home/parts/quick-actions.tsx";
+import { StatCards } from "#features/home/parts/stat-cards.tsx";
+import { homeText } from "#features/home/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { errorData } from "#lib/errors.ts";
+import { apiOf } from "#ui/api.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+
+const calendarApi = apiOf("calendar", calendarContract);
+const SHOWN_EVENTS = 4;
+
+export const Route = createFileRoute("/dashboard/")({ component: HomeScreen });
+
+function HomeScreen() {
+  const t = useText(homeText);
+  const { lang } = useLang();
+  const me = useMe();
+  const mayAddEvent = useMay("events.write");
+  const figures = useQuery(homeApi.readFigures.queryOptions());
+  const activity = useQuery(homeApi.listActivity.queryOptions({ input: { limit: "6" } }));
+  const events = useQuery(calendarApi.listEvents.queryOptions({ input: {} }));
+  const failure = figures.error ?? activity.error ?? events.error;
+
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        line={`${t.welcome(me.first_name || "Admin")} · ${formatDate(me.today, lang, "long")}`}
+      />
+      <div className="grid gap-3.5">
+        {failure && (
+          <ErrorBox
+            text={t.loadFailed}
+            requestId={errorData(failure).request_id}
+            onRetry={() =>
+              void Promise.all([figures.refetch(), activity.refetch(), events.refetch()])
+            }
+          />
+        )}
+        <QuickActions />
+        {figures.data ? <StatCards figures={figures.data} /> : !figures.error && <CardsToCome />}
+        <div className="mt-2 grid items-start gap-4 lg:grid-cols-[5fr_4fr]">
+          <Card>
+            <CardHead
+              title={t.activity}
+              action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
+            />
+            {activity.data && <ActivityList list={activity.data} />}
+            {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
+          </Card>
+          <Card>
+            <CardHead
+              title={t.events}
+              action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}
+            />
+            {events.data && <EventList list={events.data.slice(0, SHOWN_EVENTS)} />}
+            {events.data?.length === 0 && <p className="p-5 text-muted">{t.noEvents}</p>}
+            {mayAddEvent && (
+              <div className="border-t border-line p-4">
+                <ButtonLink to="/dashboard/calendar/new" icon={Plus} wide>
+                  {t.addEvent}
+                </ButtonLink>
+              </div>
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function CardsToCome() {
+  return (
+    <div className="grid grid-cols-2 gap-3.5 lg:grid-cols-4" aria-hidden>
+      {["students", "teachers", "attendance", "fees"].map((name) => (
+        <Skeleton key={name} className="h-34" />
+      ))}
+    </div>
+  );
+}

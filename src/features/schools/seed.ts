@@ -1,0 +1,69 @@
+import pg from "pg";
+import type { Scope } from "#server/scope.ts";
+import { schools } from "./table.ts";
+
+/** Writes the demo school that the scope stands in. */
+export async function seedSchool(scope: Scope): Promise<void> {
+  const values = { ...scope.school, is_demo: true, created_at: scope.now };
+  await scope.tx.insert(schools).values(values);
+}
+
+/** What a database holds, as far as a demo must know before it touches anything. */
+export type Holdings = {
+  /** A school, or an account without one, that no demo made. */
+  real: string | null;
+  /** When the demo was made; null when there is none, or it was not finished. */
+  made_at: string | null;
+};
+
+// Memberships are written last, so a demo without any was interrupted.
+const HOLDINGS = `select
+  coalesce(
+    (select name from app.schools where not is_demo order by created_at limit 1),
+    (select email from auth.users where not exists (select from app.schools) limit 1)
+  ) as real,
+  (select to_json(min(s.created_at)) #>> '{}' from app.schools s where s.is_demo
+    and exists (select from auth.memberships)) as made_at`;
+
+/** Looks across all schools, as the owner of the database. */
+export async function readHoldingsEverywhere(owner: pg.ClientConfig): Promise<Holdings> {
+  return asOwner(owner, readHoldings);
+}
+
+/** Empties every table of a database in which every school is a demo; refuses any other. */
+export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<void> {
+  await asOwner(owner, async (client) => {
+    await client.query("begin");
+    await client.query("lock table app.schools, auth.users in access exclusive mode");
+    const { real } = await readHoldings(client);
+    if (real) throw new Error(`${real} is no demo: nothing was deleted.`);
+    await client.query(`do $$ begin
+      execute (select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+        from pg_tables where schemaname in ('app', 'auth'));
+    end $$`);
+    await client.query("commit");
+  });
+}
+
+/** Lets the planner know what a bulk of new rows looks like. */
+export async function analyzeEverywhere(owner: pg.ClientConfig): Promise<void> {
+  await asOwner(owner, (client) => client.query("analyze"));
+}
+
+async function readHoldings(client: pg.Client): Promise<Holdings> {
+  const { rows } = await client.query<Holdings>(HOLDINGS);
+  return rows[0] ?? { real: null, made_at: null };
+}
+
+async function asOwner<T>(
+  owner: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,20 @@
+import { studentsText } from "#features/students/text.ts";
+import type { Named } from "#lib/names.ts";
+import { useText } from "#ui/lang.tsx";
+import { PersonCell } from "#ui/person-cell.tsx";
+
+type Props = {
+  /** Null, or both parts empty, when the student has no profile yet. */
+  name: Named | null;
+  number: string;
+  src?: string | null;
+};
+
+/** A student in a table's first column; the number in place of a name that is not known yet. */
+export function StudentCell({ name, number, src }: Props) {
+  const t = useText(studentsText);
+  if (!name?.first_name && !name?.last_name) {
+    return <PersonCell given={number} rest={t.noProfile} />;
+  }
+  return <PersonCell given={name.first_name} rest={name.last_name} note={number} src={src} />;
+}

@@ -1,0 +1,14 @@
+import { studentStatus } from "#features/students/contract.ts";
+import { studentsText } from "#features/students/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useText } from "#ui/lang.tsx";
+import type { Tone } from "#ui/tone.ts";
+
+const tones: Record<string, Tone> = { active: "present", inactive: "absent" };
+
+/** A student's status in a word: green active, red inactive, grey otherwise. */
+export function StudentStatusBadge({ status }: { status: string }) {
+  const t = useText(studentsText);
+  const known = studentStatus.options.find((option) => option === status);
+  return <Badge tone={tones[status] ?? "neutral"}>{known ? t.statuses[known] : status}</Badge>;
+}

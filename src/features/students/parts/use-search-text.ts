@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+
+const REST_MS = 250;
+
+/**
+ * The text of a search field whose place is the address. It is written there when typing rests:
+ * browsers refuse an address that changes with every key.
+ */
+export function useSearchText(
+  kept: string | undefined,
+  keep: (text: string | undefined) => void,
+): [text: string, type: (text: string) => void] {
+  const known = kept ?? "";
+  const [text, setText] = useState(known);
+  const written = useRef(known);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // The address changed by itself: a link of the menu, or Back.
+  useEffect(() => {
+    if (known === written.current) return;
+    written.current = known;
+    clearTimeout(timer.current);
+    setText(known);
+  }, [known]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(next: string) {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      written.current = next;
+      keep(next || undefined);
+    }, REST_MS);
+  }
+
+  return [text, type];
+}
+
+/** A text of the address; a number that somebody typed there by hand is one too. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value ? value : undefined;
+}

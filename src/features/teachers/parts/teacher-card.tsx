@@ -1,0 +1,62 @@
+import { BookOpenText, CalendarDays, type LucideIcon, Mail, Phone } from "lucide-react";
+import { memo } from "react";
+import type { Teacher } from "#features/teachers/contract.ts";
+import { teacherName } from "#features/teachers/rules.ts";
+import { teachersText } from "#features/teachers/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { Name } from "#ui/name.tsx";
+import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
+
+/** One teacher in the grid. */
+export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Teacher }) {
+  const t = useText(teachersText);
+  const { lang } = useLang();
+  const { profile, teacher_id, specialization, date_joined, status } = teacher;
+  return (
+    <>
+      <div className="flex items-start gap-3.5">
+        <Avatar name={profile?.first_name || teacher_id} src={profile?.avatar_url} size="lg" />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <h2>
+            <Name
+              given={profile?.first_name ?? ""}
+              rest={profile?.last_name}
+              fallback={teacher_id}
+            />
+          </h2>
+          <p className="text-14 text-muted">{profile ? teacher_id : t.noProfile}</p>
+        </div>
+        <TeacherStatusBadge status={status} />
+      </div>
+      <ul className="mt-4 mb-5 grid gap-1.5 text-14">
+        <Line icon={BookOpenText} text={specialization} />
+        <Line icon={Mail} text={profile?.email} />
+        <Line icon={Phone} text={profile?.phone} />
+        <Line icon={CalendarDays} text={date_joined && t.joined(formatDate(date_joined, lang))} />
+      </ul>
+      <ButtonLink
+        to="/dashboard/teachers/$teacherId"
+        params={{ teacherId: teacher.id }}
+        size="sm"
+        aria-label={t.detailsOf(teacherName(teacher))}
+        className="mt-auto w-full"
+      >
+        {t.details}
+      </ButtonLink>
+    </>
+  );
+});
+
+function Line({ icon, text }: { icon: LucideIcon; text: string | null | undefined }) {
+  if (!text) return null;
+  return (
+    <li className="flex gap-2.5">
+      <Icon of={icon} size={16} className="mt-0.5 text-muted" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
+    </li>
+  );
+}

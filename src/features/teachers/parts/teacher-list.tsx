@@ -1,0 +1,96 @@
+import { memo, useMemo } from "react";
+import type { Teacher } from "#features/teachers/contract.ts";
+import { teacherName } from "#features/teachers/rules.ts";
+import { teachersText, type TeachersText } from "#features/teachers/text.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { CardGrid } from "#ui/card-grid.tsx";
+import { useText } from "#ui/lang.tsx";
+import { PersonCell } from "#ui/person-cell.tsx";
+import { Table, type Column } from "#ui/table.tsx";
+import type { View } from "#ui/view-toggle.tsx";
+import { TeacherCard } from "./teacher-card.tsx";
+import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
+
+type Props = { view: View; teachers: readonly Teacher[] };
+
+/** The teachers as a table or as cards; drawn again only when they change, not at every key. */
+export const TeacherList = memo(function TeacherList({ view, teachers }: Props) {
+  const t = useText(teachersText);
+  const columns = useMemo(() => columnsOf(t), [t]);
+  if (view === "list") {
+    return <Table label={t.title} columns={columns} rows={teachers} keyOf={keyOf} />;
+  }
+  return (
+    <CardGrid
+      label={t.title}
+      items={teachers}
+      keyOf={keyOf}
+      card={(teacher) => <TeacherCard teacher={teacher} />}
+    />
+  );
+});
+
+function keyOf(teacher: Teacher): string {
+  return teacher.id;
+}
+
+function columnsOf(t: TeachersText): Column<Teacher>[] {
+  return [
+    {
+      id: "teacher",
+      head: t.teacher,
+      cell: ({ profile, teacher_id }) =>
+        profile ? (
+          <PersonCell
+            given={profile.first_name}
+            rest={profile.last_name}
+            fallback={teacher_id}
+            note={teacher_id}
+            src={profile.avatar_url}
+          />
+        ) : (
+          <PersonCell given={teacher_id} rest={t.noProfile} />
+        ),
+    },
+    {
+      id: "id",
+      head: t.id,
+      phone: "hide",
+      className: "whitespace-nowrap",
+      cell: (teacher) => teacher.teacher_id,
+    },
+    { id: "specialization", head: t.specialization, cell: (teacher) => teacher.specialization },
+    {
+      id: "contact",
+      head: t.contact,
+      cell: ({ profile }) => (
+        <span className="wrap-anywhere sm:text-14">
+          {profile?.email && <span className="block">{profile.email}</span>}
+          {profile?.phone && <span className="block text-muted">{profile.phone}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "status",
+      head: t.status,
+      phone: "aside",
+      cell: (teacher) => <TeacherStatusBadge status={teacher.status} />,
+    },
+    {
+      id: "actions",
+      head: t.actions,
+      phone: "wide",
+      cell: (teacher) => (
+        <ButtonLink
+          to="/dashboard/teachers/$teacherId"
+          params={{ teacherId: teacher.id }}
+          size="sm"
+          aria-label={t.detailsOf(teacherName(teacher))}
+          className="max-sm:w-full"
+        >
+          {t.details}
+        </ButtonLink>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,18 @@
+import type { TeacherStatus } from "#features/teachers/contract.ts";
+import { teachersText } from "#features/teachers/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useText } from "#ui/lang.tsx";
+import type { Tone } from "#ui/tone.ts";
+
+const tones: Record<TeacherStatus, Tone> = {
+  active: "present",
+  inactive: "absent",
+  transferred: "neutral",
+  retired: "neutral",
+};
+
+/** A teacher's status in a word: green active, red inactive, grey otherwise. */
+export function TeacherStatusBadge({ status }: { status: TeacherStatus }) {
+  const t = useText(teachersText);
+  return <Badge tone={tones[status]}>{t.statuses[status]}</Badge>;
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { SearchX, UserPlus, UserRound } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import { textOf, useSearchText } from "#features/students/parts/use-search-text.ts";
+import { teachersContract } from "#features/teachers/contract.ts";
+import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
+import { filterTeachers, specializationsOf } from "#features/teachers/rules.ts";
+import { teachersText } from "#features/teachers/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { ViewToggle } from "#ui/view-toggle.tsx";
+
+const api = apiOf("teachers", teachersContract);
+
+const STATUSES = ["active", "inactive"] as const;
+
+type Search = {
+  q?: string | undefined;
+  status?: (typeof STATUSES)[number] | undefined;
+  specialization?: string | undefined;
+  view?: "list" | undefined;
+};
+
+export const Route = createFileRoute("/dashboard/teachers/")({
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    q: textOf(raw.q),
+    status: STATUSES.find((status) => status === raw.status),
+    specialization: textOf(raw.specialization),
+    view: raw.view === "list" ? "list" : undefined,
+  }),
+  component: TeachersScreen,
+});
+
+function TeachersScreen() {
+  const t = useText(teachersText);
+  const { role } = useMe();
+  const { q, status, specialization, view = "grid" } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const teachers = useQuery(api.listTeachers.queryOptions({ input: {} }));
+
+  function keep(next: Search) {
+    void navigate({
+      search: (before) => ({ ...before, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
+  const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+  const wanted = useDeferredValue(text);
+  const all = teachers.data;
+  const shown = useMemo(
+    () => filterTeachers(all ?? [], { q: wanted, status, specialization }),
+    [all, wanted, status, specialization],
+  );
+  const specializations = useMemo(() => {
+    const found = specializationsOf(all ?? []);
+    const known = !specialization || found.includes(specialization);
+    return known ? found : [...found, specialization];
+  }, [all, specialization]);
+
+  function showAll() {
+    type("");
+    keep({ status: undefined, specialization: undefined });
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        line={t.line}
+        action={
+          <ButtonLink to="/dashboard/teachers/new" kind="brand" icon={UserPlus}>
+            {t.add}
+          </ButtonLink>
+        }
+      />
+      <div className="mb-3 flex flex-wrap gap-3">
+        <SearchField
+          label={t.search}
+          value={text}
+          onChange={type}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Select
+          label={t.statusFilter}
+          value={status ?? ""}
+          options={[
+            { value: "", label: t.allStatus },
+            ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
+          ]}
+          onChange={(value) => keep({ status: value || undefined })}
+          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
+        />
+        <Select
+          label={t.specializationFilter}
+          value={specialization ?? ""}
+          options={[
+            { value: "", label: t.allSpecializations },
+            ...specializations.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(value) => keep({ specialization: value || undefined })}
+          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5 sm:max-w-60"
+        />
+        <ViewToggle
+          value={view}
+          onChange={(next) => keep({ view: next === "list" ? next : undefined })}
+        />
+      </div>
+      {teachers.error && (
+        <div className="mb-4">
+          <ErrorBox
+            text={t.loadFailed}
+            requestId={errorData(teachers.error).request_id}
+            onRetry={() => void teachers.refetch()}
+            busy={teachers.isFetching}
+          />
+        </div>
+      )}
+      {teachers.isPending && <Spinner page />}
+      {all && (
+        <>
+          <output className="mb-3 block text-13 text-muted">
+            {all.length > 0 && t.count(shown.length, all.length)}
+          </output>
+          {all.length === 0 ? (
+            <Empty
+              icon={UserRound}
+              title={t.nobody}
+              text={t.nobodyText[role]}
+              action={
+                role === "admin" && (
+                  <ButtonLink to="/dashboard/teachers/new" icon={UserPlus}>
+                    {t.add}
+                  </ButtonLink>
+                )
+              }
+            />
+          ) : shown.length === 0 ? (
+            <Empty
+              icon={SearchX}
+              title={t.noMatch}
+              text={t.noMatchText}
+              action={<Button onClick={showAll}>{t.showAll}</Button>}
+            />
+          ) : (
+            <TeacherList view={view} teachers={shown} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Hourglass } from "lucide-react";
+import { Empty } from "./empty.tsx";
+import { PageHead } from "./page-head.tsx";
+
+/** A screen that the menu already has and the product not yet: says what will stand here. */
+export function Coming({ title, line, text }: { title: string; line: string; text: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Empty icon={Hourglass} title={line} text={text} />
+    </>
+  );
+}
