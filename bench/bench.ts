@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { startEmbedded } from "#db/embedded.ts";
+import { urlOf } from "#db/testing-setup.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printBytes } from "./bytes.ts";
@@ -23,11 +24,7 @@ type Case = {
 export async function bench(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-bench-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
-  const url = new URL(`postgresql://localhost:${embedded.owner.port}/${embedded.owner.database}`);
-  url.username = String(embedded.owner.user);
-  url.password = String(embedded.owner.password);
-  url.searchParams.set("host", String(embedded.owner.host));
-  const app = await startApp(url.href);
+  const app = await startApp(urlOf(embedded.owner));
   const bare = new pg.Client(embedded.owner);
   await bare.connect();
   try {

@@ -12,7 +12,12 @@ async function main(): Promise<void> {
   const runtime = await openRuntime(readEnv(process.env));
   const { env, log, database } = runtime;
   const listener = getRequestListener(createHttp(runtime).fetch);
-  const server = createServer((request, response) => void listener(request, response));
+  let stopping = false;
+  const server = createServer((request, response) => {
+    // A connection kept alive would go on sending requests and hold up the end.
+    if (stopping) response.setHeader("connection", "close");
+    void listener(request, response);
+  });
   await new Promise<void>((done, fail) => {
     server.once("error", fail).listen(env.port, env.host, done);
   });
@@ -27,7 +32,6 @@ async function main(): Promise<void> {
     );
   }
 
-  let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
@@ -46,6 +50,7 @@ async function main(): Promise<void> {
     server.closeIdleConnections();
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
 }
 
 main().catch((error: unknown) => {

@@ -21,6 +21,7 @@ import { accounts, memberships, sessions, users } from "#server/session/table.ts
 import { createHttp } from "./http.ts";
 import { openRuntime } from "./runtime.ts";
 
+export const TEST_SECRET = "a-secret-that-all-tests-of-a-run-share";
 export const TEST_PASSWORD = "kata-laluan-ujian";
 // Made once with the product's own parameters: hashing costs half a second by design.
 const TEST_HASH =
@@ -53,7 +54,7 @@ export async function startApp(databaseUrl: string, settings: Record<string, str
       NODE_ENV: "test",
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
-      SECRET: "a-secret-that-all-tests-of-a-run-share",
+      SECRET: TEST_SECRET,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
       ...settings,
     }),
@@ -84,7 +85,8 @@ export async function startApp(databaseUrl: string, settings: Record<string, str
   };
 }
 
-function callerOf(url: string, cookie: string): Caller {
+/** Calls the API of a server with a cookie. */
+export function callerOf(url: string, cookie: string): Caller {
   const send: Caller["send"] = async (method, path, body, headers = {}) => {
     const response = await fetch(`${url}/api${path}`, {
       method,

@@ -88,8 +88,10 @@ async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
     idle_in_transaction_session_timeout: 15_000,
     options: "-c timezone=UTC",
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A broken connection fails the query that used it, and the pool replaces it. Without listeners, for
+  // idle and for borrowed connections, its error event would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => void client.on("error", () => {}));
   await assertHarmless(pool);
   return pool;
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { ClientConfig } from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "./embedded.ts";
 
@@ -20,14 +21,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-test-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
-  const { user, password, host, port, database } = embedded.owner;
-  const url = new URL(`postgresql://localhost:${port}/${database}`);
-  url.username = String(user);
-  url.password = String(password);
-  url.searchParams.set("host", String(host));
-  project.provide("databaseUrl", url.href);
+  project.provide("databaseUrl", urlOf(embedded.owner));
   return async () => {
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
+}
+
+/** The address of a login over a unix socket, for DATABASE_URL. */
+export function urlOf({ user, password, host, port, database }: ClientConfig): string {
+  const url = new URL(`postgresql://localhost:${port}/${database}`);
+  url.username = String(user);
+  url.password = String(password);
+  url.searchParams.set("host", String(host));
+  return url.href;
 }

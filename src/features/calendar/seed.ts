@@ -8,15 +8,15 @@ export type SeedEvent = { id: string; title: string; place: string; date: string
 
 /** Days from today, title, place, hour (none: the whole day). Those with an hour fall on school days. */
 const EVENTS: [number, string, string, string | null][] = [
-  [-24, "Sambutan Maulidur Rasul peringkat sekolah", "Dewan utama", "08:00"],
+  [-24, "Majlis penyampaian hadiah hafazan", "Dewan utama", "08:00"],
   [-11, "Latihan kebakaran bersama Bomba", "Tapak perhimpunan", "10:30"],
   [3, "Ujian juzuk Amma", "Dewan utama", "08:30"],
   [7, "Mesyuarat PIBG", "Bilik mesyuarat", "20:45"],
-  [10, "Bacaan Yasin dan solat hajat", "Surau An-Nur", "19:30"],
+  [10, "Bacaan Yasin dan solat hajat", "Surau sekolah", "19:30"],
   [14, "Hari gotong-royong", "Semua kelas", null],
   [18, "Taklimat ibu bapa UPKK", "Dewan utama", "09:00"],
   [23, "Lawatan ke Darul Quran, Kuala Kubu Bharu", "Tahun 5 dan Tahun 6", "07:30"],
-  [29, "Majlis khatam al-Quran", "Surau An-Nur", "09:30"],
+  [29, "Majlis khatam al-Quran", "Surau sekolah", "09:30"],
   [38, "Cuti penggal bermula", "Semua kelas", null],
 ];
 

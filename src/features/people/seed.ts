@@ -25,15 +25,15 @@ export async function seedProfiles(scope: Scope, people: SeedProfile[]): Promise
   );
 }
 
-/** A person for `seedProfiles`, with an id of their own unless one is given. */
+/** A person for `seedProfiles`. */
 export function makePerson(
   role: Role,
   name: Named,
-  more: { id?: string; email?: string; phone?: string } = {},
+  more: { email?: string | undefined; phone?: string | undefined } = {},
 ): SeedProfile {
   const { first_name, last_name } = name;
-  const { id = newId(), email = null, phone = null } = more;
-  return { id, role, first_name, last_name, email, phone };
+  const { email = null, phone = null } = more;
+  return { id: newId(), role, first_name, last_name, email, phone };
 }
 
 /** A mobile number that nobody has: none begins with 000 after the prefix. */

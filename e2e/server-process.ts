@@ -1,0 +1,43 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The built server as a process of its own, as `npm start` runs it. */
+export type ServerProcess = { url: string; child: ChildProcess; output: () => string };
+
+/** Starts the built server and waits until it says where it listens. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ["dist/server/main.js"], {
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (let tries = 0; tries < 300; tries += 1) {
+    const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+    if (port) return { url: `http://127.0.0.1:${port}`, child, output: () => output };
+    if (child.exitCode !== null) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`the server did not start: ${output}`);
+}
+
+/** Sends a signal and waits for the end; answers the exit code, null when a signal ended it. */
+export async function endServer(
+  { child }: ServerProcess,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+/** The database server's process id, from its own file. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
+}

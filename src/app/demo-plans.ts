@@ -1,0 +1,198 @@
+import type { Gender } from "#features/people/seed.ts";
+import type { Named } from "#lib/names.ts";
+import type { Plan } from "#lib/plans.ts";
+
+/** A child that the demo wants by name, and where. */
+export type WantedChild = Partial<Named> & {
+  class: string;
+  gender: Gender;
+  /** Sits in a halaqah as well. */
+  halaqah?: boolean;
+  /** Has a number, but nobody has entered the name yet. */
+  nameless?: boolean;
+  /** Joined so many days ago instead of at the start of a year. */
+  joined?: number;
+  login?: string;
+};
+
+export type WantedFamily = {
+  father: string;
+  /** The grown-ups as they are to be; by default they are made up. */
+  parents?: { father: Named; mother: Named; mother_login?: string };
+  children: WantedChild[];
+};
+
+/** What a demo school is made from. */
+export type SchoolPlan = {
+  name: string;
+  type: string;
+  state: string;
+  plan: Plan;
+  /** Begins the pupils' numbers. */
+  code: string;
+  mail: string;
+  /** Rest days, the first that leaves today a school day. */
+  weekends: number[][];
+  school_days: number;
+  admins: (Named & { login?: string })[];
+  classes: { name: string; grade: number; size: number; teacher?: Named; login?: string }[];
+  halaqah: { name: string; gender: Gender; size: number; description: string }[];
+  teachers: number;
+  /** Teachers with a class beside the homeroom teachers, for each class and each halaqah. */
+  assistants: { class: number; halaqah: number };
+  gone_teachers: number;
+  transferred: number;
+  inactive: number;
+  graduated: number;
+  changed_class: number;
+  families: WantedFamily[];
+  /** Classes whose register is still open today. */
+  open: string[];
+  percent: number;
+  fees_sen: number;
+  events: number;
+};
+
+const NAMELESS = ["Tahun 3 Ibnu Sina", "Tahun 1 Al-Biruni", "Tahun 4 Al-Battani", "Tahun 6 Al-Zahrawi"];
+
+export const AN_NUR: SchoolPlan = {
+  name: "Maahad Tahfiz An-Nur",
+  type: "tahfiz",
+  state: "Selangor",
+  plan: "professional",
+  code: "AN",
+  mail: "annur.example",
+  weekends: [[6, 7], [5, 6], [4, 5]],
+  school_days: 60,
+  admins: [
+    { first_name: "Rahman", last_name: "bin Idris", login: "admin@halaqah.example" },
+    { first_name: "Noraini", last_name: "binti Hashim" },
+  ],
+  classes: [
+    { name: "Tahun 1 Al-Biruni", grade: 1, size: 19 },
+    { name: "Tahun 1 Ibnu Khaldun", grade: 1, size: 22 },
+    { name: "Tahun 2 Al-Farabi", grade: 2, size: 21 },
+    { name: "Tahun 2 Al-Kindi", grade: 2, size: 20 },
+    {
+      name: "Tahun 3 Ibnu Sina",
+      grade: 3,
+      size: 28,
+      teacher: { first_name: "Aminah", last_name: "binti Yusof" },
+      login: "guru@halaqah.example",
+    },
+    { name: "Tahun 3 Al-Ghazali", grade: 3, size: 18 },
+    { name: "Tahun 4 Ibnu Batutah", grade: 4, size: 23 },
+    { name: "Tahun 4 Al-Battani", grade: 4, size: 20 },
+    {
+      name: "Tahun 5 Al-Khawarizmi",
+      grade: 5,
+      size: 21,
+      teacher: { first_name: "Faizal", last_name: "bin Osman" },
+    },
+    { name: "Tahun 5 Ibnu Rusyd", grade: 5, size: 24 },
+    { name: "Tahun 6 Al-Zahrawi", grade: 6, size: 19 },
+    { name: "Tahun 6 Ibnu Haytham", grade: 6, size: 21 },
+  ],
+  halaqah: [
+    { name: "Halaqah Uthman", gender: "male", size: 22, description: "Hafazan banin, Tahun 4 hingga 6" },
+    { name: "Halaqah Hafsah", gender: "female", size: 22, description: "Hafazan banat, Tahun 4 hingga 6" },
+  ],
+  teachers: 32,
+  assistants: { class: 1, halaqah: 2 },
+  gone_teachers: 3,
+  transferred: 5,
+  inactive: 4,
+  graduated: 9,
+  changed_class: 6,
+  families: [
+    {
+      father: "Zulkifli",
+      parents: {
+        father: { first_name: "Zulkifli", last_name: "bin Hassan" },
+        mother: { first_name: "Salmah", last_name: "binti Ismail" },
+        mother_login: "penjaga@halaqah.example",
+      },
+      children: [
+        {
+          class: "Tahun 5 Al-Khawarizmi",
+          gender: "male",
+          first_name: "Luqman Hakim",
+          halaqah: true,
+          login: "pelajar@halaqah.example",
+        },
+        { class: "Tahun 3 Ibnu Sina", gender: "female", first_name: "Nur Humaira" },
+      ],
+    },
+    {
+      father: "Zulhairi",
+      children: [
+        { class: "Tahun 2 Al-Farabi", gender: "male", first_name: "Harith Iskandar", joined: 0 },
+      ],
+    },
+    {
+      father: "Azmi",
+      children: [{ class: "Tahun 1 Ibnu Khaldun", gender: "female", joined: 6 }],
+    },
+    {
+      father: "Megat Ahmad Shahriman",
+      children: [
+        {
+          class: "Tahun 3 Ibnu Sina",
+          gender: "male",
+          first_name: "Megat Muhammad Ameer Haziq Danish",
+        },
+      ],
+    },
+    arabic("Ismail", "Tahun 3 Ibnu Sina", "male", "محمد أنس", "بن إسماعيل"),
+    arabic("Yusof", "Tahun 2 Al-Kindi", "male", "أحمد زيد", "بن يوسف"),
+    arabic("Hassan", "Tahun 5 Ibnu Rusyd", "female", "نور العين", "بنت حسن"),
+    arabic("Ramli", "Tahun 6 Ibnu Haytham", "female", "ڤوتري بلقيس", "بنت رملي"),
+    ...NAMELESS.map((name): WantedFamily => ({
+      father: "Rosli",
+      children: [{ class: name, gender: "female", nameless: true }],
+    })),
+  ],
+  open: ["Tahun 3 Ibnu Sina", "Tahun 6 Al-Zahrawi"],
+  percent: 94,
+  fees_sen: 4_525_000,
+  events: 10,
+};
+
+export const AL_HIDAYAH: SchoolPlan = {
+  name: "Madrasah Al-Hidayah",
+  type: "madrasah",
+  state: "Kedah",
+  plan: "starter",
+  code: "MH",
+  mail: "alhidayah.example",
+  weekends: [[5, 6], [6, 7], [4, 5]],
+  school_days: 20,
+  admins: [{ first_name: "Khadijah", last_name: "binti Saad", login: "admin@lain.example" }],
+  classes: [
+    { name: "Darjah 1", grade: 1, size: 11 },
+    { name: "Darjah 2", grade: 2, size: 10 },
+  ],
+  halaqah: [],
+  teachers: 2,
+  assistants: { class: 0, halaqah: 0 },
+  gone_teachers: 0,
+  transferred: 0,
+  inactive: 1,
+  graduated: 0,
+  changed_class: 0,
+  families: [],
+  open: ["Darjah 2"],
+  percent: 94,
+  fees_sen: 240_000,
+  events: 5,
+};
+
+function arabic(
+  father: string,
+  name: string,
+  gender: Gender,
+  first_name: string,
+  last_name: string,
+): WantedFamily {
+  return { father, children: [{ class: name, gender, first_name, last_name }] };
+}

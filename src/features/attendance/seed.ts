@@ -1,0 +1,258 @@
+import { insertRows } from "#db/bulk.ts";
+import { instant } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Random } from "#lib/random.ts";
+import type { Scope } from "#server/scope.ts";
+import { DAILY, type AttendanceStatus } from "./contract.ts";
+import { attendance, attendanceHistory, attendanceRegisters } from "./table.ts";
+
+type Span = { from_date: string; to_date: string | null };
+
+/** What the registers of one class are made from. */
+export type SeedSheet = {
+  class_id: string;
+  kind: "class" | "halaqah";
+  /** When its register is usually saved, in minutes since midnight. */
+  minute: number;
+  /** Profiles of its teachers, the homeroom teacher first; a substitute goes before on their days. */
+  teachers: (Span & { profile_id: string; kind: string })[];
+  pupils: (Span & { student_id: string })[];
+};
+
+export type SeedRegisters = {
+  /** School days, the oldest first; today is the last. */
+  days: string[];
+  sheets: SeedSheet[];
+  /** Classes whose register is still open today. */
+  open: string[];
+  /** Attendance over today's saved registers. */
+  percent: number;
+  /** The instant of a minute of a day, in milliseconds since 1970. */
+  at: (date: string, minute: number) => number;
+};
+
+/** A register that was saved, for the audit trail. */
+export type SavedRegister = {
+  class_id: string;
+  date: string;
+  taken_by: string;
+  at: number;
+  made_present: number;
+};
+
+type Day = { status: AttendanceStatus; reason: string | null; notes: string; late: number | null };
+type Book = Map<string, Day>;
+type Rows = {
+  marks: (typeof attendance.$inferInsert)[];
+  history: (typeof attendanceHistory.$inferInsert)[];
+  registers: (typeof attendanceRegisters.$inferInsert)[];
+};
+
+const PRESENT: Day = { status: "present", reason: null, notes: "", late: null };
+const ABSENT: Day = { ...PRESENT, status: "absent" };
+const EXCUSES = [
+  ["Sakit (MC)", "Demam", "Selesema", "Cirit-birit", "Campak"],
+  ["Sakit (MC)", "Demam", "Selesema", "Gigi"],
+  ["Sakit (surat penjaga)", "Demam", "Sakit perut"],
+  ["Urusan keluarga", "", "Balik kampung"],
+  ["Wakil sekolah", "Pertandingan tilawah", "Pertandingan hafazan daerah"],
+  ["Kematian keluarga", ""],
+] as const;
+
+/**
+ * Writes registers, marks and their history over the days: absences in spells and in waves, pupils
+ * who come late, some registers never saved. Answers the saved ones.
+ */
+export async function seedRegisters(
+  scope: Scope,
+  random: Random,
+  plan: SeedRegisters,
+): Promise<SavedRegister[]> {
+  const { days, sheets, open } = plan;
+  const today = days.at(-1) ?? scope.today;
+  const past = days.slice(0, -1);
+  const book = writeBook(random, past, sheets);
+  const taken = sheets.filter((sheet) => !open.includes(sheet.class_id));
+  for (const [key, day] of bookOfToday(random, today, taken, plan.percent)) book.set(key, day);
+
+  const rows: Rows = { marks: [], history: [], registers: [] };
+  const saved: SavedRegister[] = [];
+  const inOrder = [...sheets].sort((a, b) => a.minute - b.minute);
+  for (const date of days) {
+    const late = new Set<string>();
+    for (const sheet of inOrder) {
+      const isToday = date === today;
+      const isOpen = isToday ? open.includes(sheet.class_id) : random.chance(0.04);
+      if (isOpen && (isToday || random.chance(0.7))) continue;
+      const minute = sheet.minute + (isToday ? 0 : random.between(-200, 200) / 60);
+      const register = { sheet, date, late, isOpen, at: plan.at(date, minute) };
+      const done = writeSheet(scope, random, register, book, rows, isToday ? undefined : plan.at);
+      if (!isOpen) saved.push(done);
+    }
+  }
+  await insertRows(scope.tx, attendance, rows.marks);
+  await insertRows(scope.tx, attendanceHistory, rows.history);
+  await insertRows(scope.tx, attendanceRegisters, rows.registers);
+  return saved;
+}
+
+type OneRegister = {
+  sheet: SeedSheet;
+  date: string;
+  /** Who came late today already: late for the halaqah is in time for the class after it. */
+  late: Set<string>;
+  /** Marked in part, never saved. */
+  isOpen: boolean;
+  at: number;
+};
+
+function writeSheet(
+  scope: Scope,
+  random: Random,
+  { sheet, date, late, isOpen, at }: OneRegister,
+  book: Book,
+  rows: Rows,
+  later: SeedRegisters["at"] | undefined,
+): SavedRegister {
+  const { class_id } = sheet;
+  const school_id = scope.school.id;
+  const marked_by = takerOf(random, sheet, date);
+  let made_present = 0;
+  for (const { student_id } of sheet.pupils.filter((span) => covers(span, date))) {
+    if (isOpen && random.chance(0.6)) continue;
+    let day = book.get(`${student_id} ${date}`) ?? PRESENT;
+    if (day.status === "late") {
+      if (late.has(student_id)) day = PRESENT;
+      late.add(student_id);
+    }
+    const isException = day.status !== "present";
+    if (!isException) made_present += 1;
+    const first = at - (isException ? random.between(5, 90) * 1000 : 0);
+    const changed = later && isException ? changedAt(random, day, date, at, later) : undefined;
+    const days = changed === undefined ? [day] : [ABSENT, day];
+    const id = newId(first);
+    let from_status: AttendanceStatus | null = null;
+    for (const [index, { status, notes, reason, late: minutes_late }] of days.entries()) {
+      const moment = index === 0 ? first : (changed ?? first);
+      const client_key = newId(moment);
+      const version = index + 1;
+      const what = { notes, minutes_late, reason, client_key };
+      const stamp = instant(moment);
+      rows.history.push({
+        school_id,
+        id: client_key,
+        attendance_id: id,
+        version,
+        from_status,
+        to_status: status,
+        ...what,
+        changed_by: marked_by,
+        changed_at: stamp,
+      });
+      from_status = status;
+      if (version < days.length) continue;
+      const cell = { school_id, id, student_id, class_id, date, session: DAILY };
+      rows.marks.push({ ...cell, status, ...what, version, marked_by, marked_at: stamp });
+    }
+  }
+  if (!isOpen) {
+    const cell = { school_id, id: newId(at), class_id, date, session: DAILY };
+    rows.registers.push({ ...cell, taken_by: marked_by, taken_at: instant(at) });
+  }
+  return { class_id, date, taken_by: marked_by, at, made_present };
+}
+
+/** Some marks begin as absent and change when the pupil arrives, or when the letter does. */
+function changedAt(
+  random: Random,
+  day: Day,
+  date: string,
+  at: number,
+  later: SeedRegisters["at"],
+): number | undefined {
+  if (day.status === "late" && random.chance(0.5)) return at + (day.late ?? 5) * 60_000;
+  if (day.status === "excused" && random.chance(0.4)) return later(date, random.between(540, 800));
+  return undefined;
+}
+
+function takerOf(random: Random, { teachers }: SeedSheet, date: string): string {
+  const there = teachers.filter((span) => covers(span, date));
+  const substitute = there.find((teacher) => teacher.kind === "substitute");
+  const homeroom = there.find((teacher) => teacher.kind === "homeroom");
+  const assistant = there.find((teacher) => teacher.kind === "assistant");
+  const helped = assistant && random.chance(0.1) ? assistant : homeroom;
+  const taker = substitute ?? helped ?? assistant;
+  if (!taker) throw new Error(`Nobody teaches a class of the demo on ${date}.`);
+  return taker.profile_id;
+}
+
+function covers({ from_date, to_date }: Span, date: string): boolean {
+  return from_date <= date && (to_date === null || to_date >= date);
+}
+
+/** Why who was away or late, over the past: by pupil and day; not there is present. */
+function writeBook(random: Random, days: string[], sheets: SeedSheet[]): Book {
+  const book: Book = new Map();
+  const classes = sheets.filter((sheet) => sheet.kind === "class");
+  for (const { pupils } of classes) {
+    const wave = random.between(0, days.length);
+    for (const { student_id } of pupils) {
+      const frailty = random.next() ** 3 * 3;
+      const lateness = random.chance(0.08) ? 0.1 : 0.012;
+      for (let at = 0; at < days.length; at += 1) {
+        const inWave = at >= wave && at < wave + 3;
+        const away = random.chance(inWave ? 0.12 : 0.006 + 0.016 * frailty);
+        if (!away) {
+          if (random.chance(lateness)) book.set(`${student_id} ${days[at]}`, lateDay(random));
+          continue;
+        }
+        const day = awayDay(random);
+        const length = random.pick([1, 1, 1, 2, 2, 3, 5]);
+        for (const date of days.slice(at, at + length)) book.set(`${student_id} ${date}`, day);
+        at += length - 1;
+      }
+    }
+  }
+  return book;
+}
+
+/** Just so many are away today that the saved registers come to the percentage. */
+function bookOfToday(
+  random: Random,
+  today: string,
+  taken: SeedSheet[],
+  percent: number,
+): [string, Day][] {
+  const lines = new Map<string, number>();
+  const keys = new Map<string, number>();
+  const wave = random.pick(taken).class_id;
+  for (const { class_id, pupils } of taken) {
+    for (const span of pupils.filter((one) => covers(one, today))) {
+      const key = random.next() - (class_id === wave ? 0.2 : 0);
+      keys.set(span.student_id, Math.min(key, keys.get(span.student_id) ?? 1));
+      lines.set(span.student_id, (lines.get(span.student_id) ?? 0) + 1);
+    }
+  }
+  const total = [...lines.values()].reduce((sum, count) => sum + count, 0);
+  let missing = Math.round((total * (100 - percent)) / 100);
+  const days: [string, Day][] = [];
+  for (const [student_id] of [...keys].sort((a, b) => a[1] - b[1])) {
+    const count = lines.get(student_id) ?? 0;
+    const isAway = count <= missing;
+    if (isAway) missing -= count;
+    const day = isAway ? awayDay(random) : random.chance(0.03) ? lateDay(random) : PRESENT;
+    days.push([`${student_id} ${today}`, day]);
+  }
+  return days;
+}
+
+function awayDay(random: Random): Day {
+  if (random.chance(0.45)) return random.chance(0.1) ? { ...ABSENT, notes: "Tiada khabar" } : ABSENT;
+  const [reason, ...notes] = random.pick(EXCUSES);
+  return { ...PRESENT, status: "excused", reason, notes: random.pick(notes) };
+}
+
+function lateDay(random: Random): Day {
+  const notes = random.chance(0.2) ? random.pick(["Hujan lebat", "Jalan sesak", "Van rosak"]) : "";
+  return { ...PRESENT, status: "late", notes, late: random.pick([5, 5, 10, 10, 15, 20, 25, 35]) };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type Caller, type TestApp } from "#app/testing.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Activity, Figures } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+async function figures(caller: Caller): Promise<Figures> {
+  const { status, body } = await caller.get("/home");
+  expect(status).toBe(200);
+  return body;
+}
+
+async function makeSchoolDay() {
+  const school = await app.makeSchool();
+  // No weekend, so that the figures do not hang on the day the test runs.
+  await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
+    school.id,
+  ]);
+  return school;
+}
+
+describe("the figures", () => {
+  test("admins and teachers have the whole school's, fees only admins", async () => {
+    const school = await makeSchoolDay();
+    const whole = { students: 8, classes: 2, halaqah: 0, teachers: 2 };
+    const attendance = { percent: null, taken: 0, expected: 2 };
+    expect(await figures(school.admin)).toEqual({ ...whole, attendance, fees_sen: 0 });
+    expect(await figures(school.teacher)).toEqual({ ...whole, attendance, fees_sen: null });
+  });
+
+  test("guardians and pupils have their own", async () => {
+    const school = await makeSchoolDay();
+    const own = { students: 1, classes: 1, teachers: 1 };
+    expect(await figures(school.guardian)).toMatchObject({ ...own, fees_sen: 0 });
+    expect(await figures(school.pupil)).toMatchObject({ ...own, fees_sen: null });
+  });
+
+  test("attendance is present and late of those marked in saved registers", async () => {
+    const school = await makeSchoolDay();
+    const { teacher, class_id, students, today } = school;
+    const mark = (at: number, status: string) =>
+      teacher.post("/attendance", {
+        student_id: students[at],
+        class_id,
+        date: today,
+        status,
+        client_key: newId(),
+      });
+    await mark(0, "late");
+    await mark(1, "absent");
+    expect((await figures(school.admin)).attendance).toEqual({
+      percent: null,
+      taken: 0,
+      expected: 2,
+    });
+    await teacher.post("/registers", { class_id, date: today, unmarked: students.slice(2) });
+    const taken = { percent: 80, taken: 1, expected: 2 };
+    expect((await figures(school.admin)).attendance).toEqual(taken);
+    expect((await figures(school.guardian)).attendance).toEqual({
+      percent: 100,
+      taken: 1,
+      expected: 1,
+    });
+  });
+
+  test("on a rest day no register is expected", async () => {
+    const school = await makeSchoolDay();
+    await app.owner.query(
+      "update app.schools set weekend_days = '{1,2,3,4,5,6,7}' where school_id = $1",
+      [school.id],
+    );
+    expect((await figures(school.admin)).attendance).toMatchObject({ taken: 0, expected: 0 });
+  });
+
+  test("fees are this month's up to today, guardians' only of their children", async () => {
+    const school = await makeSchoolDay();
+    const { today, students } = school;
+    const before = addDays(monthStart(today), -1);
+    const paid: [number, string, number][] = [
+      [0, today, 10_050],
+      [1, monthStart(today), 5000],
+      [0, before, 999],
+    ];
+    for (const [at, on, sen] of paid) {
+      await app.owner.query(
+        `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
+         values ($1, gen_random_uuid(), $2, $3, $4, 'fpx')`,
+        [school.id, students[at], sen, on],
+      );
+    }
+    expect((await figures(school.admin)).fees_sen).toBe(15_050);
+    expect((await figures(school.guardian)).fees_sen).toBe(10_050);
+  });
+});
+
+describe("recent activity", () => {
+  test("admins see everyone's, others their own, newest first", async () => {
+    const school = await makeSchoolDay();
+    const { admin, teacher, colleague, class_id, today } = school;
+    await admin.post("/events", { title: "Satu", date: today });
+    await teacher.post("/registers", { class_id, date: today, unmarked: [] });
+    const seen = async (caller: Caller, query?: Record<string, string>) =>
+      ((await caller.get("/activity", query)).body as Activity[]).map((line) => line.action);
+    expect(await seen(admin)).toEqual(["register.save", "event.create"]);
+    expect(await seen(admin, { limit: "1" })).toEqual(["register.save"]);
+    expect(await seen(teacher)).toEqual(["register.save"]);
+    expect(await seen(colleague)).toEqual([]);
+    expect(await seen(school.guardian)).toEqual([]);
+  });
+
+  test.each(["0", "101", "-1", "1e9", "10; drop table app.audit"])(
+    "the limit %s is refused",
+    async (limit) => {
+      const school = await app.makeSchool();
+      expect((await school.admin.get("/activity", { limit })).status).toBe(400);
+    },
+  );
+});
