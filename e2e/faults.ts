@@ -135,7 +135,10 @@ export async function databaseAway(seconds: number, seed: number): Promise<void>
     await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(WRITERS);
     await embedded.stop();
     const until = Date.now() + seconds * 1000;
-    const answer = await caller.get("/attendance", { class_id: school.class_id, date: school.today });
+    const answer = await caller.get("/attendance", {
+      class_id: school.class_id,
+      date: school.today,
+    });
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(answer.body).toMatchObject({

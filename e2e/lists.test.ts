@@ -16,8 +16,10 @@ test("students: filters combine, stand in the URL, and Back restores them", asyn
   expect(page.url()).toContain("gender=female");
   await page.getByLabel("Gender").first().selectOption({ label: "All Gender" });
   await page.getByText("Pelajar 10").first().waitFor();
+  await expect.poll(() => page.url()).toContain("q=PELAJAR");
   await page.reload();
-  expect(await page.getByPlaceholder("Search students...").inputValue()).toBe("PELAJAR 1");
+  const search = page.getByPlaceholder("Search students...");
+  await expect.poll(() => search.inputValue()).toBe("PELAJAR 1");
 });
 
 test("adding a student: the number once only, nothing typed is lost", async () => {
@@ -31,7 +33,10 @@ test("adding a student: the number once only, nothing typed is lost", async () =
   await form.locator("[name=student_id]").fill("S-2");
   await form.locator("[name=gender]").first().selectOption("female");
   await form.locator("button[type=submit]").click();
-  await page.getByRole("alert").first().waitFor();
+  await page
+    .getByText(/already used/)
+    .first()
+    .waitFor();
   expect(await form.locator("[name=first_name]").inputValue()).toBe("Nur Iman");
   await form.locator("[name=student_id]").fill("S-2026-0001");
   await form.locator("button[type=submit]").click();

@@ -36,6 +36,10 @@ function createApi(runtime: Runtime) {
   const calls = listCalls(contract);
   const { log } = runtime;
 
+  app.use(async (c, next) => {
+    await next();
+    c.header("cache-control", "no-store");
+  });
   app.get("/openapi.json", async (c) => c.json(await describeApi(contract)));
   app.get("/docs", async (c) => c.html(docsPage(await describeApi(contract))));
   app.get("/docs.css", (c) => c.body(DOCS_STYLE, 200, { "content-type": "text/css" }));
@@ -48,7 +52,6 @@ function createApi(runtime: Runtime) {
     const ms = Math.round(performance.now() - began);
     const path = c.req.path.replace(/[0-9a-f-]{36}/g, "{id}");
     log.info({ request_id: id, method, path, status: c.res.status, ms, user_id: session?.user.id });
-    c.header("cache-control", "no-store");
   });
 
   // Who may call at all is settled before a byte of the body is read.
@@ -112,7 +115,6 @@ function createApi(runtime: Runtime) {
     const status = answer.status as 500;
     const wait = retryAfter(answer);
     if (wait) c.header("retry-after", wait);
-    c.header("cache-control", "no-store");
     return c.json(answer.toJSON(), status);
   });
   return app;

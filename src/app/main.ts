@@ -1,16 +1,34 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { readEnv } from "#server/env.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { makeSetupToken } from "#server/session/accounts.ts";
+import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 import { createHttp } from "./http.ts";
 import { openRuntime } from "./runtime.ts";
 
 const GRACE_MS = 9000;
 
-/** Starts the server and prints how to reach it; ends cleanly on SIGINT and SIGTERM. */
-async function main(): Promise<void> {
-  const runtime = await openRuntime(readEnv(process.env));
-  const { env, log, database } = runtime;
+type Running = Awaited<ReturnType<typeof openRuntime>>;
+
+/** Starts the server, or with the argument "demo" the demo, and prints how to reach it. */
+async function main([command, ...flags]: string[]): Promise<void> {
+  const isDemo = command === "demo";
+  const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : readEnv(process.env));
+  try {
+    const demo = isDemo && (await prepareDemo(runtime, { keep: flags.includes("--keep"), say }));
+    const address = await serve(runtime);
+    say(`Halaqah: ${address}`);
+    say(demo ? describeDemo(demo) : await invite(runtime, address));
+  } catch (error) {
+    await runtime.close();
+    throw error;
+  }
+}
+
+/** Listens; ends cleanly on SIGINT and SIGTERM. Answers the address. */
+async function serve(runtime: Running): Promise<string> {
+  const { env, log } = runtime;
   const listener = getRequestListener(createHttp(runtime).fetch);
   let stopping = false;
   const server = createServer((request, response) => {
@@ -21,17 +39,6 @@ async function main(): Promise<void> {
   await new Promise<void>((done, fail) => {
     server.once("error", fail).listen(env.port, env.host, done);
   });
-  const at = server.address();
-  const port = typeof at === "object" && at ? at.port : env.port;
-  const address = env.publicUrl ?? `http://localhost:${port}`;
-  process.stdout.write(`Halaqah: ${address}\n`);
-  const token = await makeSetupToken(database.auth);
-  if (token) {
-    process.stdout.write(
-      `No school yet. Create the first one here (once, within a day): ${address}/setup#${token}\n`,
-    );
-  }
-
   const stop = () => {
     if (stopping) return;
     stopping = true;
@@ -51,9 +58,23 @@ async function main(): Promise<void> {
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
   process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
+  const at = server.address();
+  const port = typeof at === "object" && at ? at.port : env.port;
+  return env.publicUrl ?? `http://localhost:${port}`;
 }
 
-main().catch((error: unknown) => {
+/** On an empty database: the way in for the first admin. */
+async function invite({ database }: Runtime, address: string): Promise<string> {
+  const token = await makeSetupToken(database.auth);
+  if (!token) return "";
+  return `No school yet. Create the first one here (once, within a day): ${address}/setup#${token}`;
+}
+
+function say(text: string): void {
+  if (text) process.stdout.write(`${text}\n`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 });

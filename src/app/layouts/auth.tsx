@@ -21,9 +21,11 @@ function AuthLayout() {
       <div className="flex min-h-dvh">
         <BrandPanel />
         <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
-          <Link to="/" className="self-start rounded-small lg:hidden">
-            <Logo src={LOGO} size="sm" />
-          </Link>
+          <header className="lg:hidden">
+            <Link to="/" className="inline-block rounded-small">
+              <Logo src={LOGO} size="sm" />
+            </Link>
+          </header>
           <main className="m-auto w-full max-w-[24.375rem] py-10">
             <Outlet />
           </main>

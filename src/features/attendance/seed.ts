@@ -84,9 +84,9 @@ export async function seedRegisters(
       const isToday = date === today;
       const isOpen = isToday ? open.includes(sheet.class_id) : random.chance(0.04);
       if (isOpen && (isToday || random.chance(0.7))) continue;
-      const minute = sheet.minute + (isToday ? 0 : random.between(-200, 200) / 60);
-      const register = { sheet, date, late, isOpen, at: plan.at(date, minute) };
-      const done = writeSheet(scope, random, register, book, rows, isToday ? undefined : plan.at);
+      const minute = sheet.minute + random.between(isToday ? 0 : -200, isToday ? 50 : 200) / 60;
+      const register = { sheet, date, late, isOpen, isToday, minute, at: plan.at };
+      const done = writeSheet(scope, random, register, book, rows);
       if (!isOpen) saved.push(done);
     }
   }
@@ -103,20 +103,23 @@ type OneRegister = {
   late: Set<string>;
   /** Marked in part, never saved. */
   isOpen: boolean;
-  at: number;
+  isToday: boolean;
+  minute: number;
+  at: SeedRegisters["at"];
 };
 
 function writeSheet(
   scope: Scope,
   random: Random,
-  { sheet, date, late, isOpen, at }: OneRegister,
+  register: OneRegister,
   book: Book,
   rows: Rows,
-  later: SeedRegisters["at"] | undefined,
 ): SavedRegister {
+  const { sheet, date, late, isOpen, isToday, minute } = register;
   const { class_id } = sheet;
+  const at = register.at(date, minute);
   const school_id = scope.school.id;
-  const marked_by = takerOf(random, sheet, date);
+  const marked_by = takerOf(random, sheet, date, isToday);
   let made_present = 0;
   for (const { student_id } of sheet.pupils.filter((span) => covers(span, date))) {
     if (isOpen && random.chance(0.6)) continue;
@@ -127,13 +130,13 @@ function writeSheet(
     }
     const isException = day.status !== "present";
     if (!isException) made_present += 1;
-    const first = at - (isException ? random.between(5, 90) * 1000 : 0);
-    const changed = later && isException ? changedAt(random, day, date, at, later) : undefined;
+    const first = isException ? register.at(date, minute - random.between(5, 90) / 60) : at;
+    const changed = isToday || !isException ? undefined : changedAt(random, day, minute);
     const days = changed === undefined ? [day] : [ABSENT, day];
     const id = newId(first);
     let from_status: AttendanceStatus | null = null;
     for (const [index, { status, notes, reason, late: minutes_late }] of days.entries()) {
-      const moment = index === 0 ? first : (changed ?? first);
+      const moment = index === 0 ? first : register.at(date, changed ?? minute);
       const client_key = newId(moment);
       const version = index + 1;
       const what = { notes, minutes_late, reason, client_key };
@@ -163,24 +166,18 @@ function writeSheet(
 }
 
 /** Some marks begin as absent and change when the pupil arrives, or when the letter does. */
-function changedAt(
-  random: Random,
-  day: Day,
-  date: string,
-  at: number,
-  later: SeedRegisters["at"],
-): number | undefined {
-  if (day.status === "late" && random.chance(0.5)) return at + (day.late ?? 5) * 60_000;
-  if (day.status === "excused" && random.chance(0.4)) return later(date, random.between(540, 800));
+function changedAt(random: Random, day: Day, minute: number): number | undefined {
+  if (day.status === "late" && random.chance(0.5)) return minute + (day.late ?? 5);
+  if (day.status === "excused" && random.chance(0.4)) return random.between(540, 800);
   return undefined;
 }
 
-function takerOf(random: Random, { teachers }: SeedSheet, date: string): string {
+function takerOf(random: Random, { teachers }: SeedSheet, date: string, isToday: boolean): string {
   const there = teachers.filter((span) => covers(span, date));
   const substitute = there.find((teacher) => teacher.kind === "substitute");
   const homeroom = there.find((teacher) => teacher.kind === "homeroom");
   const assistant = there.find((teacher) => teacher.kind === "assistant");
-  const helped = assistant && random.chance(0.1) ? assistant : homeroom;
+  const helped = assistant && !isToday && random.chance(0.1) ? assistant : homeroom;
   const taker = substitute ?? helped ?? assistant;
   if (!taker) throw new Error(`Nobody teaches a class of the demo on ${date}.`);
   return taker.profile_id;
@@ -247,7 +244,8 @@ function bookOfToday(
 }
 
 function awayDay(random: Random): Day {
-  if (random.chance(0.45)) return random.chance(0.1) ? { ...ABSENT, notes: "Tiada khabar" } : ABSENT;
+  if (random.chance(0.45))
+    return random.chance(0.1) ? { ...ABSENT, notes: "Tiada khabar" } : ABSENT;
   const [reason, ...notes] = random.pick(EXCUSES);
   return { ...PRESENT, status: "excused", reason, notes: random.pick(notes) };
 }

@@ -50,7 +50,15 @@ function pay(random: Random, last: string, payer: Payer, on?: string): Payment {
   const day = Math.floor(random.next() ** 1.6 * (daysBetween(first, last) + 1));
   const received_on = on ?? addDays(first, day);
   const { student_id, payer_name, monthly_sen: amount_sen } = payer;
-  const method = random.pick(["fpx", "fpx", "fpx", "pindahan", "pindahan", "tunai", "cek"] as const);
+  const method = random.pick([
+    "fpx",
+    "fpx",
+    "fpx",
+    "pindahan",
+    "pindahan",
+    "tunai",
+    "cek",
+  ] as const);
   return { id: newId(), student_id, amount_sen, received_on, method, payer_name };
 }
 

@@ -19,6 +19,10 @@ export async function seedStudents(scope: Scope, pupils: SeedStudent[]): Promise
   await insertRows(
     scope.tx,
     students,
-    pupils.map((pupil) => ({ school_id, ...pupil })),
+    // Column by column: what is handed over may know more of a pupil.
+    pupils.map(({ id, student_id, gender, date_of_birth, enrollment_date, status, profile_id }) => {
+      const facts = { gender, date_of_birth, enrollment_date, status };
+      return { school_id, id, student_id, profile_id, ...facts };
+    }),
   );
 }

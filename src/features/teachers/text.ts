@@ -121,7 +121,8 @@ export const teachersText = words<typeof english>({
     dateJoined: "Tarikh mula bertugas",
     cancel: "Batal",
     numberUsed: "Nombor ini sudah digunakan oleh guru lain.",
-    saveFailed: "Guru tidak dapat ditambah. Maklumat yang ditaip masih ada di sini; sila cuba lagi.",
+    saveFailed:
+      "Guru tidak dapat ditambah. Maklumat yang ditaip masih ada di sini; sila cuba lagi.",
     added: (name) => `${name} telah ditambah.`,
     onlyAdmins: "Hanya pentadbir boleh menambah guru",
     onlyAdminsText: "Minta pentadbir sekolah anda menambah guru itu.",

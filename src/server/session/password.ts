@@ -37,11 +37,13 @@ function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer>
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) await new Promise<void>((next) => waiting.push(next));
-  running += 1;
+  else running += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    // The place is handed on, so that nobody can slip in between.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
   }
 }

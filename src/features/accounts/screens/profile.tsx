@@ -38,7 +38,7 @@ function ProfileScreen() {
         </dl>
         <p className="mt-4 text-14 text-muted">{t.change}</p>
       </Card>
-      <Card>
+      <Card pad={false}>
         <CardHead title={t.look} />
         <div className="grid gap-4.5 p-5 sm:grid-cols-2">
           <SelectField

@@ -43,7 +43,7 @@ type StatProps = { icon: LucideIcon; name: string; value: string; children: stri
 
 function Stat({ icon, name, value, children }: StatProps) {
   return (
-    <Card className="flex flex-col p-4 sm:p-5">
+    <Card as="div" pad={false} className="flex flex-col p-4 sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-muted">
         {name}
         <span className="text-brand max-sm:hidden">

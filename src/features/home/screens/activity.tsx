@@ -32,7 +32,7 @@ function ActivityScreen() {
       )}
       {activity.data?.length === 0 && <Empty title={t.noActivity} />}
       {activity.data && activity.data.length > 0 && (
-        <Card>
+        <Card pad={false}>
           <ActivityList list={activity.data} />
         </Card>
       )}

@@ -54,7 +54,7 @@ function HomeScreen() {
         <QuickActions />
         {figures.data ? <StatCards figures={figures.data} /> : !figures.error && <CardsToCome />}
         <div className="mt-2 grid items-start gap-4 lg:grid-cols-[5fr_4fr]">
-          <Card>
+          <Card pad={false}>
             <CardHead
               title={t.activity}
               action={<TextLink to="/dashboard/activity">{t.viewAll}</TextLink>}
@@ -62,7 +62,7 @@ function HomeScreen() {
             {activity.data && <ActivityList list={activity.data} />}
             {activity.data?.length === 0 && <p className="p-5 text-muted">{t.noActivity}</p>}
           </Card>
-          <Card>
+          <Card pad={false}>
             <CardHead
               title={t.events}
               action={<TextLink to="/dashboard/calendar">{t.viewCalendar}</TextLink>}

@@ -70,12 +70,24 @@ function NewStudentForm() {
     <Card className="max-w-180">
       <Form form={form} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="first_name" label={t.firstName} hint={t.firstNameHint} />
-          <TextField name="last_name" label={t.lastName} hint={t.lastNameHint} optional />
+          <TextField
+            name="first_name"
+            label={t.firstName}
+            hint={t.firstNameHint}
+            autoComplete="off"
+          />
+          <TextField
+            name="last_name"
+            label={t.lastName}
+            hint={t.lastNameHint}
+            autoComplete="off"
+            optional
+          />
           <TextField
             name="student_id"
             label={t.number}
             hint={t.numberHint}
+            autoComplete="off"
             spellCheck={false}
             autoCapitalize="characters"
           />

@@ -85,11 +85,11 @@ function Details({ teacher }: { teacher: Teacher }) {
             { label: t.qualification, value: qualification },
             {
               label: t.email,
-              value: profile?.email && <ContactLink to={`mailto:${profile.email}`} />,
+              value: profile?.email && <ContactLink scheme="mailto" text={profile.email} />,
             },
             {
               label: t.phone,
-              value: profile?.phone && <ContactLink to={`tel:${profile.phone}`} />,
+              value: profile?.phone && <ContactLink scheme="tel" text={profile.phone} />,
             },
             { label: t.dateJoined, value: date_joined && formatDate(date_joined, lang) },
             { label: t.status, value: t.statuses[status] },
@@ -98,20 +98,21 @@ function Details({ teacher }: { teacher: Teacher }) {
       </Card>
       {mayChange && (
         <Card>
-          <TeacherStatusForm key={status} teacher={teacher} />
+          <TeacherStatusForm teacher={teacher} />
         </Card>
       )}
     </div>
   );
 }
 
-function ContactLink({ to }: { to: string }) {
+function ContactLink({ scheme, text }: { scheme: "mailto" | "tel"; text: string }) {
+  const target = scheme === "tel" ? text.replace(/[^+\d]/g, "") : text;
   return (
     <a
-      href={to}
+      href={`${scheme}:${target}`}
       className="inline-flex items-center rounded-small font-semibold text-brand underline-offset-4 hover:underline max-sm:min-h-11"
     >
-      {to.replace(/^\w+:/, "")}
+      {text}
     </a>
   );
 }

@@ -6,7 +6,6 @@ import {
   makePerson,
   makePhone,
   type Father,
-  type Gender,
   type SeedProfile,
 } from "#features/people/seed.ts";
 import type { SeedStudent } from "#features/students/seed.ts";
@@ -14,7 +13,8 @@ import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import type { Random } from "#lib/random.ts";
-import type { SchoolPlan, WantedChild, WantedFamily } from "./demo-plans.ts";
+import type { SchoolPlan, WantedChild, WantedFamily } from "./plans.ts";
+import type { Year } from "./year.ts";
 
 export type Pupil = SeedStudent & {
   /** Place of the class in the plan. */
@@ -24,15 +24,6 @@ export type Pupil = SeedStudent & {
 };
 
 export type Family = { pupils: Pupil[]; guardians: (SeedGuardian & { profile: SeedProfile })[] };
-
-/** The days that the demo's people hang on. */
-export type Year = {
-  today: string;
-  /** First day of the enrolments. */
-  start: string;
-  /** Calendar year in which the classes began. */
-  session: number;
-};
 
 type Child = Omit<WantedChild, "class"> & { class: number };
 
@@ -54,7 +45,9 @@ export function makeFamilies(random: Random, plan: SchoolPlan, year: Year): Fami
     for (const child of children) seats[child.class] = (seats[child.class] ?? 0) - 1;
     return make(father, children, wanted.parents);
   });
-  const open = random.shuffle(seats.flatMap((count, at) => Array.from({ length: count }, () => at)));
+  const open = random.shuffle(
+    seats.flatMap((count, at) => Array.from({ length: count }, () => at)),
+  );
   while (open.length > 0) {
     const wanted = random.chance(0.62) ? 1 : random.chance(0.7) ? 2 : 3;
     const grades = new Set<number>();

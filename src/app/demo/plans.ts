@@ -50,10 +50,17 @@ export type SchoolPlan = {
   open: string[];
   percent: number;
   fees_sen: number;
+  /** What a pupil pays a month. */
+  monthly_sen: { day: number; boarding: number };
   events: number;
 };
 
-const NAMELESS = ["Tahun 3 Ibnu Sina", "Tahun 1 Al-Biruni", "Tahun 4 Al-Battani", "Tahun 6 Al-Zahrawi"];
+const NAMELESS = [
+  "Tahun 3 Ibnu Sina",
+  "Tahun 1 Al-Biruni",
+  "Tahun 4 Al-Battani",
+  "Tahun 6 Al-Zahrawi",
+];
 
 export const AN_NUR: SchoolPlan = {
   name: "Maahad Tahfiz An-Nur",
@@ -62,7 +69,11 @@ export const AN_NUR: SchoolPlan = {
   plan: "professional",
   code: "AN",
   mail: "annur.example",
-  weekends: [[6, 7], [5, 6], [4, 5]],
+  weekends: [
+    [6, 7],
+    [5, 6],
+    [4, 5],
+  ],
   school_days: 60,
   admins: [
     { first_name: "Rahman", last_name: "bin Idris", login: "admin@halaqah.example" },
@@ -94,8 +105,18 @@ export const AN_NUR: SchoolPlan = {
     { name: "Tahun 6 Ibnu Haytham", grade: 6, size: 21 },
   ],
   halaqah: [
-    { name: "Halaqah Uthman", gender: "male", size: 22, description: "Hafazan banin, Tahun 4 hingga 6" },
-    { name: "Halaqah Hafsah", gender: "female", size: 22, description: "Hafazan banat, Tahun 4 hingga 6" },
+    {
+      name: "Halaqah Uthman",
+      gender: "male",
+      size: 22,
+      description: "Hafazan banin, Tahun 4 hingga 6",
+    },
+    {
+      name: "Halaqah Hafsah",
+      gender: "female",
+      size: 22,
+      description: "Hafazan banat, Tahun 4 hingga 6",
+    },
   ],
   teachers: 32,
   assistants: { class: 1, halaqah: 2 },
@@ -155,6 +176,7 @@ export const AN_NUR: SchoolPlan = {
   open: ["Tahun 3 Ibnu Sina", "Tahun 6 Al-Zahrawi"],
   percent: 94,
   fees_sen: 4_525_000,
+  monthly_sen: { day: 15_000, boarding: 53_000 },
   events: 10,
 };
 
@@ -165,7 +187,11 @@ export const AL_HIDAYAH: SchoolPlan = {
   plan: "starter",
   code: "MH",
   mail: "alhidayah.example",
-  weekends: [[5, 6], [6, 7], [4, 5]],
+  weekends: [
+    [5, 6],
+    [6, 7],
+    [4, 5],
+  ],
   school_days: 20,
   admins: [{ first_name: "Khadijah", last_name: "binti Saad", login: "admin@lain.example" }],
   classes: [
@@ -183,7 +209,8 @@ export const AL_HIDAYAH: SchoolPlan = {
   families: [],
   open: ["Darjah 2"],
   percent: 94,
-  fees_sen: 240_000,
+  fees_sen: 198_000,
+  monthly_sen: { day: 12_000, boarding: 12_000 },
   events: 5,
 };
 

@@ -1,0 +1,58 @@
+import { expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
+import { expect } from "vitest";
+
+const PUBLIC = ["/", "/login", "/register", "/reset-password", "/setup"];
+
+const SCREENS: [string, string][] = [
+  ["/dashboard", "Dashboard"],
+  ["/dashboard/activity", ""],
+  ["/dashboard/calendar", ""],
+  ["/dashboard/calendar/new", ""],
+  ["/dashboard/students", "Students"],
+  ["/dashboard/students?view=grid", "Students"],
+  ["/dashboard/students/new", ""],
+  ["/dashboard/teachers", "Teachers"],
+  ["/dashboard/teachers?view=list", "Teachers"],
+  ["/dashboard/teachers/new", ""],
+  ["/dashboard/classes", "Classes"],
+  ["/dashboard/classes/new", ""],
+  ["/dashboard/attendance", "Attendance"],
+  ["/dashboard/hifz", "Hifz Tracking Module"],
+  ["/dashboard/fees", "Fee Management"],
+  ["/dashboard/announcements", ""],
+  ["/dashboard/reports", ""],
+  ["/dashboard/settings", "School Settings"],
+  ["/dashboard/profile", ""],
+];
+
+/** Opens every screen at a width: no violation in either theme, nothing to scroll sideways. */
+export async function visitEveryScreen(
+  web: ReturnType<typeof useBrowser>,
+  options: { viewport: typeof DESKTOP },
+): Promise<void> {
+  const page = await web.open(options);
+  for (const path of PUBLIC) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).first().waitFor();
+    await expectAccessible(page);
+  }
+
+  const school = await web.app.makeSchool();
+  const dashboard = await web.openAs(school.admin, options);
+  const more: [string, string][] = [
+    [`/dashboard/classes/${school.class_id}`, ""],
+    [`/dashboard/classes/${school.class_id}/students`, ""],
+    [`/dashboard/teachers/${school.teacher.teacher_id}`, ""],
+  ];
+  for (const [path, heading] of [...SCREENS, ...more]) {
+    await dashboard.goto(path);
+    const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
+    await dashboard.getByRole("heading", title).first().waitFor();
+    await dashboard.waitForTimeout(200);
+    const sideways = await dashboard.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, path).toBeLessThanOrEqual(0);
+    await expectAccessible(dashboard);
+  }
+}

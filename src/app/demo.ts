@@ -1,0 +1,113 @@
+import { seedLoginsEverywhere } from "#features/accounts/seed.ts";
+import type { SeedProfile } from "#features/people/seed.ts";
+import {
+  analyzeEverywhere,
+  emptyDemoEverywhere,
+  readHoldingsEverywhere,
+} from "#features/schools/seed.ts";
+import { dayOf, formatDate } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { readEnv, type Env } from "#server/env.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { withinSchool, type School } from "#server/scope.ts";
+import { AL_HIDAYAH, AN_NUR, type SchoolPlan } from "#app/demo/plans.ts";
+import { seedDemoSchool } from "#app/demo/school.ts";
+import { makeYear, ZONE } from "#app/demo/year.ts";
+
+export const DEMO_PASSWORD = "halaqah-demo-2026";
+
+const ACCOUNTS: Record<string, string> = {
+  "admin@halaqah.example": "admin of Maahad Tahfiz An-Nur",
+  "guru@halaqah.example": "Ustazah Aminah, homeroom teacher of Tahun 3 Ibnu Sina",
+  "penjaga@halaqah.example": "Puan Salmah, guardian of two children",
+  "pelajar@halaqah.example": "Luqman Hakim, student of Tahun 5 Al-Khawarizmi",
+  "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",
+};
+
+/** The settings of the demo: a data folder and database of its own, sign-in also over plain http. */
+export function readDemoEnv(source: Record<string, string | undefined>): Env {
+  const given = ["DATABASE_URL", "DATABASE_APP_URL", "DATABASE_AUTH_URL"].find(
+    (key) => source[key],
+  );
+  if (given) {
+    throw new Error(
+      "The demo brings a database of its own, so that it can never touch a real school. " +
+        `Unset ${given} to run it.`,
+    );
+  }
+  const { DATA_DIR, LOG_LEVEL } = source;
+  const own = { DATA_DIR: DATA_DIR || "data-demo", LOG_LEVEL: LOG_LEVEL || "warn" };
+  return { ...readEnv({ ...source, ...own }), allowHttp: true };
+}
+
+export type Demo = { today: string; made_on: string; done: "made" | "rebuilt" | "kept" };
+
+/**
+ * Makes the demo schools in an empty database, and anew when they were made on another day, unless
+ * they are to be kept. Refuses a database that holds anything else.
+ */
+export async function prepareDemo(
+  runtime: Runtime,
+  options: { keep?: boolean; now?: number; say?: (line: string) => void } = {},
+): Promise<Demo> {
+  const { database } = runtime;
+  const { keep = false, now = runtime.now(), say = () => {} } = options;
+  const { real, made_at } = await readHoldingsEverywhere(database.owner);
+  if (real) {
+    throw new Error(
+      `This database holds ${real}, which is no demo. The demo never runs beside real data: set ` +
+        "DATA_DIR to another folder, or unset it.",
+    );
+  }
+  const { today } = makeYear(AN_NUR, now);
+  const made_on = made_at && dayOf(made_at, ZONE);
+  if (made_on && (keep || made_on === today)) return { today, made_on, done: "kept" };
+
+  say(
+    made_on
+      ? `The demo was made on ${inWords(made_on)}: making it anew for today, ${inWords(today)} …`
+      : `Making the demo for today, ${inWords(today)} …`,
+  );
+  await emptyDemoEverywhere(database.owner);
+  const logins = [
+    ...(await makeSchool(runtime, AN_NUR, now)),
+    ...(await makeSchool(runtime, AL_HIDAYAH, now)),
+  ];
+  await analyzeEverywhere(database.owner);
+  await seedLoginsEverywhere(database.auth, logins, DEMO_PASSWORD);
+  return { today, made_on: today, done: made_on ? "rebuilt" : "made" };
+}
+
+/** What the terminal says when the demo runs: as of when, and who can sign in. */
+export function describeDemo(demo: Demo): string {
+  const kept = demo.made_on === demo.today ? "" : ", kept although it is another day";
+  return [
+    `The demo is as of ${inWords(demo.made_on)}${kept}.`,
+    `Sign in with the password ${DEMO_PASSWORD} as`,
+    ...Object.entries(ACCOUNTS).map(([email, who]) => `  ${email.padEnd(24)} ${who}`),
+    "",
+  ].join("\n");
+}
+
+function inWords(date: string): string {
+  return formatDate(date, "en", "long");
+}
+
+async function makeSchool(runtime: Runtime, plan: SchoolPlan, now: number) {
+  const year = makeYear(plan, now);
+  const { weekend_days } = year;
+  const { name, type, state } = plan;
+  const rest = { time_zone: ZONE, attendance_window_days: 7, plan: plan.plan };
+  const school: School = { id: newId(now), name, type, state, weekend_days, ...rest };
+  const { app } = runtime.database;
+  const people = await withinSchool(app, school, (scope) => seedDemoSchool(scope, plan, year), {
+    now,
+  });
+  return people.flatMap((person) => loginOf(school.id, person));
+}
+
+function loginOf(school_id: string, person: SeedProfile) {
+  const { id: profile_id, first_name, last_name, email } = person;
+  if (!email || !(email in ACCOUNTS)) return [];
+  return { email, school_id, profile_id, first_name, last_name };
+}

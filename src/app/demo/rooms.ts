@@ -1,0 +1,97 @@
+import type { SeedClass, SeedEnrollment } from "#features/classes/seed.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Random } from "#lib/random.ts";
+import type { Pupil } from "./families.ts";
+import type { SchoolPlan } from "./plans.ts";
+import type { Year } from "./year.ts";
+
+const SEATS = 30;
+
+/** The classes in the plan's order, and after them the halaqah. */
+export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
+  const shared = { academic_year: year.label, maximum_students: SEATS };
+  return [
+    ...plan.classes.map(({ name }) => ({
+      id: newId(),
+      name,
+      description: "",
+      grade_level: name.split(" ").slice(0, 2).join(" "),
+      kind: "class" as const,
+      ...shared,
+    })),
+    ...plan.halaqah.map(({ name, description }) => ({
+      id: newId(),
+      name,
+      description,
+      grade_level: "Halaqah",
+      kind: "halaqah" as const,
+      ...shared,
+    })),
+  ];
+}
+
+/** A pupil who went over to the other class of the level last month. */
+export type Move = { pupil: Pupil; from: SeedClass; to: SeedClass; date: string };
+
+/** Who sat where from when to when. */
+export function makeEnrollments(
+  random: Random,
+  plan: SchoolPlan,
+  rooms: SeedClass[],
+  pupils: Pupil[],
+  leavers: Pupil[],
+  year: Year,
+): { enrollments: SeedEnrollment[]; moves: Move[] } {
+  const enrollments: SeedEnrollment[] = [];
+  const add = (room: SeedClass, pupil: Pupil, from: string, to_date: string | null = null) => {
+    const from_date = from > pupil.enrollment_date ? from : pupil.enrollment_date;
+    enrollments.push({ class_id: room.id, student_id: pupil.id, from_date, to_date });
+  };
+
+  const moves = makeMoves(random, plan, rooms, pupils, year);
+  for (const pupil of pupils) {
+    const room = rooms[pupil.class];
+    if (!room) continue;
+    const move = moves.find((one) => one.pupil === pupil);
+    if (move) add(move.from, pupil, year.start, addDays(move.date, -1));
+    add(room, pupil, move?.date ?? year.start);
+  }
+  for (const pupil of leavers.filter(({ status }) => status !== "graduated")) {
+    const room = rooms[pupil.class];
+    const last = year.days[random.between(0, Math.floor(year.days.length * 0.7))] ?? year.start;
+    if (room) add(room, pupil, year.start, last);
+  }
+  for (const [index, { gender, size }] of plan.halaqah.entries()) {
+    const room = rooms[plan.classes.length + index];
+    const fitting = pupils.filter(
+      (pupil) => pupil.gender === gender && (plan.classes[pupil.class]?.grade ?? 0) >= 4,
+    );
+    const wanted = fitting.filter(({ halaqah }) => halaqah);
+    const others = random.shuffle(fitting.filter(({ halaqah }) => !halaqah));
+    for (const pupil of [...wanted, ...others].slice(0, size)) {
+      if (room) add(room, pupil, addDays(year.start, 7));
+    }
+  }
+  return { enrollments, moves };
+}
+
+function makeMoves(
+  random: Random,
+  plan: SchoolPlan,
+  rooms: SeedClass[],
+  pupils: Pupil[],
+  year: Year,
+): Move[] {
+  const settled = pupils.filter((pupil) => pupil.enrollment_date <= year.start && pupil.profile);
+  return random
+    .shuffle(settled)
+    .slice(0, plan.changed_class)
+    .flatMap((pupil) => {
+      const grade = plan.classes[pupil.class]?.grade;
+      const other = plan.classes.findIndex((one, at) => one.grade === grade && at !== pupil.class);
+      const [from, to] = [rooms[other], rooms[pupil.class]];
+      const date = addDays(monthStart(year.today), -random.between(8, 20));
+      return from && to ? [{ pupil, from, to, date }] : [];
+    });
+}

@@ -1,0 +1,112 @@
+import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
+import { seedEvents } from "#features/calendar/seed.ts";
+import {
+  seedClasses,
+  type SeedClass,
+  type SeedClassTeacher,
+  type SeedEnrollment,
+} from "#features/classes/seed.ts";
+import { seedPayments, type Payer } from "#features/fees/seed.ts";
+import { seedGuardians } from "#features/guardians/seed.ts";
+import { seedActivity } from "#features/home/seed.ts";
+import { seedProfiles, type SeedProfile } from "#features/people/seed.ts";
+import { seedSchool } from "#features/schools/seed.ts";
+import { seedStudents } from "#features/students/seed.ts";
+import { seedTeachers } from "#features/teachers/seed.ts";
+import { fullName } from "#lib/names.ts";
+import { seededRandom, type Random } from "#lib/random.ts";
+import type { Scope } from "#server/scope.ts";
+import { makeFamilies, makeLeavers, type Family } from "./families.ts";
+import type { SchoolPlan } from "./plans.ts";
+import { makeEnrollments, makeRooms } from "./rooms.ts";
+import { makeStaff, type Staff } from "./staff.ts";
+import { makeTrail } from "./trail.ts";
+import type { Year } from "./year.ts";
+
+/** Writes a whole demo school; answers its people. */
+export async function seedDemoSchool(
+  scope: Scope,
+  plan: SchoolPlan,
+  year: Year,
+): Promise<SeedProfile[]> {
+  // A generator each: what one part draws does not change the others.
+  const random = (part: number) => seededRandom(plan.name.length * 1000 + part);
+  const rooms = makeRooms(plan, year);
+  const staff = makeStaff(random(1), plan, rooms, year);
+  const families = makeFamilies(random(2), plan, year);
+  const pupils = families.flatMap((family) => family.pupils);
+  const leavers = makeLeavers(random(3), plan, year);
+  const sat = makeEnrollments(random(4), plan, rooms, pupils, leavers, year);
+  const people = [
+    ...staff.admins,
+    ...staff.profiles,
+    ...[...pupils, ...leavers].flatMap(({ profile }) => profile ?? []),
+    ...families.flatMap((family) => family.guardians.map(({ profile }) => profile)),
+  ];
+
+  await seedSchool(scope);
+  await seedProfiles(scope, people);
+  await seedStudents(scope, [...pupils, ...leavers]);
+  const guardians = families.flatMap((family) => family.guardians);
+  await seedGuardians(scope, guardians);
+  await seedTeachers(scope, staff.teachers);
+  const { assignments } = staff;
+  const { enrollments } = sat;
+  await seedClasses(scope, { classes: rooms, teachers: assignments, enrollments });
+  const registers = await seedRegisters(scope, random(5), {
+    days: year.days,
+    sheets: makeSheets(rooms, staff, enrollments, year),
+    open: rooms.filter(({ name }) => plan.open.includes(name)).map(({ id }) => id),
+    percent: plan.percent,
+    at: year.at,
+  });
+  const events = await seedEvents(scope, plan.events);
+  const payers = makePayers(random(6), plan, families);
+  const payments = await seedPayments(scope, random(7), payers, plan.fees_sen);
+  const working = [...staff.admins, ...staff.profiles];
+  const doings = { year, rooms, staff: working, registers, pupils, payments, events };
+  await seedActivity(scope, makeTrail(random(8), { ...doings, moves: sat.moves }));
+  return people;
+}
+
+/** Halaqah are taken first; a class that a pupil joined this morning is taken last. */
+function makeSheets(
+  rooms: SeedClass[],
+  staff: Staff,
+  enrollments: SeedEnrollment[],
+  year: Year,
+): SeedSheet[] {
+  const profileOf = new Map(staff.teachers.map((one) => [one.id, one.profile_id]));
+  const teachersOf = (class_id: string) =>
+    staff.assignments
+      .filter((one: SeedClassTeacher) => one.class_id === class_id)
+      .map((one) => ({ ...one, profile_id: profileOf.get(one.teacher_id) ?? "" }));
+  return rooms.map(({ id, kind }, index) => {
+    const pupils = enrollments.filter(({ class_id }) => class_id === id);
+    const isWaiting = pupils.some(({ from_date }) => from_date === year.today);
+    const usual = kind === "halaqah" ? 418 + index : 456 + index * 3;
+    const minute = isWaiting ? 492 : usual;
+    return { class_id: id, kind, minute, teachers: teachersOf(id), pupils };
+  });
+}
+
+const BOARDING = 0.35;
+const SIBLING_OFF_SEN = 2000;
+
+/** The first guardian of each family pays for each child; the younger ones cost a little less. */
+function makePayers(random: Random, plan: SchoolPlan, families: Family[]): Payer[] {
+  const { day, boarding } = plan.monthly_sen;
+  return families.flatMap(({ pupils, guardians }, family) => {
+    const [guardian] = guardians;
+    const title =
+      guardian && { bapa: "Encik ", ibu: "Puan ", penjaga: "", waris: "" }[guardian.relation];
+    const payer_name = guardian ? `${title}${fullName(guardian.profile)}` : "";
+    return pupils.map((pupil, child) => {
+      const grade = plan.classes[pupil.class]?.grade ?? 1;
+      const isFirst = family === 0 && child === 0;
+      const full = isFirst || (grade >= 4 && random.chance(BOARDING)) ? boarding : day;
+      const off = child > 0 ? SIBLING_OFF_SEN : 0;
+      return { student_id: pupil.id, payer_name, monthly_sen: full - off };
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import type { SavedRegister } from "#features/attendance/seed.ts";
+import type { SeedEvent } from "#features/calendar/seed.ts";
+import type { SeedClass } from "#features/classes/seed.ts";
+import type { Payment } from "#features/fees/contract.ts";
+import type { SeedLine } from "#features/home/seed.ts";
+import type { SeedProfile } from "#features/people/seed.ts";
+import { addDays } from "#lib/dates.ts";
+import { formatSen } from "#lib/money.ts";
+import { fullName } from "#lib/names.ts";
+import type { Random } from "#lib/random.ts";
+import type { Pupil } from "./families.ts";
+import type { Move } from "./rooms.ts";
+import type { Year } from "./year.ts";
+
+export type Doings = {
+  year: Year;
+  rooms: SeedClass[];
+  /** Everyone who works at the school; of the admins the head first, then the office. */
+  staff: SeedProfile[];
+  registers: SavedRegister[];
+  pupils: Pupil[];
+  moves: Move[];
+  payments: Payment[];
+  events: SeedEvent[];
+};
+
+const DAYS = 5;
+const JOINED_AT = 8 * 60 + 2;
+const PAID_AT = 8 * 60 + 6;
+const EVENT_AT = 8 * 60 + 10;
+
+/** The audit trail of the last days, as if the school had been at work. */
+export function makeTrail(random: Random, doings: Doings): SeedLine[] {
+  const { year, rooms, staff, moves, events } = doings;
+  const [head, office = head] = staff.filter(({ role }) => role === "admin");
+  if (!head || !office) throw new Error("A demo school needs an admin.");
+  const people = new Map(staff.map((person) => [person.id, person]));
+  const classes = new Map(rooms.map((room) => [room.id, room]));
+  const first = year.days.at(-DAYS) ?? year.today;
+
+  const saved = doings.registers
+    .filter(({ date }) => date >= first)
+    .map(({ class_id, date, taken_by, at, made_present }) => ({
+      at,
+      actor: people.get(taken_by) ?? head,
+      action: "register.save",
+      subject_id: class_id,
+      label: classes.get(class_id)?.name ?? "",
+      details: { date, made_present },
+    }));
+
+  const joined = doings.pupils
+    .filter(({ enrollment_date }) => enrollment_date > year.start)
+    .filter(({ enrollment_date }) => enrollment_date > addDays(year.today, -14))
+    .flatMap((pupil) => {
+      const about = { actor: office, subject_id: pupil.id, label: nameOf(pupil) };
+      const at = (minute: number) => year.at(pupil.enrollment_date, minute);
+      const class_name = rooms[pupil.class]?.name;
+      return [
+        { ...about, at: at(JOINED_AT), action: "student.create" },
+        { ...about, at: at(JOINED_AT + 0.6), action: "enrollment.create", details: { class_name } },
+      ];
+    });
+
+  const moved = moves.flatMap(({ pupil, from, to, date }) => {
+    const about = { actor: head, subject_id: pupil.id, label: nameOf(pupil) };
+    const at = year.at(addDays(date, -1), random.between(600, 900));
+    return [
+      { ...about, at, action: "enrollment.end", details: { class_name: from.name } },
+      { ...about, at: at + 20_000, action: "enrollment.create", details: { class_name: to.name } },
+    ];
+  });
+
+  const [featured] = doings.payments;
+  const paid = doings.payments
+    .filter(({ received_on }) => received_on >= first)
+    .map((payment) => {
+      const { id, received_on, payer_name, amount_sen } = payment;
+      // Of today's only the featured one came in office hours: the rest by night, over FPX.
+      const minute =
+        payment === featured
+          ? PAID_AT
+          : received_on === year.today
+            ? random.between(20, 420)
+            : random.between(500, 1290);
+      return {
+        at: year.at(received_on, minute),
+        actor: office,
+        action: "payment.receive",
+        subject_id: id,
+        label: formatSen(amount_sen),
+        details: { payer_name, amount_sen },
+      };
+    });
+
+  const announced = events
+    .filter(({ date }) => date > year.today)
+    .slice(0, 3)
+    .map(({ id, title }, index) => ({
+      at: index === 0 ? year.at(year.today, EVENT_AT) : year.at(addDays(year.today, -index), 890),
+      actor: head,
+      action: "event.create",
+      subject_id: id,
+      label: title,
+    }));
+
+  return [...saved, ...joined, ...moved, ...paid, ...announced];
+}
+
+function nameOf({ profile, student_id }: Pupil): string {
+  return profile ? fullName(profile) : student_id;
+}

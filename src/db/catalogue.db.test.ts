@@ -1,0 +1,383 @@
+import { readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { getTableColumns, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getAuthTables } from "better-auth/db";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { accounts, sessions, users, verifications } from "#server/session/table.ts";
+import { assertHarmless, LOGINS } from "./logins.ts";
+
+/** Tables that belong to no school, and why. Everything else stands in `app`, behind the walls. */
+const WITHOUT_SCHOOL = {
+  "auth.users": "an account may belong to several schools, and is there before the first",
+  "auth.accounts": "the password of an account",
+  "auth.sessions": "read before the school is known; names the active school",
+  "auth.verifications": "Better Auth's own tokens of an account",
+  "auth.memberships": "says which schools an account belongs to",
+  "auth.invitations": "lets in who has no account yet; the set-up token is there before any school",
+  "auth.limits": "tries by address and account, before anyone is signed in",
+  "drizzle.__drizzle_migrations": "which migrations were applied",
+};
+const APPEND_ONLY = ["attendance_history", "audit", "payments"];
+const SECURITY_DEFINER: string[] = [];
+
+let app: TestApp;
+let owner: pg.PoolClient;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+  owner = await app.owner.connect();
+});
+afterAll(async () => {
+  owner.release();
+  await app.stop();
+});
+
+async function ask<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return (await owner.query<T>(sql, values)).rows;
+}
+
+const column = async (sql: string) => (await ask<{ it: string }>(sql)).map(({ it }) => it);
+
+const tablesOf = (schema: string) =>
+  column(`select tablename as it from pg_tables where schemaname = '${schema}' order by 1`);
+
+/** What of the schema `app` is not behind the walls, one line each. */
+function breaches(): Promise<string[]> {
+  return column(`
+    with tables as (
+      select c.oid, c.relname, c.relrowsecurity, c.relforcerowsecurity
+      from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')
+    ), first_of as (
+      select a.attrelid as rel, a.attnum, a.attname from pg_attribute a
+    )
+    select relname || ': no school_id NOT NULL' as it from tables t where not exists (
+      select from pg_attribute a where a.attrelid = t.oid and a.attname = 'school_id'
+        and a.attnotnull and a.atttypid = 'uuid'::regtype)
+    union all
+    select relname || ': no primary key' from tables t where not exists (
+      select from pg_index i where i.indrelid = t.oid and i.indisprimary)
+    union all
+    select i.indexrelid::regclass || ': does not begin with school_id'
+    from tables t join pg_index i on i.indrelid = t.oid
+    left join first_of f on f.rel = t.oid and f.attnum = i.indkey[0]
+    where f.attname is distinct from 'school_id'
+    union all
+    select relname || ': row-level security is not on and forced' from tables
+    where not (relrowsecurity and relforcerowsecurity)
+    union all
+    select relname || ': no policy with USING and WITH CHECK for the application' from tables t
+    where not exists (select from pg_policy p where p.polrelid = t.oid and p.polcmd = '*'
+      and p.polroles = array['halaqah_app'::regrole::oid])
+    union all
+    select t.relname || ': the policy ' || p.polname || ' does not ask for the school'
+    from tables t join pg_policy p on p.polrelid = t.oid
+    where coalesce(pg_get_expr(p.polqual, t.oid), '') !~ 'school_id = .*app\\.school_id'
+       or coalesce(pg_get_expr(p.polwithcheck, t.oid), '') !~ 'school_id = .*app\\.school_id'
+    union all
+    select t.relname || ': the key ' || k.conname || ' does not begin with school_id'
+    from tables t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'
+    left join first_of f on f.rel = t.oid and f.attnum = k.conkey[1]
+    left join first_of g on g.rel = k.confrelid and g.attnum = k.confkey[1]
+    where f.attname is distinct from 'school_id' or g.attname is distinct from 'school_id'
+       or k.confrelid not in (select oid from tables)
+    union all
+    select relname || ': no foreign key leads to its school' from tables t
+    where relname <> 'schools' and not exists (
+      select from pg_constraint k where k.conrelid = t.oid and k.contype = 'f')
+    union all
+    select c.relname || ': a view with its owner''s rights' from pg_class c
+    where c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and (c.relkind = 'm'
+      or c.relkind = 'v' and not coalesce(c.reloptions::text ~ 'security_invoker=(true|on|1)', false))
+    union all
+    select p.proname || ': SECURITY DEFINER' from pg_proc p
+    join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname !~ '^(pg_|information_schema)'
+      and p.proname <> all (array[${SECURITY_DEFINER.map((name) => `'${name}'`).join()}]::text[])
+    order by 1`);
+}
+
+describe("the walls", () => {
+  test("stand around every table of a school", async () => {
+    expect(await breaches()).toEqual([]);
+    expect((await tablesOf("app")).length).toBeGreaterThan(15);
+  });
+
+  test("a table, view or function without them is found", async () => {
+    await owner.query("begin");
+    await owner.query(`
+      create table app.bare (id uuid primary key, school_id uuid, student_id uuid unique);
+      create table app.linked (school_id uuid not null references app.schools, id uuid,
+        user_id uuid references auth.users, primary key (school_id, id));
+      select app.protect('linked', 'SELECT');
+      create policy wide on app.linked for all to halaqah_app using (true) with check (true);
+      create view app.everyone as select * from app.profiles;
+      create function app.bypass() returns void language sql security definer as '';`);
+    const found = await breaches();
+    await owner.query("rollback");
+    expect(found).toEqual([
+      "app.bare_pkey: does not begin with school_id",
+      "app.bare_student_id_key: does not begin with school_id",
+      "bare: no foreign key leads to its school",
+      "bare: no policy with USING and WITH CHECK for the application",
+      "bare: no school_id NOT NULL",
+      "bare: row-level security is not on and forced",
+      "bypass: SECURITY DEFINER",
+      "everyone: a view with its owner's rights",
+      "linked: the key linked_user_id_fkey does not begin with school_id",
+      "linked: the policy wide does not ask for the school",
+    ]);
+  });
+
+  test("the tables without a school are these, for these reasons", async () => {
+    const others = await column(
+      `select schemaname || '.' || tablename as it from pg_tables
+       where schemaname !~ '^(pg_|information_schema|app$)' order by 1`,
+    );
+    expect(others).toEqual(Object.keys(WITHOUT_SCHOOL).toSorted());
+  });
+});
+
+describe("the application's logins", () => {
+  test.each(LOGINS)("%s owns nothing, belongs to nothing and is nothing special", async (login) => {
+    const found = await column(`
+      select 'attributes' as it from pg_roles where rolname = '${login}' and
+        (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole or rolreplication)
+      union all select 'member' from pg_auth_members where member = '${login}'::regrole
+      union all select 'class ' || relname from pg_class where relowner = '${login}'::regrole
+      union all select 'schema ' || nspname from pg_namespace where nspowner = '${login}'::regrole
+      union all select 'function ' || proname from pg_proc where proowner = '${login}'::regrole
+      union all select 'database ' || datname from pg_database where datdba = '${login}'::regrole`);
+    expect(found).toEqual([]);
+  });
+
+  test("neither has a right in the other's schema, and neither may make anything", async () => {
+    const found = await column(`
+      select l || ' ' || n.nspname || ' ' || r as it
+      from unnest(array['halaqah_app', 'halaqah_auth']) l, pg_namespace n,
+        unnest(array['usage', 'create']) r
+      where n.nspname !~ '^(pg_|information_schema)' and has_schema_privilege(l, n.oid, r)
+      order by 1`);
+    expect(found).toEqual([
+      "halaqah_app app usage",
+      "halaqah_app public usage",
+      "halaqah_auth auth usage",
+      "halaqah_auth public usage",
+    ]);
+    const tables = await column(`
+      select l || ' ' || c.oid::regclass as it
+      from unnest(array['halaqah_app', 'halaqah_auth']) l, pg_class c
+      where c.relnamespace <> (case l when 'halaqah_app' then 'app' else 'auth' end)::regnamespace
+        and c.relnamespace in (select oid from pg_namespace
+          where nspname !~ '^(pg_|information_schema)')
+        and c.relkind in ('r', 'p', 'v', 'm', 'f')
+        and has_table_privilege(l, c.oid, 'select, insert, update, delete')`);
+    expect(tables).toEqual([]);
+  });
+
+  test("nobody truncates, and what is only added to cannot be changed", async () => {
+    const may = (rights: string) =>
+      column(`select relname as it from pg_class where relnamespace = 'app'::regnamespace
+        and relkind in ('r', 'p') and has_table_privilege('halaqah_app', oid, '${rights}') order by 1`);
+    expect(await may("truncate, references, trigger")).toEqual([]);
+    const changeable = await may("update, delete");
+    expect(changeable).not.toEqual([]);
+    expect(APPEND_ONLY.filter((table) => changeable.includes(table))).toEqual([]);
+    expect(await may("select")).toEqual(await tablesOf("app"));
+  });
+
+  test("the server refuses a login that could pass the walls", async () => {
+    await expect(assertHarmless(app.owner)).rejects.toThrow("would not be kept apart");
+    await expect(assertHarmless(app.runtime.database.app)).resolves.toBeUndefined();
+  });
+});
+
+describe("two schools with the same data", () => {
+  let school: TestSchool;
+  let other: TestSchool;
+  let client: pg.PoolClient;
+
+  beforeAll(async () => {
+    [school, other] = await Promise.all([makeFull(), makeFull()]);
+    client = await app.runtime.database.app.connect();
+  });
+  afterAll(() => client.release());
+
+  /** A school with a row in every table. */
+  async function makeFull(): Promise<TestSchool> {
+    const made = await app.makeSchool();
+    const { admin, teacher, class_id, students, today, id } = made;
+    const unmarked = { class_id, date: today, unmarked: students };
+    await teacher.post("/registers", unmarked, { "idempotency-key": made.admin.id });
+    await admin.post("/events", { title: "Gotong-royong", date: today });
+    await ask(
+      `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
+       values ($1, gen_random_uuid(), $2, 100, '2026-01-02', 'tunai')`,
+      [id, students[0]],
+    );
+    await ask(
+      `insert into app.outbox (school_id, id, kind, payload) values ($1, gen_random_uuid(), 'x', '{}')`,
+      [id],
+    );
+    return made;
+  }
+
+  /** Runs one statement as the application inside a school; a refusal is answered by its code. */
+  async function inside(school_id: string | undefined, sql: string, values: unknown[] = []) {
+    await client.query("begin");
+    try {
+      if (school_id !== undefined) {
+        await client.query("select set_config('app.school_id', $1, true)", [school_id]);
+      }
+      return (await client.query(sql, values)).rowCount;
+    } catch (error) {
+      return (error as pg.DatabaseError).code;
+    } finally {
+      await client.query("rollback");
+    }
+  }
+
+  test("no statement of one reaches a row of the other, in any table", async () => {
+    for (const table of await tablesOf("app")) {
+      const name = `app.${table}`;
+      const theirs = [other.id];
+      const see = `select from ${name} where school_id = $1`;
+      expect(await inside(other.id, see, theirs), `${name} seen from inside`).toBeGreaterThan(0);
+      expect(await inside(school.id, see, theirs), `${name} select`).toBe(0);
+
+      const [row] = await ask<{ row: object }>(
+        `select to_jsonb(t) as row from ${name} t where school_id = $1 limit 1`,
+        theirs,
+      );
+      const insert = `insert into ${name} select * from jsonb_populate_record(null::${name}, $1)`;
+      expect(await inside(school.id, insert, [row?.row]), `${name} insert`).toBe("42501");
+
+      const update = `update ${name} set school_id = school_id where school_id = $1`;
+      expect(["42501", 0], `${name} update`).toContain(await inside(school.id, update, theirs));
+      const move = `update ${name} set school_id = $2 where school_id = $1`;
+      expect(await inside(school.id, move, [school.id, other.id]), `${name} move`).toBe("42501");
+      const remove = `delete from ${name} where school_id = $1`;
+      expect(["42501", 0], `${name} delete`).toContain(await inside(school.id, remove, theirs));
+    }
+  });
+
+  test("with no school set nothing is seen or written, also after a transaction that set one", async () => {
+    for (const table of await tablesOf("app")) {
+      for (const unset of [undefined, ""]) {
+        expect(await inside(unset, `select from app.${table}`), table).toBe(0);
+        expect(
+          await inside(unset, `insert into app.${table} (school_id) values ($1)`, [school.id]),
+          table,
+        ).toBe("42501");
+      }
+    }
+    const { rows } = await client.query("select current_setting('app.school_id', true) as it");
+    expect(rows).toEqual([{ it: "" }]);
+  });
+
+  test("the application can neither become somebody else nor take the walls down", async () => {
+    const tries = [
+      "set role postgres",
+      "reset role; set session authorization halaqah_owner",
+      "alter table app.students disable row level security",
+      "drop policy own_school on app.students",
+      "select app.protect('students', 'ALL')",
+      "select * from auth.users",
+      "select pg_read_file('/etc/passwd')",
+      "copy app.students to program 'true'",
+      "create table app.mine (id int)",
+      "select rolpassword from pg_authid",
+    ];
+    for (const statement of tries) {
+      expect(["42501", "22023", "42704"], statement).toContain(await inside(school.id, statement));
+    }
+  });
+});
+
+describe("Drizzle's tables", () => {
+  const files = readdirSync(resolve("src"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|\/)table\.ts$/.test(file),
+  );
+
+  async function drizzleTables(): Promise<PgTable[]> {
+    const modules = await Promise.all(
+      files.map((file) => import(join(resolve("src"), file)) as Promise<Record<string, unknown>>),
+    );
+    return modules.flatMap((one) => Object.values(one)).filter((one) => is(one, PgTable));
+  }
+
+  const plain = (type: string) =>
+    type.replace(/ \((\d)\)/, "($1)").replace(/^(time\(\d\))$/, "$1 without time zone");
+
+  test("are the database's tables, column for column", async () => {
+    const described = (await drizzleTables()).map((table) => {
+      const { schema, name, columns } = getTableConfig(table);
+      const sorted = columns.map(
+        (one) =>
+          `${one.name} ${plain(one.getSQLType())}${one.notNull ? " not null" : ""}${one.hasDefault ? " default" : ""}`,
+      );
+      return [`${schema}.${name}`, sorted.toSorted()] as const;
+    });
+    const rows = await ask<{ table: string; columns: string[] }>(`
+      select n.nspname || '.' || c.relname as table, array_agg(a.attname || ' '
+        || format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then ' not null' else '' end
+        || case when a.atthasdef then ' default' else '' end) as columns
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where n.nspname in ('app', 'auth') and c.relkind = 'r' group by 1`);
+    const found = rows.map(({ table, columns }) => [table, columns.toSorted()] as const);
+    expect(Object.fromEntries(described)).toEqual(Object.fromEntries(found));
+  });
+
+  test("have the database's constraints and indexes", async () => {
+    const described = (await drizzleTables()).flatMap((table) => {
+      const config = getTableConfig(table);
+      const columnKeys = config.columns
+        .filter((one) => one.isUnique)
+        .map((one) => one.uniqueName ?? "");
+      const names = [
+        ...config.uniqueConstraints.map((one) => one.getName() ?? ""),
+        ...columnKeys,
+        ...config.indexes.map((one) => one.config.name ?? ""),
+        ...config.checks.map((one) => one.name),
+        ...config.foreignKeys.map((one) => one.getName()),
+      ];
+      return names.map((name) => `${config.name}: ${name.slice(0, 63)}`);
+    });
+    const found = await column(`
+      select c.relname || ': ' || k.conname as it from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      where c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and k.contype in ('c', 'f', 'u')
+      union
+      select t.relname || ': ' || i.relname from pg_index x
+      join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+      where t.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and not x.indisprimary`);
+    // The server's own tables cannot name the feature's table of schools, so their migration does.
+    const byHand = ["audit", "idempotency_keys", "outbox"].map(
+      (table) => `${table}: ${table}_school_id_fkey`,
+    );
+    expect([...described, ...byHand].toSorted()).toEqual(found.toSorted());
+  });
+
+  test("of sign-in are those that Better Auth asks for", () => {
+    const ours = { user: users, session: sessions, account: accounts, verification: verifications };
+    const wanted = getAuthTables(app.runtime.auth.options);
+    expect(Object.keys(wanted).toSorted()).toEqual(Object.keys(ours).toSorted());
+    for (const [model, table] of Object.entries(ours)) {
+      const columns = Object.values(getTableColumns(table)).map((one) => [
+        one.notNull,
+        one.isUnique,
+      ]);
+      const keys = Object.keys(getTableColumns(table));
+      const have = Object.fromEntries(keys.map((key, at) => [key, columns[at]]));
+      // The active school stands on the session; Better Auth neither knows nor touches it.
+      delete have.school_id;
+      const fields = Object.entries(wanted[model]?.fields ?? {}).map(([key, field]) => [
+        key,
+        [field.required !== false, field.unique === true],
+      ]);
+      expect(have).toEqual({ id: [true, false], ...Object.fromEntries(fields) });
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+describe("a password's hash", () => {
+  test("shows its cost, is another each time, and fits its password only", async () => {
+    const password = "kata laluan ﷽ 🕌";
+    const hash = await hashPassword(password);
+    expect(hash).toMatch(/^scrypt\$131072\$8\$1\$[\w+/]{22}==\$[\w+/]{43}=$/);
+    expect(hash).not.toContain("laluan");
+    expect(await verifyPassword({ hash, password })).toBe(true);
+    expect(await verifyPassword({ hash, password: `${password} ` })).toBe(false);
+    expect(await hashPassword(password)).not.toBe(hash);
+  });
+
+  test("is exact about case, and takes the same letters in another form", async () => {
+    const hash = await hashPassword("Résumé-2026");
+    expect(await verifyPassword({ hash, password: "Résumé-2026".normalize("NFD") })).toBe(true);
+    expect(await verifyPassword({ hash, password: "résumé-2026" })).toBe(false);
+  });
+
+  test.each(["", "plain", "scrypt$1$8$1", "bcrypt$131072$8$1$c2FsdA==$aGFzaA=="])(
+    "of another kind (%o) fits nothing",
+    async (hash) => {
+      expect(await verifyPassword({ hash, password: "plain" })).toBe(false);
+    },
+  );
+
+  test("is made two at a time, each in its turn", async () => {
+    const order: number[] = [];
+    const jobs = [0, 1, 2, 3].map(async (at) => {
+      await hashPassword("x");
+      order.push(at);
+    });
+    await Promise.all(jobs);
+    expect(order.slice(0, 2).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    expect(order).toHaveLength(4);
+  });
+});
+
+test.each([
+  ["password", true],
+  ["123456789", true],
+  ["QWERTY123", true],
+  ["Sunshine1", true],
+  ["gunung-tahan-2187", false],
+  ["halaqah-demo-2026", false],
+])("%s is a common password: %s", (password, common) => {
+  expect(isCommonPassword(password)).toBe(common);
+});

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { askRaw } from "#app/testing-request.ts";
+import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
+import { makeSetupToken } from "./accounts.ts";
+import { countTry, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+function signIn(email: string, password = TEST_PASSWORD, headers?: Record<string, string>) {
+  return app.nobody.post("/session", { email, password }, headers);
+}
+
+const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
+const tokenOf = (cookie: string) => cookie.split("=")[1]?.split(".")[0] ?? "";
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const nobody = () => `${newId()}@ujian.example`;
+
+async function use(count: number, limit: typeof PER_ACCOUNT, subject: string) {
+  for (let at = 0; at < count; at += 1) await countTry(app.runtime.database.auth, limit, subject);
+}
+
+describe("signing in", () => {
+  test("sets one cookie that only the browser's requests carry, and no body has the token", async () => {
+    const school = await app.makeSchool();
+    const { status, body, headers } = await signIn(` ${school.teacher.email.toUpperCase()} `);
+    expect(status).toBe(200);
+    expect(headers.getSetCookie()).toHaveLength(1);
+    const [value, ...attributes] = headers.getSetCookie()[0]?.split("; ") ?? [];
+    expect(value).toMatch(/^__Host-halaqah=[\w-]{32}\.[\w-]{43}$/);
+    expect(attributes.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax", "Secure"]);
+    const me = app.as(cookieOf(headers));
+    const bodies = JSON.stringify([body, (await me.get("/me")).body]);
+    expect(bodies).not.toContain(tokenOf(cookieOf(headers)));
+    expect(body).toMatchObject({ role: "teacher", school: { id: school.id } });
+  });
+
+  test("wrong password and unknown address are answered alike, in words and in time", async () => {
+    const school = await app.makeSchool();
+    const times: Record<"wrong" | "unknown", number[]> = { wrong: [], unknown: [] };
+    const bodies = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      for (const [kind, email] of [
+        ["wrong", school.admin.email],
+        ["unknown", nobody()],
+      ] as const) {
+        const began = performance.now();
+        const { status, body, headers } = await signIn(email, "bukan-kata-laluan");
+        times[kind].push(performance.now() - began);
+        expect(status).toBe(401);
+        expect(headers.has("set-cookie")).toBe(false);
+        bodies.add(JSON.stringify(body).replace(/"request_id":"[^"]+"/, ""));
+      }
+    }
+    expect([...bodies]).toHaveLength(1);
+    expect([...bodies][0]).toContain("Invalid login credentials");
+    const ratio = median(times.unknown) / median(times.wrong);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  test("again gives a new session and ends the one before", async () => {
+    const school = await app.makeSchool();
+    const before = school.admin.cookie;
+    const { headers } = await signIn(school.admin.email, TEST_PASSWORD, { cookie: before });
+    expect(cookieOf(headers)).not.toBe(before);
+    expect((await app.as(before).get("/me")).status).toBe(401);
+    expect((await app.as(cookieOf(headers)).get("/me")).status).toBe(200);
+  });
+
+  test("lasts twelve hours, whatever is done meanwhile", async () => {
+    const school = await app.makeSchool();
+    const { headers } = await signIn(school.admin.email);
+    const cookie = cookieOf(headers);
+    const left = async () => {
+      const { rows } = await app.owner.query<{ left: number; expires_at: Date }>(
+        `select extract(epoch from expires_at - now())::int as left, expires_at
+         from auth.sessions where token = $1`,
+        [tokenOf(cookie)],
+      );
+      return rows[0];
+    };
+    const first = await left();
+    expect(first?.left).toBeGreaterThan(12 * 3600 - 60);
+    expect(first?.left).toBeLessThanOrEqual(12 * 3600);
+    await app.owner.query(
+      `update auth.sessions set updated_at = now() - interval '11 hours',
+         expires_at = now() + interval '1 hour' where token = $1`,
+      [tokenOf(cookie)],
+    );
+    const late = await left();
+    expect((await app.as(cookie).get("/students")).status).toBe(200);
+    expect((await left())?.expires_at).toEqual(late?.expires_at);
+    await app.owner.query("update auth.sessions set expires_at = now() where token = $1", [
+      tokenOf(cookie),
+    ]);
+    expect((await app.as(cookie).get("/me")).status).toBe(401);
+  });
+});
+
+describe("a session", () => {
+  test("is killed on the server by signing out", async () => {
+    const school = await app.makeSchool();
+    const { status, headers } = await school.teacher.send("DELETE", "/session");
+    expect(status).toBe(200);
+    expect(headers.get("set-cookie")).toBe(
+      "__Host-halaqah=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure",
+    );
+    expect((await school.teacher.get("/me")).status).toBe(401);
+    expect((await school.teacher.send("DELETE", "/session")).status).toBe(401);
+    const { rowCount } = await app.owner.query("select from auth.sessions where user_id = $1", [
+      school.teacher.id,
+    ]);
+    expect(rowCount).toBe(0);
+  });
+
+  test("is opened by nothing but the cookie as it was signed", async () => {
+    const school = await app.makeSchool();
+    const [name = "", value = ""] = school.admin.cookie.split("=");
+    const [token = "", signature = ""] = value.split(".");
+    const [, foreign = ""] = school.teacher.cookie.split(".");
+    const last = signature.endsWith("A") ? "B" : "A";
+    for (const cookie of [
+      `${name}=${token}`,
+      `${name}=${token}.`,
+      `${name}=${token}.${foreign}`,
+      `${name}=${token}.${last}${signature.slice(1)}`,
+      `${name}=${newId()}.${signature}`,
+      `${name}=' or 1=1 --.${signature}`,
+      `halaqah=${value}`,
+      `__Secure-halaqah=${value}`,
+      `better-auth.session_token=${value}`,
+    ]) {
+      expect((await app.as(cookie).get("/me")).status, cookie).toBe(401);
+    }
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await app.nobody.send("GET", "/me", undefined, headers)).status).toBe(401);
+    expect((await app.nobody.get("/me", { token, session: value })).status).toBe(401);
+    expect((await school.admin.get("/me")).status).toBe(200);
+  });
+
+  test("Better Auth's own routes are not there", async () => {
+    for (const path of [
+      "/api/auth/ok",
+      "/api/auth/get-session",
+      "/api/auth/sign-in/email",
+      "/api/auth/sign-up/email",
+      "/api/auth/list-sessions",
+      "/api/sign-up/email",
+      "/auth/sign-in/email",
+    ]) {
+      for (const method of ["GET", "POST"]) {
+        const headers = { origin: app.url, "content-type": "application/json" };
+        const { status } = await askRaw(app.url, path, { method, headers });
+        // Outside /api an unknown page leads to the front page.
+        expect(path.startsWith("/api") ? [404] : [302, 404], path).toContain(status);
+      }
+    }
+  });
+});
+
+describe("limits of tries", () => {
+  test("ten an account: then 429 with the time to wait, also for the right password and after a restart", async () => {
+    const school = await app.makeSchool();
+    const { email } = school.admin;
+    await use(9, PER_ACCOUNT, email);
+    expect((await signIn(email, "salah-sekali")).status).toBe(401);
+    const refused = await signIn(email);
+    expect(refused.status).toBe(429);
+    const wait = Number(refused.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+    const restarted = await startApp(inject("databaseUrl"));
+    const again = await restarted.nobody.post("/session", { email, password: TEST_PASSWORD });
+    await restarted.stop();
+    expect(again.status).toBe(429);
+    expect((await signIn(school.teacher.email)).status).toBe(200);
+  });
+
+  test("a success forgets them", async () => {
+    const { admin } = await app.makeSchool();
+    await use(9, PER_ACCOUNT, admin.email);
+    expect((await signIn(admin.email)).status).toBe(200);
+    expect(await countTry(app.runtime.database.auth, PER_ACCOUNT, admin.email)).toBe(0);
+  });
+
+  test("of an address: the forwarded one only behind a proxy that is trusted", async () => {
+    const proxied = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1" });
+    const address = `203.0.113.${Date.now() % 250}`;
+    const headers = { "x-forwarded-for": `198.51.100.1, ${address}` };
+    const body = { email: nobody(), password: "salah-sekali" };
+    await use(PER_ADDRESS.tries, PER_ADDRESS, address);
+    const refused = await proxied.nobody.post("/session", body, headers);
+    const account = await countTry(app.runtime.database.auth, PER_ACCOUNT, body.email);
+    const forged = await app.nobody.post("/session", body, headers);
+    await proxied.stop();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(100);
+    expect(account).toBe(0);
+    expect(forged.status).toBe(401);
+  });
+});
+
+describe("plain http on another host", () => {
+  const body = (email: string) => JSON.stringify({ email, password: TEST_PASSWORD });
+  const elsewhere = {
+    host: "192.168.1.20:3000",
+    origin: "http://192.168.1.20:3000",
+    "content-type": "application/json",
+  };
+
+  test("is refused in production, before the password is looked at", async () => {
+    const strict = await startApp(inject("databaseUrl"), { NODE_ENV: "production" });
+    const { admin } = await strict.makeSchool();
+    const asked = { method: "POST", headers: elsewhere, body: body(admin.email) };
+    const answer = await askRaw(strict.url, "/api/session", asked);
+    await strict.stop();
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text)).toMatchObject({ data: { reason: "plain_http" } });
+    expect(answer.headers["set-cookie"]).toBeUndefined();
+  });
+
+  test("where it is allowed, gets a cookie without Secure, and the log warns", async () => {
+    const settings = { NODE_ENV: "production", ALLOW_HTTP: "1" };
+    const open = await startApp(inject("databaseUrl"), settings);
+    const warn = vi.spyOn(open.runtime.log, "warn");
+    const { admin } = await open.makeSchool();
+    const asked = { method: "POST", headers: elsewhere, body: body(admin.email) };
+    const answer = await askRaw(open.url, "/api/session", asked);
+    const [line = ""] = answer.headers["set-cookie"] ?? [];
+    expect(line).toMatch(/^halaqah=\S+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(warn).toHaveBeenCalledWith(
+      expect.anything(),
+      expect.stringContaining("sign-in over plain http"),
+    );
+    const headers = { host: elsewhere.host, cookie: line.split(";")[0] ?? "" };
+    const me = await askRaw(open.url, "/api/me", { headers });
+    await open.stop();
+    expect(me.status).toBe(200);
+  });
+
+  test("behind https of its own address, the cookie is the strict one", async () => {
+    const settings = { NODE_ENV: "production", PUBLIC_URL: "https://sekolah.example" };
+    const secure = await startApp(inject("databaseUrl"), settings);
+    const { admin } = await secure.makeSchool();
+    const headers = {
+      host: "sekolah.example",
+      origin: "https://sekolah.example",
+      "content-type": "application/json",
+    };
+    const asked = { method: "POST", headers, body: body(admin.email) };
+    const answer = await askRaw(secure.url, "/api/session", asked);
+    await secure.stop();
+    expect(answer.headers["set-cookie"]?.[0]).toMatch(/^__Host-halaqah=.*; Secure$/);
+    expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+  });
+});
+
+describe("setting up the first school", () => {
+  const name = `halaqah_setup_${process.pid}_${Date.now()}`;
+  const setup = {
+    school_name: "Maahad Tahfiz An-Nur",
+    school_type: "tahfiz",
+    state: "Kelantan",
+    first_name: "Abdullah",
+    last_name: "bin Hassan",
+    email: "mudir@an-nur.example",
+    password: "gunung-tahan-2187",
+  };
+  let empty: TestApp;
+
+  beforeAll(async () => {
+    await app.owner.query(`create database ${name}`);
+    const url = new URL(inject("databaseUrl"));
+    url.pathname = name;
+    empty = await startApp(url.href);
+  });
+  afterAll(async () => {
+    await empty.stop();
+    await app.owner.query(`drop database ${name}`);
+  });
+
+  const send = (token: string, more: object = {}) =>
+    empty.nobody.post("/setup", { ...setup, token, ...more });
+  const make = async () => (await makeSetupToken(empty.runtime.database.auth)) ?? "";
+
+  test.each([
+    ["short", "abc1234"],
+    ["common", "password123"],
+    ["common", "Sunshine1"],
+    ["personal", "Mudir@An-Nur.example"],
+    ["personal", "abdullah bin hassan"],
+    ["personal", "BinHassan"],
+  ])("a %s password (%s) is refused with its reason", async (fault, password) => {
+    const answer = await send(await make(), { password });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ data: { reason: `password_${fault}` } });
+  });
+
+  test("takes one token, once, within its day, and of two at once only one", async () => {
+    const [first, second, expired] = [await make(), await make(), await make()];
+    expect(new Set([first, second, expired]).size).toBe(3);
+    const { rows } = await empty.owner.query("select token_hash from auth.invitations");
+    expect(JSON.stringify(rows)).not.toContain(first);
+
+    expect((await send("no-such-token")).status).toBe(403);
+    await empty.owner.query(
+      `update auth.invitations set expires_at = now() where token_hash = (
+         select token_hash from auth.invitations order by created_at desc limit 1)`,
+    );
+    expect((await send(expired)).status).toBe(403);
+
+    const answers = await Promise.all([send(first), send(second, { email: "lain@x.example" })]);
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const won = answers.find((one) => one.status === 200);
+    expect(won?.body).toMatchObject({
+      role: "admin",
+      first_name: "Abdullah",
+      school: { name: "Maahad Tahfiz An-Nur" },
+    });
+    const me = empty.as(cookieOf(won?.headers ?? new Headers()));
+    expect((await me.get("/students")).body).toEqual([]);
+    const schools = await empty.owner.query<{ weekend_days: number[]; plan: string }>(
+      "select weekend_days, plan from app.schools",
+    );
+    expect(schools.rows).toEqual([{ weekend_days: [5, 6], plan: "starter" }]);
+
+    for (const token of [first, second]) expect((await send(token)).status).toBe(403);
+    expect(await makeSetupToken(empty.runtime.database.auth)).toBeUndefined();
+    const trail = await empty.owner.query("select action, actor_name from app.audit");
+    expect(trail.rows).toEqual([{ action: "school.create", actor_name: "Halaqah" }]);
+  });
+
+  test("leaves one account, and no call makes another", async () => {
+    const { rowCount } = await empty.owner.query("select from auth.users");
+    expect(rowCount).toBe(1);
+  });
+});
