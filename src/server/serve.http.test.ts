@@ -13,8 +13,11 @@ import { openLog } from "./log.ts";
 import { within } from "./scope.ts";
 
 let app: TestApp;
+// These tests leave the school as it was, or do not mind what another one added.
+let school: TestSchool;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
+  school = await app.makeSchool();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -26,7 +29,7 @@ const writes = calls.filter((call) => call.method !== "GET");
 const reads = calls.filter((call) => call.method === "GET");
 
 /** The path and query of a call's example. */
-function exampleOf(school: TestSchool, call: (typeof calls)[number]) {
+function exampleOf(call: (typeof calls)[number]) {
   const [student_id = "", enrollment_id = ""] = [school.students[0], school.enrollment_ids[0]];
   const { class_id, today, teacher } = school;
   const ids = { student_id, enrollment_id, class_id, today };
@@ -64,7 +67,7 @@ describe("every answer", () => {
     ["/api/docs", 200],
     ["/api/docs.css", 200],
   ])("tells the browser what to refuse: %s (%i)", async (path, status) => {
-    const { admin } = await app.makeSchool();
+    const { admin } = school;
     if (status === 500) breakDatabase("planted");
     const headers = { cookie: admin.cookie, origin: "https://evil.example" };
     const answer = await askRaw(app.url, path, { headers });
@@ -96,7 +99,7 @@ describe("every answer", () => {
   });
 
   test("has a request id, made here, in the header and in the error's body", async () => {
-    const { admin } = await app.makeSchool();
+    const { admin } = school;
     const headers = { cookie: admin.cookie, "x-request-id": "theirs" };
     for (const path of ["/api/students", "/api/nothing", "/api/students?no=1"]) {
       const answer = await askRaw(app.url, path, { headers });
@@ -109,7 +112,7 @@ describe("every answer", () => {
   });
 
   test("says when the database is away, and when to try again", async () => {
-    const { admin } = await app.makeSchool();
+    const { admin } = school;
     const away = vi.spyOn(app.runtime.database.auth, "query").mockImplementation(() => {
       throw new Error("Connection terminated unexpectedly");
     });
@@ -150,7 +153,7 @@ describe("what is not there", () => {
   });
 
   test("a record's deletion is answered 405 with what is there and why", async () => {
-    const { admin, students } = await app.makeSchool();
+    const { admin, students } = school;
     const answer = await admin.send("DELETE", `/students/${students[0]}`);
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("PATCH");
@@ -162,7 +165,7 @@ describe("what is not there", () => {
   test.each(["/students/", "/Students", "/students%2f", "//students", "/students/x/y", "/%00"])(
     "the call %s is answered 404 as JSON",
     async (path) => {
-      const { admin } = await app.makeSchool();
+      const { admin } = school;
       const answer = await askRaw(app.url, `/api${path}`, { headers: { cookie: admin.cookie } });
       expect(answer.status).toBe(404);
       expect(JSON.parse(answer.text)).toMatchObject({ code: "NOT_FOUND" });
@@ -188,10 +191,9 @@ describe("a write that another site sends", () => {
     ["text that looks like JSON", { "content-type": "text/plain;application/json" }, 415],
     ["no type", { "content-type": undefined }, 415],
   ])("with %s is refused at every call", async (what, more: object, status) => {
-    const school = await app.makeSchool();
     const before = await checksumOf(app.owner, school.id);
     for (const call of writes) {
-      const { path, rest } = exampleOf(school, call);
+      const { path, rest } = exampleOf(call);
       const given = { ...own(), ...more, cookie: school.admin.cookie };
       if (what.includes("begins like")) given.origin = `${app.url}.evil.example`;
       const headers = Object.fromEntries(
@@ -206,7 +208,6 @@ describe("a write that another site sends", () => {
   });
 
   test("is no other site's when the browser says same-origin", async () => {
-    const school = await app.makeSchool();
     const headers = {
       cookie: school.admin.cookie,
       "content-type": "application/json; charset=utf-8",
@@ -230,15 +231,14 @@ describe("a write that another site sends", () => {
 });
 
 describe("a body", () => {
-  const headersOf = (school: TestSchool) => ({
+  const headersOf = () => ({
     cookie: school.admin.cookie,
     origin: app.url,
     "content-type": "application/json",
   });
 
   test("over 64 kB is refused, with a length and without one", async () => {
-    const school = await app.makeSchool();
-    const headers = headersOf(school);
+    const headers = headersOf();
     const send = (body: string | string[]) =>
       askRaw(app.url, "/api/events", { method: "POST", headers, body }).then(
         ({ status }) => status,
@@ -272,7 +272,6 @@ describe("a body", () => {
     ["two objects", "{}{}"],
     ["bytes that are no UTF-8", Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
   ])("of %s is answered 400 with a request id", async (_, body) => {
-    const school = await app.makeSchool();
     const before = await checksumOf(app.owner, school.id);
     for (const [method, path] of [
       ["POST", "/api/events"],
@@ -281,7 +280,7 @@ describe("a body", () => {
     ] as const) {
       // A PATCH without a body asks for no change, and is fine.
       if (method === "PATCH" && body === "") continue;
-      const asked = { method, headers: headersOf(school), body };
+      const asked = { method, headers: headersOf(), body };
       const answer = await askRaw(app.url, path, asked);
       expect(answer.status, method).toBe(400);
       expect(JSON.parse(answer.text)).toMatchObject({
@@ -292,9 +291,8 @@ describe("a body", () => {
   });
 
   test("that pretends to be a file is read as what it is", async () => {
-    const school = await app.makeSchool();
     const headers = {
-      ...headersOf(school),
+      ...headersOf(),
       "content-disposition": 'attachment; filename="x.json"',
     };
     const body = JSON.stringify({ title: "Mesyuarat", date: school.today });
@@ -325,11 +323,10 @@ describe("a body", () => {
 
 describe("reading", () => {
   test("changes nothing, however often", async () => {
-    const school = await app.makeSchool();
     await school.addSavedRegister(1);
     const before = await checksumOf(app.owner, school.id);
     for (const call of [...reads, ...reads]) {
-      const { path, rest } = exampleOf(school, call);
+      const { path, rest } = exampleOf(call);
       const query = new URLSearchParams(rest as Record<string, string>).toString();
       expect((await school.admin.get(`${path}?${query}`)).status, call.name).toBe(200);
     }
@@ -337,10 +334,9 @@ describe("reading", () => {
   });
 
   test("runs in transactions that cannot write", async () => {
-    const school = await app.makeSchool();
     const asked = vi.spyOn(pg.Client.prototype, "query");
     for (const call of reads) {
-      const { path, rest } = exampleOf(school, call);
+      const { path, rest } = exampleOf(call);
       const query = new URLSearchParams(rest as Record<string, string>).toString();
       await school.admin.get(`${path}?${query}`);
     }
@@ -382,7 +378,6 @@ describe("the log", () => {
   }
 
   test("has a line a request with its id, and neither password, token, e-mail nor name", async () => {
-    const school = await app.makeSchool();
     const { lines, send } = listen();
     const { email, cookie } = school.admin;
     const first_name = "Canary\r\n    at secret\u001b[31m";

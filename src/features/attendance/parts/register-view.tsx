@@ -102,7 +102,9 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
       <PageHead
         title={t.title}
         line={formatDate(sheet.date, lang, "long")}
-        status={data && !readsOwn && <span aria-live="polite">{status}</span>}
+        status={
+          data && !readsOwn && <span className={canWrite ? "max-sm:hidden" : ""}>{status}</span>
+        }
         action={
           !readsOwn && lines.length > 0 && <span className="max-sm:hidden">{saveButton}</span>
         }
@@ -138,7 +140,7 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
             onChange={(value) =>
               onFilter({ ...filter, status: VALUES.find((one) => one === value) })
             }
-            className="max-sm:flex-1"
+            className="max-sm:w-34"
           />
           <SearchField
             label={t.search}
@@ -205,7 +207,7 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
         <BottomBar>
           <span className="min-w-0 text-13">
             <span className="block truncate">{sumUp(t, totals)}</span>
-            <span className="block truncate text-muted">
+            <span className="line-clamp-2 block leading-tight text-muted">
               {totals.unmarked > 0 ? t.becomePresent(totals.unmarked) : status}
             </span>
           </span>

@@ -4,7 +4,6 @@ import { classesText } from "#features/classes/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";
 
@@ -14,7 +13,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
   const { id, name, grade_level, academic_year, description, homeroom_teacher } = schoolClass;
   const params = { classId: id };
   return (
-    <Card pad className="flex h-full flex-col gap-3">
+    <div className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-17 font-semibold wrap-anywhere">{name}</h2>
         <Badge tone="brand" icon={null}>
@@ -38,6 +37,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
       {description && <p className="text-14">{description}</p>}
       <div className="mt-auto grid grid-cols-2 gap-2 pt-1">
         <ButtonLink
+          size="sm"
           to="/dashboard/classes/$classId"
           params={params}
           aria-label={`${t.details}: ${name}`}
@@ -45,6 +45,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
           {t.details}
         </ButtonLink>
         <ButtonLink
+          size="sm"
           to="/dashboard/classes/$classId/students"
           params={params}
           aria-label={`${t.manage}: ${name}`}
@@ -52,6 +53,6 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
           {t.manage}
         </ButtonLink>
       </div>
-    </Card>
+    </div>
   );
 }

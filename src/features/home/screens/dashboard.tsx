@@ -41,7 +41,7 @@ function HomeScreen() {
         title={t.title}
         line={`${t.welcome(me.first_name || "Admin")} · ${formatDate(me.today, lang, "long")}`}
       />
-      <div className="grid gap-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {failure && (
           <ErrorBox
             text={t.loadFailed}
@@ -53,7 +53,7 @@ function HomeScreen() {
         )}
         <QuickActions />
         {figures.data ? <StatCards figures={figures.data} /> : !figures.error && <CardsToCome />}
-        <div className="mt-2 grid items-start gap-4 lg:grid-cols-[5fr_4fr]">
+        <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
           <Card pad={false}>
             <CardHead
               title={t.activity}

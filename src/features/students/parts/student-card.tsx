@@ -1,7 +1,6 @@
 import type { Student } from "#features/students/contract.ts";
 import { studentsText } from "#features/students/text.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { Card } from "#ui/card.tsx";
 import { useText } from "#ui/lang.tsx";
 import { Name } from "#ui/name.tsx";
 import { StudentStatusBadge } from "./student-status-badge.tsx";
@@ -11,7 +10,7 @@ export function StudentCard({ student }: { student: Student }) {
   const t = useText(studentsText);
   const { profile, student_id, gender, status } = student;
   return (
-    <Card pad className="flex h-full items-start gap-3">
+    <div className="flex h-full items-start gap-3">
       <Avatar name={profile?.first_name || student_id} src={profile?.avatar_url} />
       <div className="min-w-0 flex-1">
         <Name given={profile?.first_name ?? ""} rest={profile?.last_name} fallback={student_id} />
@@ -21,6 +20,6 @@ export function StudentCard({ student }: { student: Student }) {
         </p>
       </div>
       <StudentStatusBadge status={status} />
-    </Card>
+    </div>
   );
 }

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { contract } from "#app/api.ts";
+import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
+import { checksumOf } from "#db/testing-checksum.ts";
+import type { Known } from "#lib/call.ts";
+import { newId } from "#lib/ids.ts";
+import { listCalls, type CallEntry } from "./calls.ts";
+import { describeApi } from "./docs.ts";
+
+// Nothing here gets past validation, so all tests share a school and see it unchanged at the end.
+let app: TestApp;
+let school: TestSchool;
+let known: Known;
+let before: string;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+  school = await app.makeSchool();
+  const [student_id = "", enrollment_id = ""] = [school.students[0], school.enrollment_ids[0]];
+  const { class_id, today, teacher } = school;
+  const { teacher_id, id: profile_id } = teacher;
+  known = { student_id, enrollment_id, class_id, today, teacher_id, profile_id };
+  before = await checksumOf(app.owner, school.id);
+});
+afterAll(async () => {
+  expect(await checksumOf(app.owner, school.id)).toBe(before);
+  await app.stop();
+});
+
+const inSchool = listCalls(contract).filter(
+  ({ meta }) => meta.permission !== "session" && meta.permission !== "public",
+);
+const writes = inSchool.filter((call) => call.method !== "GET");
+const reads = inSchool.filter((call) => call.method === "GET");
+
+const inPath = (call: CallEntry) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+/** Sends a write's example with some fields changed (undefined takes one out) as text made by hand. */
+function send(call: CallEntry, changes: Record<string, unknown>): Promise<Answer> {
+  const input = { ...call.meta.example(known), ...changes };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(input[name])),
+  );
+  const body = Object.fromEntries(
+    Object.entries(input).filter(([name]) => !inPath(call).includes(name)),
+  );
+  return school.admin.send(call.method, path, body);
+}
+
+function fieldsNamed(answer: Answer): unknown[] {
+  const { issues = [] } = (answer.body as { data: { issues?: { path: unknown[] }[] } }).data;
+  return issues.map(({ path }) => path[0]);
+}
+
+function expectNamed(answer: Answer, field: string, what: string) {
+  expect(answer.status, what).toBe(400);
+  expect(new Set(fieldsNamed(answer)), what).toEqual(new Set([field]));
+}
+
+describe("a field", () => {
+  const WRONG = [
+    ["a number", 12345],
+    ["a truth", true],
+    ["an object", { $ne: null }],
+    ["a list of texts", ["x"]],
+    ["a long text", "x".repeat(60_000)],
+    ["NUL", "a\u0000b"],
+    ["half a surrogate", "a\ud800b"],
+    ["a mark that turns the text", "a\u202Eb"],
+    ["a mark that hides it", "\u200B"],
+    ["nothing but joiners", "\u200D\u200D"],
+  ] as const;
+
+  test.each(WRONG)("that is %s is refused by its name, in every write", async (_, value) => {
+    for (const call of writes) {
+      for (const field of Object.keys(call.meta.example(known))) {
+        if (inPath(call).includes(field)) continue;
+        const answer = await send(call, { [field]: value });
+        expectNamed(answer, field, `${call.name} ${field}`);
+        expect(JSON.stringify(answer.body).length).toBeLessThan(2000);
+      }
+    }
+  });
+
+  test("that is missing is refused by its name", async () => {
+    const { paths = {} } = await describeApi(contract);
+    let required = 0;
+    for (const call of writes) {
+      const operation = paths[call.path]?.[call.method.toLowerCase()];
+      const schema = operation?.requestBody?.content?.["application/json"]?.schema;
+      for (const field of (schema?.required as string[] | undefined) ?? []) {
+        expectNamed(await send(call, { [field]: undefined }), field, `${call.name} ${field}`);
+        required += 1;
+      }
+    }
+    expect(required).toBeGreaterThan(20);
+  });
+
+  test.each([
+    "role",
+    "schoolId",
+    "school_id",
+    "created_at",
+    "createdAt",
+    "isAdmin",
+    "profile_id",
+    "version_",
+    "__proto__",
+    "constructor",
+    "prototype",
+    "toString",
+    "",
+  ])("that nobody asked for (%o) is refused by its name", async (field) => {
+    for (const call of writes) {
+      const example = JSON.stringify(call.meta.example(known));
+      const { id, ...rest } = JSON.parse(example) as Record<string, unknown>;
+      const path = call.path.replace("{id}", String(id));
+      // By hand: an object literal would take __proto__ for its prototype.
+      const more = `${JSON.stringify(field)}:{"role":"admin"}`;
+      const inner = JSON.stringify(rest).slice(1, -1);
+      const body = inner ? `{${inner},${more}}` : `{${more}}`;
+      const answer = await school.admin.send(call.method, path, body);
+      expect(answer.status, call.name).toBe(400);
+      expect(JSON.stringify(answer.body), call.name).toContain(`\\"${field}\\"`);
+    }
+  });
+
+  test("id in a body is refused, whether it is new or names what the path names", async () => {
+    for (const call of writes) {
+      const example = call.meta.example(known);
+      const path = call.path.replace("{id}", String(example.id));
+      const body = { ...example, id: newId() };
+      const answer = await school.admin.send(call.method, path, body);
+      expect(answer.status, call.name).toBe(400);
+      expect(JSON.stringify(answer.body), call.name).toMatch(/"path":\["id"\]|key: \\"id\\"/);
+    }
+  });
+});
+
+describe("a day", () => {
+  const DAYS = [
+    "2026-02-29",
+    "2026-02-30",
+    "2026-13-01",
+    "2026-00-10",
+    "0000-01-01",
+    "1899-12-31",
+    "2200-01-01",
+    "99999-01-01",
+    "+02026-01-01",
+    "2026-1-1",
+    "1/2/2026",
+    "2026-01-01T00:00:00Z",
+    "2026-01-01 ",
+    "２０２６-01-01",
+    "infinity",
+    "-infinity",
+    "today",
+    "now",
+    "epoch",
+    "",
+  ];
+  test.each(DAYS)("%o is refused wherever a day is asked for", async (day) => {
+    for (const call of writes) {
+      for (const [field, value] of Object.entries(call.meta.example(known))) {
+        if (value !== known.today) continue;
+        expectNamed(await send(call, { [field]: day }), field, `${call.name} ${field}`);
+      }
+    }
+    for (const call of reads) {
+      for (const [field, value] of Object.entries(call.meta.example(known))) {
+        if (value !== known.today) continue;
+        const query = { ...call.meta.example(known), [field]: day } as Record<string, string>;
+        expectNamed(await school.admin.get(call.path, query), field, `${call.name} ${field}`);
+      }
+    }
+  });
+});
+
+describe("an id", () => {
+  test.each([
+    "0",
+    "-1",
+    "1 or 1=1",
+    "9223372036854775808",
+    "null",
+    "undefined",
+    "{}",
+    "00000000-0000-0000-0000-00000000000",
+    "' or ''='",
+    "../../etc/passwd",
+  ])("such as %o is refused in paths and queries", async (id) => {
+    for (const call of writes.filter((one) => inPath(one).length > 0)) {
+      expectNamed(await send(call, { id }), "id", call.name);
+    }
+    for (const path of ["/students", "/teachers", "/classes", "/profiles"]) {
+      expectNamed(await school.admin.get(path, { id }), "id", path);
+    }
+  });
+
+  test("that is no UUID of any kind is still answered like one that is not there", async () => {
+    for (const id of ["00000000-0000-0000-0000-000000000000", newId(), newId().toUpperCase()]) {
+      expect((await school.admin.get("/students", { id })).body).toEqual([]);
+      expect((await school.admin.patch(`/students/${id}`, { status: "active" })).status).toBe(404);
+    }
+  });
+});
+
+describe("a query", () => {
+  test.each([
+    ["the same name twice", "id={id}&id={id}", "id"],
+    ["a list", "id[]={id}", "id"],
+    ["a list with places", "id[0]={id}", "id"],
+    ["an object", "q[$ne]=x", "q"],
+    ["a long text", `q=${"x".repeat(5000)}`, "q"],
+    ["NUL", "q=a%00b", "q"],
+    ["a mark that turns the text", "q=%E2%80%AE", "q"],
+  ])("with %s is refused by its name", async (_, query, field) => {
+    const text = query.replaceAll("{id}", known.student_id);
+    expectNamed(await school.admin.get(`/students?${text}`), field, query);
+  });
+
+  test.each([
+    "role",
+    "limit",
+    "order",
+    "school_id",
+    "__proto__[role]",
+    "constructor",
+    "a[b][c]",
+    "",
+  ])("with an unknown name (%o) is refused, in every read", async (name) => {
+    for (const call of reads.filter((one) => one.procedure["~orpc"].inputSchema)) {
+      if (name === "limit" && call.path === "/activity") continue;
+      const query = { ...call.meta.example(known), [name]: "admin" } as Record<string, string>;
+      const { status } = await school.admin.get(call.path, query);
+      expect(status, call.name).toBe(400);
+    }
+  });
+
+  test("with bytes that are no UTF-8 finds nothing and breaks nothing", async () => {
+    const { status, body } = await school.admin.get("/students?q=%ff%fe");
+    expect([status, body]).toEqual([200, []]);
+  });
+});
+
+test("names in any writing come back as they were sent, in one form", async () => {
+  const own = await app.makeSchool();
+  const names = [
+    "محمد بن عبدالله",
+    "ڤلاجر",
+    "نور\u200Cالهدى",
+    "Nur ‘Ain",
+    "a/l Muthu",
+    "👨‍👩‍👧‍👦",
+    "José".normalize("NFD"),
+    "<img src=x onerror=alert(1)>",
+    "{{7*7}}",
+    "=HYPERLINK(1)",
+    "'; drop table app.students; --",
+    "../../etc/passwd",
+    "ل".repeat(200),
+  ];
+  for (const [at, first_name] of names.entries()) {
+    const made = await own.admin.post("/students", {
+      first_name,
+      student_id: `N-${at}`,
+      gender: "female",
+      enrollment_date: own.today,
+    });
+    expect(made.status, first_name).toBe(201);
+    expect(made.body).toMatchObject({ profile: { first_name: first_name.normalize("NFC") } });
+    const found = await own.admin.get("/students", { q: first_name.slice(0, 100) });
+    expect(found.body, first_name).toHaveLength(1);
+  }
+});
