@@ -6,7 +6,7 @@ import { errorCode, errorData } from "#lib/errors.ts";
 import { LangProvider } from "#ui/lang.tsx";
 import { createQueries } from "#ui/queries.ts";
 import { ToastProvider } from "#ui/toast.tsx";
-import { ErrorScreen } from "./layouts/error.tsx";
+import { ErrorScreen } from "#app/layouts/error.tsx";
 import { routeTree } from "./routes.gen.ts";
 import "#ui/styles.css";
 

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { getAuthTables } from "better-auth/db";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { accounts, sessions, users, verifications } from "#server/session/table.ts";

@@ -20,7 +20,7 @@ export function fold(text: string): string {
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/['’ʼ`-]/g, "")
+    .replace(/['‘’ʻʼ`´-]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }

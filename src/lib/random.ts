@@ -1,14 +1,14 @@
 /** Numbers that look like chance and are the same each time for the same seed; not for secrets. */
 export type Random = {
   /** From 0 up to, not including, 1. */
-  next(): number;
+  next: () => number;
   /** A whole number of the range, both ends included. */
-  between(from: number, to: number): number;
+  between: (from: number, to: number) => number;
   /** True in this share of the cases. */
-  chance(share: number): boolean;
-  pick<T>(list: readonly T[]): T;
+  chance: (share: number) => boolean;
+  pick: <T>(list: readonly T[]) => T;
   /** A shuffled copy. */
-  shuffle<T>(list: readonly T[]): T[];
+  shuffle: <T>(list: readonly T[]) => T[];
 };
 
 /** The generator "mulberry32": 32 bits of state, enough for demo data. */

@@ -4,7 +4,6 @@ import { isDate } from "./dates.ts";
 /** Shapes that every contract uses. What they refuse is answered 400 with the field's name. */
 
 // Controls, and the invisible marks that turn or hide text; ZWJ and ZWNJ stay, Arabic needs them.
-// eslint-disable-next-line no-control-regex -- the controls are what is looked for
 const UNSEEN =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/;
 const SEEN = /[^\p{C}\p{M}\p{Z}]/u;
@@ -33,9 +32,6 @@ export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));
 /** A day that exists, "YYYY-MM-DD", 1900–2199. */
 export const date = z.string().check(z.maxLength(10), z.refine(isDate, { error: "is not a date" }));
 
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.string();
-
 export const email = z.string().check(
   z.maxLength(254),
   z.overwrite((value) => value.trim().toLowerCase()),
@@ -49,6 +45,3 @@ export const phone = z.string().check(
 );
 
 export const gender = z.enum(["male", "female"]);
-
-/** Sen, never negative, up to a hundred million ringgit. */
-export const sen = z.int().check(z.minimum(0), z.maximum(10_000_000_000));

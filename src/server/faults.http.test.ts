@@ -1,7 +1,9 @@
 import { call as callProcedure } from "@orpc/server";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
+import { transact } from "#db/transaction.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { insertEvent } from "#features/calendar/db.ts";
 import { call, type CallMeta } from "#lib/call.ts";
@@ -139,6 +141,41 @@ describe("a statement that fails", () => {
     const answer = await school.admin.post("/events", event);
     expect(answer.status).toBe(500);
     expect(await checksumOf(app.owner, school.id)).toBe(before);
+  });
+});
+
+describe("the connections", () => {
+  const event = (school: School, title: string) =>
+    school.admin.post("/events", { title, date: school.today });
+
+  test("are all given back, also when forty transactions could not begin", async () => {
+    const school = await makeSchool();
+    plant((text) => text.startsWith("begin"));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => school.admin.get("/students")),
+    );
+    vi.restoreAllMocks();
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([500]));
+    expect((await school.admin.get("/students")).status).toBe(200);
+    const { totalCount, idleCount } = app.runtime.database.app;
+    expect(totalCount - idleCount).toBe(0);
+  });
+
+  test("are not lent again with what could not be taken back", async () => {
+    const school = await makeSchool();
+    plant((text) => text === "rollback" || text.includes('"app"."audit"'));
+    const lost = await event(school, "Hilang");
+    vi.restoreAllMocks();
+    expect(lost.status).toBe(500);
+    expect((await event(school, "Ada")).status).toBe(201);
+    expect((await school.admin.get("/events")).body).toMatchObject([{ title: "Ada" }]);
+  });
+
+  test("tell when a failed statement was passed over", async () => {
+    const work = transact(app.runtime.database.app, "read write", async (tx) => {
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+    });
+    await expect(work).rejects.toThrow("passed over");
   });
 });
 

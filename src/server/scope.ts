@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { transact, type Tx } from "#db/transaction.ts";
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -36,8 +36,6 @@ export type AuditEntry = {
   label: string;
   details?: Record<string, unknown>;
 };
-
-export type Tx = Parameters<Parameters<ReturnType<typeof drizzle>["transaction"]>[0]>[0];
 
 declare const made: unique symbol;
 
@@ -78,10 +76,9 @@ export async function within<T>(
   work: (scope: Scope) => Promise<T>,
   options: WithinOptions = {},
 ): Promise<T> {
-  return drizzle({ client: pool }).transaction(
-    async (tx) => {
-      // The lateral query with OFFSET 0 runs after set_config, and so inside the school.
-      const { rows } = await tx.execute<School & Person>(sql`
+  return transact(pool, options.readOnly ? "read only" : "read write", async (tx) => {
+    // The lateral query with OFFSET 0 runs after set_config, and so inside the school.
+    const { rows } = await tx.execute<School & Person>(sql`
         select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
         lateral (
           select s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
@@ -96,23 +93,21 @@ export async function within<T>(
           where s.school_id = setting.school::uuid
           offset 0
         ) as found`);
-      const [row] = rows;
-      if (!row) throw refuse("UNAUTHORIZED", "You no longer belong to this school.");
-      const { id, name, type, state, time_zone, weekend_days, attendance_window_days, plan } = row;
-      const school = {
-        id,
-        name,
-        type,
-        state,
-        time_zone,
-        weekend_days,
-        attendance_window_days,
-        plan,
-      };
-      return work(makeScope(tx, school, personOf(row), options.now));
-    },
-    { accessMode: options.readOnly ? "read only" : "read write" },
-  );
+    const [row] = rows;
+    if (!row) throw refuse("UNAUTHORIZED", "You no longer belong to this school.");
+    const { id, name, type, state, time_zone, weekend_days, attendance_window_days, plan } = row;
+    const school = {
+      id,
+      name,
+      type,
+      state,
+      time_zone,
+      weekend_days,
+      attendance_window_days,
+      plan,
+    };
+    return work(makeScope(tx, school, personOf(row), options.now));
+  });
 }
 
 /**
@@ -125,7 +120,7 @@ export async function withinSchool<T>(
   work: (scope: Scope) => Promise<T>,
   options: WithinOptions = {},
 ): Promise<T> {
-  return drizzle({ client: pool }).transaction(async (tx) => {
+  return transact(pool, "read write", async (tx) => {
     await tx.execute(sql`select set_config('app.school_id', ${school.id}, true)`);
     return work(makeScope(tx, school, SYSTEM, options.now));
   });

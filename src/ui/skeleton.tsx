@@ -37,23 +37,3 @@ export function SkeletonRows({ count = 8, label }: Props) {
     </div>
   );
 }
-
-/** Cards that are still coming. */
-export function SkeletonCards({ count = 6, label }: Props) {
-  const t = useText(uiText);
-  return (
-    <div className="delayed grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <output className="sr-only">{label ?? t.loading}</output>
-      {times(count).map((index) => (
-        <div key={index} className="rounded-card border border-line bg-surface p-5 shadow-card">
-          <div className="flex items-center gap-3">
-            <Skeleton className="size-12 rounded-control" />
-            <Skeleton className="h-4 w-2/5" />
-          </div>
-          <Skeleton className="mt-5 h-3.5 w-4/5" />
-          <Skeleton className="mt-2.5 h-3.5 w-3/5" />
-        </div>
-      ))}
-    </div>
-  );
-}

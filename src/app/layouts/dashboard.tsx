@@ -32,6 +32,7 @@ export const Route = createFileRoute("/dashboard")({
       setSchool(me.school?.id);
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") throw error;
+      // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect
       throw redirect({ to: "/login", search: { next: location.href } });
     }
   },

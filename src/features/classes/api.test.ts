@@ -164,7 +164,7 @@ describe("writing a class", () => {
     ["maximum_students", 501],
     ["maximum_students", 1.5],
     ["maximum_students", "30"],
-    ["maximum_students", 9007199254740993],
+    ["maximum_students", 2 ** 53],
     ["academic_year", "26"],
     ["name", ""],
     ["name", "x".repeat(101)],

@@ -3,7 +3,6 @@ import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const studentStatus = z.enum(["active", "inactive", "transferred", "graduated"]);
-export type StudentStatus = z.infer<typeof studentStatus>;
 
 const person = z.object({
   first_name: z.string(),

@@ -152,9 +152,7 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
         </div>
       )}
       {data?.refusal && data.refusal !== "role" && (
-        <p className="mb-3.5 text-14 text-muted" role="status">
-          {t.refusal[data.refusal]}
-        </p>
+        <output className="mb-3.5 block text-14 text-muted">{t.refusal[data.refusal]}</output>
       )}
       {register.error && !isCurrent && (
         <ErrorBox

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { attendanceApi } from "#features/attendance/parts/use-register.ts";
 import { chooseClass, type MarkFilter } from "#features/attendance/rules.ts";
@@ -45,10 +45,7 @@ function AttendanceScreen() {
   // The class that the screen began with stays, also when its register has been saved meanwhile.
   const [first, setFirst] = useState<string>();
   const chosen = chooseClass(classes.data ?? [], search.class ?? first);
-  const begun = chosen?.class_id;
-  useEffect(() => {
-    if (!first && begun) setFirst(begun);
-  }, [first, begun]);
+  if (!first && chosen) setFirst(chosen.class_id);
 
   function go(next: Partial<Search>, replace = false) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });

@@ -6,12 +6,15 @@ import { calendarText } from "#features/calendar/text.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
+import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
+import { NamePart } from "#ui/name.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 const api = apiOf("calendar", calendarContract);
@@ -47,7 +50,7 @@ function CalendarScreen() {
       {events.data?.length === 0 && <Empty icon={CalendarDays} title={t.none} text={t.noneText} />}
       <div className="grid gap-4">
         {months.map(([month, list]) => (
-          <Card key={month}>
+          <Card key={month} pad={false}>
             <CardHead title={formatDate(month, lang, "month")} />
             <ul className="divide-y divide-line">
               {list.map((event) => (
@@ -64,11 +67,15 @@ function CalendarScreen() {
 function EventLine({ event }: { event: Event }) {
   const t = useText(calendarText);
   const { lang } = useLang();
+  const { today } = useMe();
   return (
     <li className="grid gap-x-4 px-5 py-3.5 sm:grid-cols-[11rem_1fr]">
-      <span className="text-14 text-muted">{formatDate(event.date, lang, "day")}</span>
-      <span>
-        <span className="font-semibold">{event.title}</span>
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 self-start text-14 text-muted">
+        {formatDate(event.date, lang, "day")}
+        {event.date === today && <Badge tone="brand">{t.today}</Badge>}
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        <NamePart className="font-semibold">{event.title}</NamePart>
         <span className="block text-14 text-muted">
           {[event.place, event.starts_at ?? t.wholeDay].filter(Boolean).join(" · ")}
         </span>

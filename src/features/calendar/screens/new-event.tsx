@@ -37,6 +37,7 @@ function NewEventForm() {
   const form = useForm({
     schema: newEvent,
     async onSubmit(values) {
+      if (values.date < today) return { fields: { date: t.past } };
       const { title } = await api.createEvent.call(values);
       await queries.invalidateQueries({ queryKey: api.key() });
       toast({ text: t.saved(title), tone: "present" });

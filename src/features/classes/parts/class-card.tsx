@@ -1,11 +1,12 @@
 import { CalendarDays, UserRound, Users } from "lucide-react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
-import { fullName } from "#lib/names.ts";
 import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { HomeroomName } from "./homeroom-name.tsx";
 
 /** A class in the grid. */
 export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
@@ -15,7 +16,9 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
   return (
     <div className="flex h-full flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="text-17 font-semibold wrap-anywhere">{name}</h2>
+        <h2 className="min-w-0 text-17 font-semibold wrap-anywhere">
+          <NamePart>{name}</NamePart>
+        </h2>
         <Badge tone="brand" icon={null}>
           {grade_level}
         </Badge>
@@ -27,14 +30,18 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
         </li>
         <li className="flex items-center gap-2">
           <Icon of={UserRound} size={15} />
-          <span dir="auto">{homeroom_teacher ? fullName(homeroom_teacher) : t.noHomeroom}</span>
+          <HomeroomName teacher={homeroom_teacher} />
         </li>
         <li className="flex items-center gap-2">
           <Icon of={CalendarDays} size={15} />
           {academic_year}
         </li>
       </ul>
-      {description && <p className="text-14">{description}</p>}
+      {description && (
+        <p className="text-14 wrap-anywhere" dir="auto">
+          {description}
+        </p>
+      )}
       <div className="mt-auto grid grid-cols-2 gap-2 pt-1">
         <ButtonLink
           size="sm"

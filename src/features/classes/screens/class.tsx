@@ -2,32 +2,37 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, ClipboardCheck, Users } from "lucide-react";
 import type { Enrollment } from "#features/classes/contract.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
+import { HomeroomName } from "#features/classes/parts/homeroom-name.tsx";
 import { useClass } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
+import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { formatDate } from "#lib/dates.ts";
-import { fullName } from "#lib/names.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { PersonCell } from "#ui/person-cell.tsx";
 import { Table } from "#ui/table.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/")({ component: ClassScreen });
 
 function ClassScreen() {
   const t = useText(classesText);
   const { lang } = useLang();
+  const mayMark = useMay("attendance.mark");
   const { classId } = Route.useParams();
   const { schoolClass, roster, ...state } = useClass(classId);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
 
   const { homeroom_teacher, description } = schoolClass;
   const facts = [
-    [t.homeroom, homeroom_teacher ? fullName(homeroom_teacher) : t.noHomeroom],
-    [t.academicYear, schoolClass.academic_year],
-    [t.roster, t.seats(schoolClass.student_count, schoolClass.maximum_students)],
+    { name: t.academicYear, value: schoolClass.academic_year },
+    {
+      name: t.roster,
+      value: t.seats(schoolClass.student_count, schoolClass.maximum_students),
+    },
   ];
   return (
     <>
@@ -42,27 +47,49 @@ function ClassScreen() {
             <ButtonLink to="/dashboard/classes/$classId/students" params={{ classId }} icon={Users}>
               {t.manage}
             </ButtonLink>
-            <ButtonLink
-              to="/dashboard/attendance"
-              search={{ class: classId }}
-              kind="brand"
-              icon={ClipboardCheck}
-            >
-              {t.take}
-            </ButtonLink>
+            {mayMark && (
+              <ButtonLink
+                to="/dashboard/attendance"
+                search={{ class: classId }}
+                kind="brand"
+                icon={ClipboardCheck}
+              >
+                {t.take}
+              </ButtonLink>
+            )}
           </>
         }
       />
       <Card pad className="mb-4">
         <dl className="grid gap-4 sm:grid-cols-3">
-          {facts.map(([name, value]) => (
+          <div>
+            <dt className="text-13 text-muted">{t.homeroom}</dt>
+            <dd className="font-semibold">
+              {homeroom_teacher ? (
+                <TextLink
+                  to="/dashboard/teachers/$teacherId"
+                  params={{ teacherId: homeroom_teacher.id }}
+                  className="inline-flex items-center max-sm:min-h-11"
+                >
+                  <HomeroomName teacher={homeroom_teacher} />
+                </TextLink>
+              ) : (
+                t.noHomeroom
+              )}
+            </dd>
+          </div>
+          {facts.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-13 text-muted">{name}</dt>
               <dd className="font-semibold">{value}</dd>
             </div>
           ))}
         </dl>
-        {description && <p className="mt-4">{description}</p>}
+        {description && (
+          <p className="mt-4 wrap-anywhere" dir="auto">
+            {description}
+          </p>
+        )}
       </Card>
       {roster.length === 0 ? (
         <Empty icon={Users} title={t.empty} />
@@ -76,12 +103,7 @@ function ClassScreen() {
               id: "student",
               head: t.roster,
               cell: ({ student }: Enrollment) => (
-                <PersonCell
-                  given={student.first_name}
-                  rest={student.last_name}
-                  fallback={student.student_id}
-                  note={student.student_id}
-                />
+                <StudentCell name={student} number={student.student_id} />
               ),
             },
             {

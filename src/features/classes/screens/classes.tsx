@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { Plus, School } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
 import { classesText } from "#features/classes/text.ts";
+import { textOf, useSearchText } from "#features/students/parts/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
+import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -21,10 +22,9 @@ import { Spinner } from "#ui/spinner.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/")({
   validateSearch: (raw: Record<string, unknown>): ClassFilter => ({
-    q: typeof raw.q === "string" ? raw.q : undefined,
-    grade: typeof raw.grade === "string" ? raw.grade : undefined,
-    // The router reads a bare 2026 as a number.
-    year: raw.year ? String(raw.year) : undefined,
+    q: textOf(raw.q),
+    grade: textOf(raw.grade),
+    year: textOf(raw.year),
   }),
   component: ClassesScreen,
 });
@@ -32,12 +32,10 @@ export const Route = createFileRoute("/dashboard/classes/")({
 function ClassesScreen() {
   const t = useText(classesText);
   const search = Route.useSearch();
-  const navigate = useNavigate({ from: Route.fullPath });
-  const mayAdd = useMay("classes.write");
+  const navigate = Route.useNavigate();
+  const { role } = useMe();
   const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
-  const filter = useDeferredValue(search);
   const all = classes.data;
-  const found = useMemo(() => filterClasses(all ?? [], filter), [all, filter]);
 
   function go(next: ClassFilter) {
     void navigate({
@@ -45,6 +43,16 @@ function ClassesScreen() {
       replace: true,
       resetScroll: false,
     });
+  }
+
+  const [text, type] = useSearchText(search.q, (q) => go({ q }));
+  const q = useDeferredValue(text);
+  const { grade, year } = search;
+  const found = useMemo(() => filterClasses(all ?? [], { q, grade, year }), [all, q, grade, year]);
+
+  function clear() {
+    type("");
+    go({ grade: undefined, year: undefined });
   }
 
   return (
@@ -62,28 +70,22 @@ function ClassesScreen() {
         <SearchField
           label={t.search}
           placeholder={t.search}
-          value={search.q ?? ""}
-          onChange={(q) => go({ q: q || undefined })}
+          value={text}
+          onChange={type}
           className="min-w-52 flex-1 max-sm:w-full max-sm:flex-none"
         />
         <Select
           label={t.grade}
-          value={search.grade ?? ""}
-          options={[
-            { value: "", label: t.allGrades },
-            ...distinct(all ?? [], "grade_level").map((value) => ({ value, label: value })),
-          ]}
-          onChange={(grade) => go({ grade: grade || undefined })}
-          className="max-sm:flex-1"
+          value={grade ?? ""}
+          options={choices(t.allGrades, distinct(all ?? [], "grade_level"), grade)}
+          onChange={(value) => go({ grade: value || undefined })}
+          className="max-sm:flex-1 sm:max-w-60"
         />
         <Select
           label={t.year}
-          value={search.year ?? ""}
-          options={[
-            { value: "", label: t.allYears },
-            ...distinct(all ?? [], "academic_year").map((value) => ({ value, label: value })),
-          ]}
-          onChange={(year) => go({ year: year || undefined })}
+          value={year ?? ""}
+          options={choices(t.allYears, distinct(all ?? [], "academic_year"), year)}
+          onChange={(value) => go({ year: value || undefined })}
           className="max-sm:flex-1"
         />
       </div>
@@ -96,24 +98,31 @@ function ClassesScreen() {
           busy={classes.isFetching}
         />
       )}
-      {all?.length === 0 && (
-        <Empty icon={School} title={t.none} text={mayAdd ? t.noneText : t.noneForYou} />
-      )}
+      {all?.length === 0 && <Empty icon={School} title={t.none} text={t.noneText[role]} />}
       {all && all.length > 0 && found.length === 0 && (
         <Empty
           title={t.noMatch}
           text={t.noMatchText}
-          action={
-            <Button onClick={() => go({ q: undefined, grade: undefined, year: undefined })}>
-              {t.clear}
-            </Button>
-          }
+          action={<Button onClick={clear}>{t.clear}</Button>}
         />
       )}
-      {found.length > 0 && <CardGrid label={t.title} items={found} keyOf={keyOf} card={cardOf} />}
+      {found.length > 0 && <ClassGrid label={t.title} classes={found} />}
     </>
   );
 }
+
+/** All, then what was found; an address may name one that no class has any more. */
+function choices(all: string, found: string[], chosen: string | undefined) {
+  const values = !chosen || found.includes(chosen) ? found : [...found, chosen];
+  return [{ value: "", label: all }, ...values.map((value) => ({ value, label: value }))];
+}
+
+type GridProps = { label: string; classes: readonly SchoolClass[] };
+
+/** Drawn again only when the classes change, not at every key of the search. */
+const ClassGrid = memo(function ClassGrid({ label, classes }: GridProps) {
+  return <CardGrid label={label} items={classes} keyOf={keyOf} card={cardOf} />;
+});
 
 function keyOf(schoolClass: SchoolClass): string {
   return schoolClass.id;

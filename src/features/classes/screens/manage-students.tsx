@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { classesApi, useClass } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
 import { studentsContract } from "#features/students/contract.ts";
-import { filterStudents, studentName } from "#features/students/rules.ts";
+import { StudentCell } from "#features/students/parts/student-cell.tsx";
+import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
 import { errorData } from "#lib/errors.ts";
-import { fullName } from "#lib/names.ts";
+import { fullName, type Named } from "#lib/names.ts";
 import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
@@ -17,7 +18,6 @@ import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMay } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { PersonCell } from "#ui/person-cell.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useToast } from "#ui/toast.tsx";
 
@@ -42,32 +42,48 @@ function ManageStudentsScreen() {
     ...studentsApi.listStudents.queryOptions({ input: { status: "active" } }),
     enabled: mayWrite,
   });
-  const others = useMemo(() => {
+  const outside = useMemo(() => {
     const inside = new Set(roster?.map((one) => one.student_id));
-    const outside = (students.data ?? []).filter((one) => !inside.has(one.id));
-    return q.trim() ? filterStudents(outside, { q }).slice(0, SHOWN) : [];
-  }, [roster, students.data, q]);
+    return foldStudents((students.data ?? []).filter((one) => !inside.has(one.id)));
+  }, [roster, students.data]);
+  const wanted = useDeferredValue(q.trim());
+  const others = useMemo(
+    () => (wanted ? filterStudents(outside, { q: wanted }) : []),
+    [outside, wanted],
+  );
+  const heads = { roster: useRef<HTMLDivElement>(null), others: useRef<HTMLDivElement>(null) };
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
 
-  async function change(id: string, done: string, work: () => Promise<unknown>) {
+  const { maximum_students } = schoolClass;
+  const isFull = roster.length >= maximum_students;
+
+  async function change(
+    id: string,
+    list: keyof typeof heads,
+    done: string,
+    work: () => Promise<unknown>,
+  ) {
     setBusy(id);
     setError(undefined);
+    let failed = false;
     try {
       await work();
       toast({ text: done, tone: "present" });
     } catch (failure) {
+      failed = true;
       setError(failure);
-    } finally {
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
-      setBusy(undefined);
     }
+    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    setBusy(undefined);
+    // The pressed button is gone with its line: the focus stays in the same list.
+    if (!failed) heads[list].current?.focus();
   }
 
   return (
     <>
       <PageHead
         title={t.manage}
-        line={`${schoolClass.name} · ${t.seats(schoolClass.student_count, schoolClass.maximum_students)}`}
+        line={`${schoolClass.name} · ${t.seats(roster.length, maximum_students)}`}
         action={
           <ButtonLink to="/dashboard/classes/$classId" params={{ classId }} icon={ArrowLeft}>
             {t.backToClass}
@@ -76,17 +92,21 @@ function ManageStudentsScreen() {
       />
       {!mayWrite && <p className="mb-4 text-muted">{t.adminsOnly}</p>}
       {error !== undefined && (
-        <ErrorBox text={explain(error)} requestId={errorData(error).request_id} />
+        <div className="mb-4">
+          <ErrorBox text={explain(error)} requestId={errorData(error).request_id} />
+        </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <Card>
-          <CardHead title={t.roster} />
+        <Card pad={false}>
+          <div ref={heads.roster} tabIndex={-1}>
+            <CardHead title={t.roster} />
+          </div>
           {roster.length === 0 && <Empty title={t.empty} />}
           <ul className="divide-y divide-line">
             {roster.map(({ id, student }) => {
               const name = fullName(student) || student.student_id;
               return (
-                <PersonLine key={id} student={student}>
+                <PersonLine key={id} name={student} number={student.student_id}>
                   {mayWrite && (
                     <Button
                       size="sm"
@@ -94,7 +114,7 @@ function ManageStudentsScreen() {
                       busy={busy === id}
                       aria-label={t.takeOutOf(name)}
                       onClick={() =>
-                        void change(id, t.takenOut(name), () =>
+                        void change(id, "roster", t.takenOut(name), () =>
                           classesApi.endEnrollment.call({ id }),
                         )
                       }
@@ -108,9 +128,24 @@ function ManageStudentsScreen() {
           </ul>
         </Card>
         {mayWrite && (
-          <Card>
-            <CardHead title={t.others} />
-            <div className="p-4.5">
+          <Card pad={false}>
+            <div ref={heads.others} tabIndex={-1}>
+              <CardHead title={t.others} />
+            </div>
+            <div className="grid gap-4 p-4.5">
+              {isFull && (
+                <p className="rounded-control bg-late-tint px-4 py-3 text-late">
+                  {t.classFull(maximum_students)}
+                </p>
+              )}
+              {students.error && (
+                <ErrorBox
+                  text={t.studentsFailed}
+                  requestId={errorData(students.error).request_id}
+                  onRetry={() => void students.refetch()}
+                  busy={students.isFetching}
+                />
+              )}
               <SearchField
                 label={t.searchOthers}
                 placeholder={t.searchOthers}
@@ -118,23 +153,23 @@ function ManageStudentsScreen() {
                 onChange={setQ}
               />
             </div>
-            {others.length === 0 && (
-              <p className="px-4.5 pb-4.5 text-muted">{q.trim() ? t.noOthers : t.searchFirst}</p>
+            {students.data && others.length === 0 && (
+              <p className="px-4.5 pb-4.5 text-muted">{wanted ? t.noOthers : t.searchFirst}</p>
             )}
             <ul className="divide-y divide-line">
-              {others.map((student) => {
+              {others.slice(0, SHOWN).map((student) => {
                 const name = studentName(student);
-                const { id, student_id } = student;
-                const { first_name = "", last_name = "" } = student.profile ?? {};
+                const { id, student_id, profile } = student;
                 return (
-                  <PersonLine key={id} student={{ first_name, last_name, student_id }}>
+                  <PersonLine key={id} name={profile} number={student_id}>
                     <Button
                       size="sm"
                       icon={UserPlus}
+                      disabled={isFull}
                       busy={busy === id}
                       aria-label={t.enrolOf(name)}
                       onClick={() =>
-                        void change(id, t.enrolled(name), () =>
+                        void change(id, "others", t.enrolled(name), () =>
                           classesApi.enrol.call({ class_id: classId, student_id: id }),
                         )
                       }
@@ -145,6 +180,11 @@ function ManageStudentsScreen() {
                 );
               })}
             </ul>
+            {others.length > SHOWN && (
+              <p className="border-t border-line px-4.5 py-3 text-13 text-muted">
+                {t.moreOthers(others.length - SHOWN)}
+              </p>
+            )}
           </Card>
         )}
       </div>
@@ -152,27 +192,22 @@ function ManageStudentsScreen() {
   );
 
   function explain(failure: unknown): string {
-    const { reason, name, maximum_students } = errorData(failure);
-    if (reason === "class_full") return t.classFull(Number(maximum_students));
+    const { reason, name, maximum_students: maximum, limit } = errorData(failure);
+    if (reason === "class_full") return t.classFull(Number(maximum));
+    if (reason === "plan_limit") return t.planLimit(Number(limit));
+    if (reason === "dates") return t.notBegun;
     if (reason === "already_enrolled") return t.alreadyEnrolled;
     if (reason === "other_class") return t.otherClass(String(name));
     return t.changeFailed;
   }
 }
 
-type LineProps = {
-  student: { first_name: string; last_name: string; student_id: string };
-  children: ReactNode;
-};
+type LineProps = { name: Named | null; number: string; children: ReactNode };
 
-function PersonLine({ student, children }: LineProps) {
+function PersonLine({ name, number, children }: LineProps) {
   return (
     <li className="flex items-center justify-between gap-3 px-4.5 py-3">
-      <PersonCell
-        given={student.first_name}
-        rest={student.last_name}
-        fallback={student.student_id}
-      />
+      <StudentCell name={name} number={number} />
       {children}
     </li>
   );

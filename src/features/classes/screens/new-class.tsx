@@ -41,6 +41,7 @@ function NewClassForm() {
   const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
   const form = useForm({
     schema: newClass,
+    texts: { academic_year: t.yearWrong },
     async onSubmit(values) {
       const { name } = await classesApi.createClass.call(values);
       await queries.invalidateQueries({ queryKey: classesApi.key() });

@@ -7,7 +7,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {facts
-        .filter((fact) => fact.value)
+        .filter((fact) => Boolean(fact.value))
         .map((fact) => (
           <div key={fact.label} className="min-w-0">
             <dt className="text-13 text-muted">{fact.label}</dt>

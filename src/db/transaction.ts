@@ -1,0 +1,35 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+
+/** Queries inside a transaction; there are none inside of it again. */
+export type Tx = Omit<NodePgDatabase, "transaction">;
+
+/**
+ * Runs work in one transaction on a connection of its own. Drizzle's own transaction loses the
+ * connection when BEGIN fails, and lends one on whose ROLLBACK failed: here it goes back clean or not at all.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  mode: "read only" | "read write",
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let clean = false;
+  try {
+    await client.query(`begin ${mode}`);
+    const result = await work(drizzle({ client }));
+    const { command } = await client.query("commit");
+    // PostgreSQL answers so, and not with an error, when a statement before it had failed.
+    if (command === "ROLLBACK") throw new Error("a failed statement was passed over");
+    clean = true;
+    return result;
+  } catch (error) {
+    clean = await client.query("rollback").then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    client.release(!clean);
+  }
+}

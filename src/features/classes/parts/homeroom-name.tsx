@@ -1,0 +1,12 @@
+import type { SchoolClass } from "#features/classes/contract.ts";
+import { classesText } from "#features/classes/text.ts";
+import { fullName } from "#lib/names.ts";
+import { useText } from "#ui/lang.tsx";
+import { NamePart } from "#ui/name.tsx";
+
+/** The homeroom teacher's full name, or that there is none. */
+export function HomeroomName({ teacher }: { teacher: SchoolClass["homeroom_teacher"] }) {
+  const t = useText(classesText);
+  const name = teacher && fullName(teacher);
+  return name ? <NamePart className="wrap-anywhere">{name}</NamePart> : t.noHomeroom;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { contract } from "#app/api.ts";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { listCalls } from "./calls.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+type Schema = { [key: string]: unknown; type?: unknown; properties?: Record<string, Schema> };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+};
+
+async function read(): Promise<Document> {
+  const { status, body, headers } = await app.nobody.get("/openapi.json");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toContain("application/json");
+  return body;
+}
+
+const operations = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
+
+/** Every schema inside a schema, itself first. */
+function* schemasIn(schema: Schema): Generator<Schema> {
+  yield schema;
+  const { properties = {}, items, anyOf = [], additionalProperties } = schema;
+  const inner = [...Object.values(properties), items, ...(anyOf as Schema[]), additionalProperties];
+  for (const one of inner) if (one && typeof one === "object") yield* schemasIn(one as Schema);
+}
+
+describe("the document", () => {
+  test("is OpenAPI 3.1 in form", async () => {
+    const document = await read();
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: "Halaqah", version: expect.any(String) });
+    expect(document.servers).toEqual([{ url: "/api" }]);
+    const ids = operations(document).map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { path, method, operation } of operations(document)) {
+      expect(path).toMatch(/^\/[a-z/{}_-]+$/);
+      expect(["get", "post", "patch", "delete"]).toContain(method);
+      expect(operation.summary, path).not.toBe("");
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const inPath = (operation.parameters ?? []).filter((one) => one.in === "path");
+      expect(inPath.map((one) => one.name)).toEqual(named);
+      expect(inPath.every((one) => one.required)).toBe(true);
+      if (method === "get") expect(operation.requestBody).toBeUndefined();
+      const answers = Object.entries(operation.responses);
+      expect(answers.length, path).toBeGreaterThan(0);
+      for (const [status, answer] of answers) {
+        expect(status).toMatch(/^([1-5]\d\d|default)$/);
+        expect(answer.description, path).toEqual(expect.any(String));
+      }
+      const schemas = [
+        ...(operation.parameters ?? []).map((one) => one.schema),
+        ...Object.values(operation.requestBody?.content ?? {}).map((one) => one.schema),
+        ...answers.flatMap(([, one]) => Object.values(one.content ?? {}).map((c) => c.schema)),
+      ];
+      for (const schema of schemas.flatMap((one) => [...schemasIn(one)])) {
+        if (schema.type !== undefined) expect(TYPES).toContain(schema.type);
+        for (const name of (schema.required as string[] | undefined) ?? []) {
+          expect(Object.keys(schema.properties ?? {}), path).toContain(name);
+        }
+        if (schema.pattern) expect(() => new RegExp(String(schema.pattern), "u")).not.toThrow();
+      }
+    }
+    expect(JSON.stringify(document)).not.toContain('"$ref"');
+  });
+
+  test("lists every call of the contract, and nothing else", async () => {
+    const listed = operations(await read()).map(
+      ({ path, method, operation }) =>
+        `${method.toUpperCase()} ${path} ${operation.operationId} ${operation.summary}`,
+    );
+    const known = listCalls(contract).map(
+      ({ name, method, path, procedure }) =>
+        `${method} ${path} ${name} ${procedure["~orpc"].route.summary}`,
+    );
+    expect(listed.toSorted()).toEqual(known.toSorted());
+  });
+
+  test("shows that every body is closed to unknown keys", async () => {
+    for (const { path, operation } of operations(await read())) {
+      for (const { schema } of Object.values(operation.requestBody?.content ?? {})) {
+        expect(schema.additionalProperties, path).toBe(false);
+      }
+    }
+  });
+});
+
+describe("the page", () => {
+  test("names every call and loads nothing but its own style", async () => {
+    const { status, body } = await app.nobody.get("/docs");
+    expect(status).toBe(200);
+    const page = String(body);
+    for (const { method, path } of listCalls(contract)) {
+      expect(page).toContain(`<b>${method}</b> <code>${path}</code>`);
+    }
+    const loaded = [...page.matchAll(/(?:src|href|action)="([^"]*)"/g)].map(([, url]) => url);
+    expect(loaded).toEqual(["/api/docs.css", "/api/openapi.json"]);
+    expect(page).not.toMatch(/<script|<iframe|<img|https?:\/\/|@import|url\(/);
+    const style = await app.nobody.get("/docs.css");
+    expect(style.headers.get("content-type")).toContain("text/css");
+    expect(String(style.body)).not.toMatch(/https?:|@import|url\(/);
+  });
+});
