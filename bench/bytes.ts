@@ -13,7 +13,7 @@ const PAGES: [string, string[], number][] = [
 
 /** Prints the JavaScript and CSS of each page's first load, brotli, from the build's manifest. */
 export function printBytes(): void {
-  const file = "dist/web/.vite/manifest.json";
+  const file = "dist/web/manifest.json";
   if (!existsSync(file)) {
     console.log("No build in dist/: run npm run build first for the bytes of the pages.");
     return;

@@ -15,19 +15,22 @@ type Running = Awaited<ReturnType<typeof openRuntime>>;
 async function main([command, ...flags]: string[]): Promise<void> {
   const isDemo = command === "demo";
   const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : readEnv(process.env));
+  const server = openServer(runtime);
   try {
     const demo = isDemo && (await prepareDemo(runtime, { keep: flags.includes("--keep"), say }));
-    const address = await serve(runtime);
+    const address = await server.listen();
     say(`Halaqah: ${address}`);
     say(demo ? describeDemo(demo) : await invite(runtime, address));
   } catch (error) {
+    // What breaks because we are ending is no news; the end is on its way.
+    if (server.isStopping()) return;
     await runtime.close();
     throw error;
   }
 }
 
-/** Listens; ends cleanly on SIGINT and SIGTERM. Answers the address. */
-async function serve(runtime: Running): Promise<string> {
+/** A server that ends cleanly on SIGINT and SIGTERM, also before it listens. */
+function openServer(runtime: Running) {
   const { env, log } = runtime;
   const listener = getRequestListener(createHttp(runtime).fetch);
   let stopping = false;
@@ -35,9 +38,6 @@ async function serve(runtime: Running): Promise<string> {
     // A connection kept alive would go on sending requests and hold up the end.
     if (stopping) response.setHeader("connection", "close");
     void listener(request, response);
-  });
-  await new Promise<void>((done, fail) => {
-    server.once("error", fail).listen(env.port, env.host, done);
   });
   const stop = () => {
     if (stopping) return;
@@ -58,9 +58,18 @@ async function serve(runtime: Running): Promise<string> {
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
   process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
-  const at = server.address();
-  const port = typeof at === "object" && at ? at.port : env.port;
-  return env.publicUrl ?? `http://localhost:${port}`;
+  return {
+    isStopping: () => stopping,
+    /** Answers the address. */
+    async listen(): Promise<string> {
+      await new Promise<void>((done, fail) => {
+        server.once("error", fail).listen(env.port, env.host, done);
+      });
+      const at = server.address();
+      const port = typeof at === "object" && at ? at.port : env.port;
+      return env.publicUrl ?? `http://localhost:${port}`;
+    },
+  };
 }
 
 /** On an empty database: the way in for the first admin. */

@@ -3,7 +3,6 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
-import { hashPassword } from "#server/session/password.ts";
 import { accounts, memberships, users } from "#server/session/table.ts";
 
 /** Someone of a demo school who can sign in; the account takes the profile's id. */
@@ -15,14 +14,12 @@ export type Login = {
   last_name: string;
 };
 
-/** Makes the accounts, all with one password, and lets each into its school. */
+/** Makes the accounts, all with the hash of one password, and lets each into its school. */
 export async function seedLoginsEverywhere(
   auth: pg.Pool,
   logins: Login[],
-  password: string,
+  password_hash: string,
 ): Promise<void> {
-  // Hashing costs half a second by design: one hash serves all.
-  const hash = await hashPassword(password);
   const stamp = { createdAt: sql`now()`, updatedAt: sql`now()` };
   await drizzle({ client: auth }).transaction(async (tx) => {
     await tx.insert(users).values(
@@ -37,7 +34,7 @@ export async function seedLoginsEverywhere(
         accountId: profile_id,
         providerId: "credential",
         userId: profile_id,
-        password: hash,
+        password: password_hash,
         ...stamp,
       })),
     );

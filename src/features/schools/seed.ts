@@ -37,17 +37,21 @@ export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<void>
     await client.query("lock table app.schools, auth.users in access exclusive mode");
     const { real } = await readHoldings(client);
     if (real) throw new Error(`${real} is no demo: nothing was deleted.`);
-    await client.query(`do $$ begin
-      execute (select 'truncate ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
-        from pg_tables where schemaname in ('app', 'auth'));
-    end $$`);
+    await client.query(onAllTables("truncate"));
     await client.query("commit");
   });
 }
 
 /** Lets the planner know what a bulk of new rows looks like. */
 export async function analyzeEverywhere(owner: pg.ClientConfig): Promise<void> {
-  await asOwner(owner, (client) => client.query("analyze"));
+  await asOwner(owner, (client) => client.query(onAllTables("analyze")));
+}
+
+function onAllTables(verb: "truncate" | "analyze"): string {
+  return `do $$ begin
+    execute (select '${verb} ' || string_agg(format('%I.%I', schemaname, tablename), ', ')
+      from pg_tables where schemaname in ('app', 'auth'));
+  end $$`;
 }
 
 async function readHoldings(client: pg.Client): Promise<Holdings> {

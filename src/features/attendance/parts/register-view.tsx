@@ -102,12 +102,9 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
       <PageHead
         title={t.title}
         line={formatDate(sheet.date, lang, "long")}
-        status={
-          data && !readsOwn && <span className={canWrite ? "max-sm:hidden" : ""}>{status}</span>
-        }
-        action={
-          !readsOwn && lines.length > 0 && <span className="max-sm:hidden">{saveButton}</span>
-        }
+        status={data && !readsOwn && status}
+        action={!readsOwn && lines.length > 0 && saveButton}
+        wideOnly={canWrite}
       />
       {children}
       {!readsOwn && lines.length > 0 && (
@@ -204,7 +201,7 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
       {canWrite && lines.length > 0 && (
         <BottomBar>
           <span className="min-w-0 text-13">
-            <span className="block truncate">{sumUp(t, totals)}</span>
+            <span className="line-clamp-2 block leading-tight">{sumUp(t, totals)}</span>
             <span className="line-clamp-2 block leading-tight text-muted">
               {totals.unmarked > 0 ? t.becomePresent(totals.unmarked) : status}
             </span>

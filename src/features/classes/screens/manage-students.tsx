@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { classesApi, useClass } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
@@ -51,7 +51,8 @@ function ManageStudentsScreen() {
     () => (wanted ? filterStudents(outside, { q: wanted }) : []),
     [outside, wanted],
   );
-  const heads = { roster: useRef<HTMLDivElement>(null), others: useRef<HTMLDivElement>(null) };
+  const rosterHead = useRef<HTMLDivElement>(null);
+  const othersHead = useRef<HTMLDivElement>(null);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
 
   const { maximum_students } = schoolClass;
@@ -59,7 +60,7 @@ function ManageStudentsScreen() {
 
   async function change(
     id: string,
-    list: keyof typeof heads,
+    head: RefObject<HTMLDivElement | null>,
     done: string,
     work: () => Promise<unknown>,
   ) {
@@ -76,7 +77,7 @@ function ManageStudentsScreen() {
     await queries.invalidateQueries({ queryKey: classesApi.key() });
     setBusy(undefined);
     // The pressed button is gone with its line: the focus stays in the same list.
-    if (!failed) heads[list].current?.focus();
+    if (!failed) head.current?.focus();
   }
 
   return (
@@ -98,7 +99,7 @@ function ManageStudentsScreen() {
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card pad={false}>
-          <div ref={heads.roster} tabIndex={-1}>
+          <div ref={rosterHead} tabIndex={-1}>
             <CardHead title={t.roster} />
           </div>
           {roster.length === 0 && <Empty title={t.empty} />}
@@ -114,7 +115,7 @@ function ManageStudentsScreen() {
                       busy={busy === id}
                       aria-label={t.takeOutOf(name)}
                       onClick={() =>
-                        void change(id, "roster", t.takenOut(name), () =>
+                        void change(id, rosterHead, t.takenOut(name), () =>
                           classesApi.endEnrollment.call({ id }),
                         )
                       }
@@ -129,7 +130,7 @@ function ManageStudentsScreen() {
         </Card>
         {mayWrite && (
           <Card pad={false}>
-            <div ref={heads.others} tabIndex={-1}>
+            <div ref={othersHead} tabIndex={-1}>
               <CardHead title={t.others} />
             </div>
             <div className="grid gap-4 p-4.5">
@@ -169,7 +170,7 @@ function ManageStudentsScreen() {
                       busy={busy === id}
                       aria-label={t.enrolOf(name)}
                       onClick={() =>
-                        void change(id, "others", t.enrolled(name), () =>
+                        void change(id, othersHead, t.enrolled(name), () =>
                           classesApi.enrol.call({ class_id: classId, student_id: id }),
                         )
                       }

@@ -1,5 +1,5 @@
 import { BookOpenText, CalendarDays, type LucideIcon, Mail, Phone } from "lucide-react";
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { Teacher } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
@@ -9,6 +9,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { Name } from "#ui/name.tsx";
+import { EmailText } from "./email-text.tsx";
 import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 
 /** One teacher in the grid. */
@@ -28,15 +29,17 @@ export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Tea
               fallback={teacher_id}
             />
           </h2>
-          <p className="text-14 text-muted">{profile ? teacher_id : t.noProfile}</p>
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
+            <p className="text-14 text-muted">{profile ? teacher_id : t.noProfile}</p>
+            <TeacherStatusBadge status={status} />
+          </div>
         </div>
-        <TeacherStatusBadge status={status} />
       </div>
       <ul className="mt-4 mb-5 grid gap-1.5 text-14">
-        <Line icon={BookOpenText} text={specialization} />
-        <Line icon={Mail} text={profile?.email} />
-        <Line icon={Phone} text={profile?.phone} />
-        <Line icon={CalendarDays} text={date_joined && t.joined(formatDate(date_joined, lang))} />
+        <Line icon={BookOpenText}>{specialization}</Line>
+        <Line icon={Mail}>{profile?.email && <EmailText email={profile.email} />}</Line>
+        <Line icon={Phone}>{profile?.phone}</Line>
+        <Line icon={CalendarDays}>{date_joined && t.joined(formatDate(date_joined, lang))}</Line>
       </ul>
       <ButtonLink
         to="/dashboard/teachers/$teacherId"
@@ -51,12 +54,12 @@ export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Tea
   );
 });
 
-function Line({ icon, text }: { icon: LucideIcon; text: string | null | undefined }) {
-  if (!text) return null;
+function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  if (!children) return null;
   return (
     <li className="flex gap-2.5">
       <Icon of={icon} size={16} className="mt-0.5 text-muted" />
-      <span className="min-w-0 wrap-anywhere">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
 }

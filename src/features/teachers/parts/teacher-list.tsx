@@ -8,6 +8,7 @@ import { useText } from "#ui/lang.tsx";
 import { PersonCell } from "#ui/person-cell.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { View } from "#ui/view-toggle.tsx";
+import { EmailText } from "./email-text.tsx";
 import { TeacherCard } from "./teacher-card.tsx";
 import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 
@@ -65,7 +66,11 @@ function columnsOf(t: TeachersText): Column<Teacher>[] {
       head: t.contact,
       cell: ({ profile }) => (
         <span className="wrap-anywhere sm:text-14">
-          {profile?.email && <span className="block">{profile.email}</span>}
+          {profile?.email && (
+            <span className="block">
+              <EmailText email={profile.email} />
+            </span>
+          )}
           {profile?.phone && <span className="block text-muted">{profile.phone}</span>}
         </span>
       ),

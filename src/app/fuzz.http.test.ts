@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { fuzz } from "#app/testing-fuzz.ts";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { checksumOf } from "#db/testing-checksum.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+// The same each time, so that a change that breaks it is the change at hand; the long run seeks further.
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+
+test("no call made up from the API's document ends in a fault or reaches another school", async () => {
+  const schools = [await app.makeSchool(), await app.makeSchool()];
+  const other = schools[1]?.id ?? "";
+  const before = await checksumOf(app.owner, other);
+  const { statuses } = await fuzz(schools, app.nobody, { seed: SEED, runs: 500 });
+  process.stdout.write(`fuzz: seed ${SEED}, answers ${JSON.stringify(statuses)}\n`);
+  for (const status of [200, 201, 400, 401, 403, 404, 409]) {
+    expect(statuses[status], String(status)).toBeGreaterThan(0);
+  }
+  expect(await checksumOf(app.owner, other)).toBe(before);
+});
