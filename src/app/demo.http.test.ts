@@ -78,17 +78,18 @@ const NEVER: [string, string][] = [
   [
     "a mark of who was not enrolled",
     `from app.attendance a where $1::date is null or $2::timestamptz is null or not exists (
-       select from app.class_enrollments e where e.class_id = a.class_id
-         and e.student_id = a.student_id and e.from_date <= a.date
+       select from app.class_enrollments e where e.school_id = a.school_id
+         and e.class_id = a.class_id and e.student_id = a.student_id and e.from_date <= a.date
          and (e.to_date is null or e.to_date >= a.date))`,
   ],
   [
     "a saved register with somebody unmarked",
-    `from app.attendance_registers r join app.class_enrollments e on e.class_id = r.class_id
+    `from app.attendance_registers r
+     join app.class_enrollments e on e.school_id = r.school_id and e.class_id = r.class_id
        and e.from_date <= r.date and (e.to_date is null or e.to_date >= r.date)
      where $1::date is null or $2::timestamptz is null or not exists (
-       select from app.attendance a where a.class_id = r.class_id and a.date = r.date
-         and a.student_id = e.student_id)`,
+       select from app.attendance a where a.school_id = r.school_id
+         and a.class_id = r.class_id and a.date = r.date and a.student_id = e.student_id)`,
   ],
   [
     "a register taken by who did not teach the class that day",
@@ -100,8 +101,8 @@ const NEVER: [string, string][] = [
   [
     "a mark without its history",
     `from app.attendance a where $1::date is null or $2::timestamptz is null or not exists (
-       select from app.attendance_history h where h.attendance_id = a.id and h.version = a.version
-         and h.id = a.client_key and h.to_status = a.status and h.changed_at = a.marked_at)`,
+       select from app.attendance_history h where h.school_id = a.school_id
+         and h.attendance_id = a.id and h.version = a.version and h.id = a.client_key and h.to_status = a.status and h.changed_at = a.marked_at)`,
   ],
   [
     "a register on a rest day",

@@ -11,7 +11,7 @@ import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -22,6 +22,8 @@ function ClassScreen() {
   const t = useText(classesText);
   const { lang } = useLang();
   const mayMark = useMay("attendance.mark");
+  const { role } = useMe();
+  const seesOwnOnly = role === "guardian" || role === "student";
   const { classId } = Route.useParams();
   const { schoolClass, roster, ...state } = useClass(classId);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
@@ -91,6 +93,7 @@ function ClassScreen() {
           </p>
         )}
       </Card>
+      {seesOwnOnly && <p className="mb-3 text-14 text-muted">{t.ownOnly}</p>}
       {roster.length === 0 ? (
         <Empty icon={Users} title={t.empty} />
       ) : (

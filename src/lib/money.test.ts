@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { formatRinggit, formatSen } from "./money.ts";
+
+test.each([
+  [0, "RM 0.00"],
+  [1, "RM 0.01"],
+  [10, "RM 0.10"],
+  [99, "RM 0.99"],
+  [100, "RM 1.00"],
+  [12_345, "RM 123.45"],
+  [99_999, "RM 999.99"],
+  [100_000, "RM 1,000.00"],
+  [4_525_000, "RM 45,250.00"],
+  [123_456_789, "RM 1,234,567.89"],
+  [10_000_000_000, "RM 100,000,000.00"],
+  [9_007_199_254_740_991, "RM 90,071,992,547,409.91"],
+  [-5, "-RM 0.05"],
+  [-123_450, "-RM 1,234.50"],
+])("%i sen are %s", (sen, text) => {
+  expect(formatSen(sen)).toBe(text);
+});
+
+test.each([
+  [4_525_000, "RM 45,250"],
+  [0, "RM 0"],
+  [99, "RM 0"],
+  [-123_450, "-RM 1,234"],
+])("%i sen without the sen are %s", (sen, text) => {
+  expect(formatRinggit(sen)).toBe(text);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { fold, fullName, initials, matches } from "./names.ts";
+
+test.each([
+  ["Ahmad", "bin Yusof", "Ahmad bin Yusof"],
+  ["Ahmad", "", "Ahmad"],
+  ["", "", ""],
+  ["محمد", "بن عبدالله", "محمد بن عبدالله"],
+])("the full name of %o and %o is %o", (first_name, last_name, full) => {
+  expect(fullName({ first_name, last_name })).toBe(full);
+});
+
+test.each([
+  ["Ahmad bin Yusof", "AB"],
+  ["ahmad", "A"],
+  ["Nur 'Aisyah binti Omar", "NA"],
+  ["  Siti   Khadijah ", "SK"],
+  ["(Ali) 3 Omar", "AO"],
+  ["محمد بن عبدالله", "م"],
+  ["ڤلاجر", "ڤ"],
+  ["Élodie Ünal", "ÉÜ"],
+  ["123", ""],
+  ["", ""],
+  ["👨‍👩‍👧‍👦", ""],
+])("the initials of %o are %o", (name, letters) => {
+  expect(initials(name)).toBe(letters);
+});
+
+describe("text as search compares it", () => {
+  test.each([
+    ["AHMAD", "ahmad"],
+    ["  Nur   Ain ", "nur ain"],
+    ["Nur-'Ain", "nurain"],
+    ["Nur ’Ain", "nur ain"],
+    ["José", "jose"],
+    ["José".normalize("NFD"), "jose"],
+    ["مُحَمَّد", "محمد"],
+    ["ＡＢＣ１２３", "abc123"],
+    ["", ""],
+  ])("of %o is %o", (text, folded) => {
+    expect(fold(text)).toBe(folded);
+    expect(fold(folded)).toBe(folded);
+  });
+
+  test.each([
+    ["ain", ["Nur 'Ain", null], true],
+    ["S-12", ["Ali", "S-12"], true],
+    ["s12", ["Ali", "S-12"], true],
+    ["محمد", ["مُحَمَّد بن علي"], true],
+    ["zul", ["Ali", undefined], false],
+    ["%", ["Ali"], false],
+    [".*", ["Ali"], false],
+    ["", [], true],
+    ["  ", ["Ali"], true],
+  ] as const)("%o in %o: %s", (search, texts, found) => {
+    expect(matches(search, texts)).toBe(found);
+  });
+});

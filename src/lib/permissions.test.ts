@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import {
+  matrix,
+  may,
+  reachesOf,
+  type Permission,
+  type Role,
+  type Standing,
+} from "./permissions.ts";
+
+const ROLES = ["admin", "teacher", "guardian", "student"] as const;
+
+/** The table of rights as it was decided: admin, teacher, guardian, student; "–" is no right. */
+const DECIDED: Record<Permission, string> = {
+  "students.see": "all all children self",
+  "students.write": "all – – –",
+  "teachers.see": "all all children self",
+  "teachers.write": "all – – –",
+  "classes.see": "all all children self",
+  "classes.write": "all – – –",
+  "enrollments.see": "all all children self",
+  "enrollments.write": "all – – –",
+  "attendance.see": "all classes children self",
+  "attendance.mark": "all classes – –",
+  "payments.see": "all – children –",
+  "events.see": "all all children self",
+  "events.write": "all – – –",
+  "profiles.see": "all self self self",
+  "activity.see": "all self self self",
+  "home.see": "all all children self",
+  "own.see": "self self self self",
+};
+
+const person = (role: Role, more: Partial<Standing> = {}): Standing => ({
+  role,
+  guardian_id: null,
+  student_id: null,
+  ...more,
+});
+
+describe("the matrix", () => {
+  const permissions = Object.keys(matrix) as Permission[];
+
+  test.each(permissions)("%s is as decided", (permission) => {
+    const cells = ROLES.map((role) => reachesOf(permission, person(role)).join() || "–");
+    expect(cells.join(" ")).toBe(DECIDED[permission]);
+    for (const [at, role] of ROLES.entries()) {
+      expect(may(permission, person(role))).toBe(cells[at] !== "–");
+    }
+  });
+
+  test("has no row that was not decided", () => {
+    expect(permissions.toSorted()).toEqual(Object.keys(DECIDED).toSorted());
+  });
+
+  test("only admins write, but for attendance", () => {
+    for (const permission of permissions.filter((one) => one.endsWith(".write"))) {
+      for (const role of ["teacher", "guardian", "student"] as const) {
+        const relations = { guardian_id: "g", student_id: "s" };
+        expect(may(permission, person(role, relations)), permission).toBe(false);
+      }
+    }
+  });
+});
+
+describe("relations add to the role", () => {
+  test("a teacher who is also a parent has both", () => {
+    const both = person("teacher", { guardian_id: "g" });
+    expect(reachesOf("payments.see", both)).toEqual(["children"]);
+    expect(reachesOf("attendance.see", both)).toEqual(["classes", "children"]);
+    expect(reachesOf("students.see", both)).toEqual(["all", "children"]);
+    expect(reachesOf("attendance.mark", both)).toEqual(["classes"]);
+  });
+
+  test("a guardian who learns at the school has both", () => {
+    const both = person("guardian", { guardian_id: "g", student_id: "s" });
+    expect(reachesOf("attendance.see", both)).toEqual(["children", "self"]);
+  });
+
+  test("a reach is named once", () => {
+    expect(reachesOf("own.see", person("admin", { guardian_id: "g", student_id: "s" }))).toEqual([
+      "self",
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import * as shape from "./shapes.ts";
+
+const taken = (schema: z.core.$ZodType, value: unknown) => {
+  const result = (schema as z.ZodMiniType).safeParse(value);
+  return result.success ? result.data : undefined;
+};
+
+describe("a text", () => {
+  test.each([
+    ["  Siti ", "Siti"],
+    ["José".normalize("NFD"), "José"],
+    ["ڤلاجر", "ڤلاجر"],
+    ["نور\u200Cالهدى", "نور\u200Cالهدى"],
+    ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
+    ["dua\nbaris", "dua\nbaris"],
+    ["-", "-"],
+    ["x".repeat(200), "x".repeat(200)],
+    ["' or 1=1 --", "' or 1=1 --"],
+  ])("takes %o", (given, kept) => {
+    expect(taken(shape.name, given)).toBe(kept);
+  });
+
+  test.each([
+    "",
+    "   ",
+    "\u00A0",
+    "x".repeat(201),
+    "a\u0000b",
+    "a\u0007b",
+    "a\u001Bb",
+    "a\u007Fb",
+    "a\u0085b",
+    "a\u200Bb",
+    "a\u200Eb",
+    "a\u061Cb",
+    "a\u2028b",
+    "a\u202Eb",
+    "a\u2066b",
+    "a\uFEFFb",
+    "a\uFFF9b",
+    "a\uD800b",
+    "\uDC00",
+    "\u200D",
+    "\u0301",
+    1,
+    null,
+    undefined,
+    ["a"],
+    {},
+  ])("refuses %o", (given) => {
+    expect(taken(shape.name, given)).toBeUndefined();
+  });
+
+  test("may be empty where it says so, but never only invisible", () => {
+    expect(taken(shape.text(10, 0), "  ")).toBe("");
+    expect(taken(shape.text(10, 0), "\u200D")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["01900000-0000-7000-8000-00000000000A", "01900000-0000-7000-8000-00000000000a"],
+  ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000001"],
+  ["{01900000-0000-7000-8000-000000000001}", undefined],
+  ["01900000000070008000000000000001", undefined],
+  ["01900000-0000-7000-8000-00000000000g", undefined],
+  ["1 or 1=1", undefined],
+  ["", undefined],
+])("the id %o becomes %o", (given, kept) => {
+  expect(taken(shape.id, given)).toBe(kept);
+});
+
+test.each([
+  [" Ahmad@Contoh.MY ", "ahmad@contoh.my"],
+  ["a+b@contoh.my", "a+b@contoh.my"],
+  [`${"a".repeat(64)}@${"b".repeat(60)}.my`, `${"a".repeat(64)}@${"b".repeat(60)}.my`],
+  ["a@b", undefined],
+  ["a＠contoh.my", undefined],
+  ["a@contoh.my\r\nBcc: x@y.my", undefined],
+  ["a b@contoh.my", undefined],
+  [`${"a".repeat(250)}@b.my`, undefined],
+  ["", undefined],
+])("the e-mail %o becomes %o", (given, kept) => {
+  expect(taken(shape.email, given)).toBe(kept);
+});
+
+test.each([
+  ["012-345 6789", "012-345 6789"],
+  ["+60 12-345 6789", "+60 12-345 6789"],
+  [" 0312345678 ", "0312345678"],
+  ["(03) 1234", undefined],
+  ["12345", undefined],
+  ["٠١٢٣٤٥٦٧٨", undefined],
+  ["0123456789<script>", undefined],
+  ["0".repeat(30), undefined],
+])("the phone %o becomes %o", (given, kept) => {
+  expect(taken(shape.phone, given)).toBe(kept);
+});
+
+test.each([
+  [0, 0],
+  [10_000_000_000, 10_000_000_000],
+  [10_000_000_001, undefined],
+  [-1, undefined],
+  [0.5, undefined],
+  [Number.NaN, undefined],
+  [Number.POSITIVE_INFINITY, undefined],
+  [2 ** 53 + 2, undefined],
+  ["100", undefined],
+])("%o sen become %o", (given, kept) => {
+  expect(taken(shape.sen, given)).toBe(kept);
+});
+
+test("a day is a day that exists", () => {
+  expect(taken(shape.date, "2028-02-29")).toBe("2028-02-29");
+  for (const given of ["2026-02-29", "99999-01-01", "infinity", "", 20_260_101, null]) {
+    expect(taken(shape.date, given)).toBeUndefined();
+  }
+});
