@@ -21,6 +21,7 @@ const ROWS = {
     step("routes", "node tools/check-routes.mjs"),
     step("structure", "node tools/check-structure.mjs"),
     step("licences", "node tools/check-licences.mjs"),
+    step("lockfile", "node tools/complete-lockfile.mjs --check"),
   ],
   build: [step("build", "node tools/build.mjs"), tests("unit")],
   api: [tests("api")],

@@ -16,5 +16,5 @@ export function planFor(students: number): Plan {
 
 /** The limit of a school's plan; a name we do not know has the smallest. */
 export function studentLimit(plan: string): number {
-  return plan in plans ? plans[plan as Plan].students : plans.starter.students;
+  return Object.hasOwn(plans, plan) ? plans[plan as Plan].students : plans.starter.students;
 }

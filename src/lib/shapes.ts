@@ -30,7 +30,9 @@ export const name = text(200);
 export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));
 
 /** A day that exists, "YYYY-MM-DD", 1900–2199. */
-export const date = z.iso.date().check(z.refine(isDate, { error: "is not a date" }));
+export const date = z.iso
+  .date({ abort: true, error: "is not a date" })
+  .check(z.refine(isDate, { error: "is not a date" }));
 
 export const email = z.string().check(
   z.maxLength(254),

@@ -13,8 +13,14 @@ type Props = {
 /** A student in a table's first column; the number in place of a name that is not known yet. */
 export function StudentCell({ name, number, src }: Props) {
   const t = useText(studentsText);
-  if (!name?.first_name && !name?.last_name) {
-    return <PersonCell given={number} rest={t.noProfile} />;
-  }
-  return <PersonCell given={name.first_name} rest={name.last_name} note={number} src={src} />;
+  const isNamed = name && (name.first_name || name.last_name);
+  return (
+    <span className="block min-w-0 wrap-anywhere">
+      {isNamed ? (
+        <PersonCell given={name.first_name} rest={name.last_name} note={number} src={src} />
+      ) : (
+        <PersonCell given={number} rest={t.noProfile} />
+      )}
+    </span>
+  );
 }

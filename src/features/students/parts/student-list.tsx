@@ -42,7 +42,13 @@ function columnsOf(t: StudentsText): Column<Student>[] {
         <StudentCell name={profile} number={student_id} src={profile?.avatar_url} />
       ),
     },
-    { id: "id", head: t.id, phone: "hide", cell: (student) => student.student_id },
+    {
+      id: "id",
+      head: t.id,
+      phone: "hide",
+      className: "whitespace-nowrap",
+      cell: (student) => student.student_id,
+    },
     { id: "gender", head: t.gender, cell: (student) => t[student.gender] },
     {
       id: "status",

@@ -40,6 +40,7 @@ function columnsOf(t: TeachersText): Column<Teacher>[] {
     {
       id: "teacher",
       head: t.teacher,
+      className: "wrap-anywhere",
       cell: ({ profile, teacher_id }) =>
         profile ? (
           <PersonCell

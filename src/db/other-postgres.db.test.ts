@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { checksumOf } from "#db/testing-checksum.ts";
+import { installedBinaries, startCluster } from "./testing-cluster.ts";
+
+// The embedded server is one PostgreSQL; schools may bring another, as old as 15.
+const bin = installedBinaries();
+if (!bin) process.stdout.write("other-postgres: skipped, no /usr/lib/postgresql/*/bin/initdb\n");
+
+describe.skipIf(!bin)(`on the PostgreSQL of ${bin}`, () => {
+  let cluster: Awaited<ReturnType<typeof startCluster>>;
+  let app: TestApp;
+  beforeAll(async () => {
+    cluster = await startCluster(bin ?? "");
+    app = await startApp(cluster.url);
+  });
+  afterAll(async () => {
+    await app?.stop();
+    await cluster?.stop();
+  });
+
+  test("everything is made from nothing, by two servers that start at once, and once only", async () => {
+    const { rows } = await app.owner.query<{ version: number }>(
+      "select current_setting('server_version_num')::int / 10000 as version",
+    );
+    process.stdout.write(`other-postgres: version ${rows[0]?.version}\n`);
+    await app.owner.query("create database second");
+    const url = new URL(cluster.url);
+    url.pathname = "second";
+    const both = await Promise.all([startApp(url.href), startApp(url.href)]);
+    const again = await startApp(url.href);
+    const applied = await again.owner.query("select from drizzle.__drizzle_migrations");
+    const expected = await app.owner.query("select from drizzle.__drizzle_migrations");
+    expect(applied.rowCount).toBe(expected.rowCount);
+    for (const one of [...both, again]) await one.stop();
+  });
+
+  test("schools stay apart", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const client = await app.runtime.database.app.connect();
+    try {
+      expect((await client.query("select from app.students")).rowCount).toBe(0);
+      await client.query("begin");
+      await client.query("select set_config('app.school_id', $1, true)", [school.id]);
+      const seen = await client.query("select distinct school_id from app.students");
+      expect(seen.rows).toEqual([{ school_id: school.id }]);
+      const move = "update app.students set school_id = $1";
+      await expect(client.query(move, [other.id])).rejects.toMatchObject({ code: "42501" });
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  test("a teacher signs in, takes the register and saves it, and the admin sees it", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const before = await checksumOf(app.owner, other.id);
+    const { class_id, today, students } = school;
+    const { email } = school.teacher;
+    const entered = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+    expect(entered.status).toBe(200);
+    const teacher = app.as(entered.headers.get("set-cookie")?.split(";")[0] ?? "");
+    const register = await teacher.get("/attendance", { class_id, date: today });
+    expect((register.body as { marks: unknown[] }).marks).toHaveLength(5);
+    const mark = { student_id: students[0], class_id, date: today, status: "late", version: 0 };
+    const marked = await teacher.post("/attendance", { ...mark, client_key: students[0] });
+    expect(marked.body).toMatchObject({ status: "late", version: 1 });
+    const stale = await teacher.post("/attendance", { ...mark, client_key: class_id });
+    expect(stale.status).toBe(409);
+    const saved = await teacher.post("/registers", {
+      class_id,
+      date: today,
+      unmarked: students.slice(1),
+    });
+    expect(saved.status).toBe(200);
+    const seen = await school.admin.get("/registers", { date: today });
+    expect(seen.body).toMatchObject([{}, { class_id, present: 4, late: 1 }]);
+    expect(await checksumOf(app.owner, other.id)).toBe(before);
+  });
+
+  test("lists are in the same order as on the embedded server", async () => {
+    const school = await app.makeSchool({ pupils: 12 });
+    const { body } = await school.admin.get("/students", { q: "S-" });
+    const numbers = (body as { student_id: string }[]).map((student) => student.student_id);
+    const own = Array.from({ length: 12 }, (_, at) => `S-${at + 1}`);
+    expect(numbers).toEqual([...own, "S-90001", "S-90002", "S-90003"]);
+  });
+});

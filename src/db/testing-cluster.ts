@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { chooseLauncher } from "./embedded-launcher.ts";
+
+const INSTALLED = "/usr/lib/postgresql";
+
+/** Where the newest PostgreSQL of the system's packages has its programs, when there is one. */
+export function installedBinaries(): string | undefined {
+  try {
+    const versions = readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a));
+    const bins = versions.map((version) => join(INSTALLED, version, "bin"));
+    return bins.find((bin) => readdirSync(bin).includes("initdb"));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A database server of those programs in a temporary folder, over a unix socket, with one database. */
+export async function startCluster(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync("/tmp/halaqah-other-");
+  const data = join(folder, "data");
+  const password = "a-password-of-tests";
+  const passwordFile = join(folder, "password");
+  writeFileSync(passwordFile, password, { mode: 0o644 });
+  const launcher = await chooseLauncher(data);
+  chmodSync(folder, 0o755);
+  if (launcher.mode === "drop") chownSync(folder, launcher.owner.uid, launcher.owner.gid);
+  const made = await launcher.run(join(bin, "initdb"), [
+    `--pgdata=${data}`,
+    "--username=owner",
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    "--no-sync",
+  ]);
+  if (!made.ok) throw new Error(made.output);
+  const settings = ["listen_addresses=", `unix_socket_directories=${folder}`, "fsync=off"];
+  const options = settings.flatMap((setting) => ["-c", setting]);
+  const server = launcher.spawn(join(bin, "postgres"), ["-D", data, ...options], {
+    cwd: "/",
+    stdio: "ignore",
+  });
+  const url = new URL("postgresql://owner@localhost/postgres");
+  url.password = password;
+  url.searchParams.set("host", folder);
+  await createDatabase(url.href);
+  url.pathname = "halaqah";
+  return {
+    url: url.href,
+    async stop() {
+      server.kill("SIGINT");
+      if (server.exitCode === null) await once(server, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function createDatabase(url: string): Promise<void> {
+  for (let tries = 100; ; tries -= 1) {
+    const client = new pg.Client(url);
+    client.on("error", () => {});
+    try {
+      await client.connect();
+      await client.query("create database halaqah");
+      await client.end();
+      return;
+    } catch (error) {
+      if (tries === 0) throw error;
+      await sleep(50);
+    }
+  }
+}
