@@ -25,7 +25,7 @@ export default defineConfig({
       project("unit", {
         include: ["src/**/*.test.{ts,tsx}", "tools/*.test.ts"],
         exclude: [...API, ...LONG],
-        testTimeout: 10_000,
+        testTimeout: MINUTE / 2,
       }),
       project("api", {
         include: API,

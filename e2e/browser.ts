@@ -57,6 +57,9 @@ export function useBrowser() {
     await context.addInitScript((value) => localStorage.setItem("lang", value), lang);
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+    });
     page.on("request", (request) => {
       if (!request.url().startsWith(app.url)) complaints.push(`called ${request.url()}`);
     });

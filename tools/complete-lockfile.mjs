@@ -42,7 +42,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
     const version = wanted.replace(/^[\^~]/, "");
     if (isLocked(path, name, wanted, version)) continue;
     missing.push(`${folder}${name}`);
-    lock.packages[`${folder}${name}`] = describe(name, version, entry.dev);
+    lock.packages[`${folder}${name}`] = describe(name, version, entry);
   }
 }
 
@@ -66,7 +66,8 @@ function isLocked(from, name, wanted, version) {
   }
 }
 
-function describe(name, version, dev) {
+/** What npm would have written; the licence is that of the package which is made of these parts. */
+function describe(name, version, { dev, license }) {
   const words = name.split(/[/-]/);
   const cpu = words.filter((word) => PROCESSORS.includes(word));
   const os = words.filter((word) => SYSTEMS.includes(word));
@@ -76,6 +77,7 @@ function describe(name, version, dev) {
     ...(cpu.length > 0 && { cpu }),
     ...(dev && { dev: true }),
     ...(libc.length > 0 && { libc }),
+    ...(license && { license }),
     optional: true,
     ...(os.length > 0 && { os }),
   };

@@ -184,7 +184,7 @@ export async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<Fuz
 }
 
 const text = (value: unknown) =>
-  (typeof value === "object" ? JSON.stringify(value) : String(value)).replace(/\p{Cs}/gu, "?");
+  (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).replace(/\p{Cs}/gu, "?");
 
 /** Sends a made-up call as somebody. */
 export function sendFuzz(caller: Caller, call: FuzzCall) {

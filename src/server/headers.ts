@@ -4,7 +4,7 @@ import type { Env } from "./env.ts";
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
+  "style-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
