@@ -22,4 +22,4 @@ test("no call made up from the API's document ends in a fault or reaches another
     expect(statuses[status], String(status)).toBeGreaterThan(0);
   }
   expect(await checksumOf(app.owner, other)).toBe(before);
-});
+}, 60_000);

@@ -66,7 +66,7 @@ export function makeFamilies(random: Random, plan: SchoolPlan, year: Year): Fami
 
 /** Pupils who left: some in the middle of the year, some as graduates of the year before. */
 export function makeLeavers(random: Random, plan: SchoolPlan, year: Year): Pupil[] {
-  const number = numbering(plan.code, 900);
+  const number = numbering(plan.code, 81);
   const known = new Set<string>();
   const leave = (count: number, status: Pupil["status"]) =>
     Array.from({ length: count }, (_, index) => {
@@ -75,9 +75,10 @@ export function makeLeavers(random: Random, plan: SchoolPlan, year: Year): Pupil
       const father = random.pick(FATHERS);
       const pupil = makePupil(random, { plan, year, father, child, number, known });
       if (status !== "graduated") return { ...pupil, status };
-      const age = year.session - 13;
-      const date_of_birth = age + pupil.date_of_birth.slice(4);
-      return { ...pupil, status, date_of_birth, enrollment_date: `${year.session - 6}-01-15` };
+      const enrollment_date = `${year.session - 6}-01-15`;
+      const date_of_birth = `${year.session - 13}${pupil.date_of_birth.slice(4)}`;
+      const student_id = number(enrollment_date);
+      return { ...pupil, status, enrollment_date, date_of_birth, student_id };
     });
   return [
     ...leave(plan.transferred, "transferred"),

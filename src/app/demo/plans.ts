@@ -152,7 +152,7 @@ export const AN_NUR: SchoolPlan = {
     },
     {
       father: "Azmi",
-      children: [{ class: "Tahun 1 Ibnu Khaldun", gender: "female", joined: 6 }],
+      children: [{ class: "Tahun 1 Ibnu Khaldun", gender: "female", joined: 7 }],
     },
     {
       father: "Megat Ahmad Shahriman",

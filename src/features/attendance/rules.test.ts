@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Mark } from "./contract.ts";
-import { chooseClass, filterMarks, totalsOf } from "./rules.ts";
+import type { Mark, Register } from "./contract.ts";
+import { chooseClass, filterMarks, lineOf, newerRegister, type Press, totalsOf } from "./rules.ts";
 
-function line(first_name: string, number: string, status: Mark["status"]): Mark {
+function line(first_name: string, number: string, status: Mark["status"], version?: number): Mark {
   const id = `id of ${number}`;
   return {
     id: null,
@@ -14,7 +14,7 @@ function line(first_name: string, number: string, status: Mark["status"]): Mark 
     notes: "",
     minutes_late: null,
     reason: null,
-    version: status ? 1 : 0,
+    version: version ?? (status ? 1 : 0),
     marked_by: null,
     marked_at: null,
     student: { id, student_id: number, profile_id: null, first_name, last_name: "bin Ali" },
@@ -47,6 +47,12 @@ describe("filters combine and ignore case and marks above letters", () => {
   ] as const)("%o", (filter, numbers) => {
     expect(filterMarks(marks, filter).map((one) => one.student.student_id)).toEqual(numbers);
   });
+
+  test("who was just marked stays in sight, in the same place", () => {
+    const kept = new Set(["id of S-2"]);
+    const found = filterMarks(marks, { status: "unmarked" }, kept);
+    expect(found.map((one) => one.student.student_id)).toEqual(["S-2", "S-3", "S-4"]);
+  });
 });
 
 describe("the class to begin with", () => {
@@ -65,5 +71,65 @@ describe("the class to begin with", () => {
     ["none where there is none", [], undefined, undefined],
   ])("%s", (_case, list, wanted, chosen) => {
     expect(chooseClass(list, wanted)?.class_id).toBe(chosen);
+  });
+});
+
+describe("a register that is read while it is written", () => {
+  const register: Register = {
+    class_id: "class",
+    class_name: "Tahun 3",
+    date: "2026-11-20",
+    session: "harian",
+    taken: { by: "Faizal", at: "2026-11-20T00:12:00Z" },
+    refusal: null,
+    window_days: 7,
+    marks: [line("Ahmad", "S-1", "absent", 3), line("Danish", "S-2", null)],
+  };
+
+  test("an older answer takes back neither a mark nor the saving", () => {
+    const older = {
+      ...register,
+      taken: null,
+      marks: [line("Ahmad", "S-1", "present", 2), line("Danish", "S-2", "late", 1)],
+    };
+    const merged = newerRegister(register, older);
+    expect(merged.marks.map((one) => one.status)).toEqual(["absent", "late"]);
+    expect(merged.taken).toEqual(register.taken);
+  });
+
+  test("a newer answer counts, with who came and who left", () => {
+    const newer = {
+      ...register,
+      taken: { by: "Aminah", at: "2026-11-20T01:00:00Z" },
+      marks: [line("Ahmad", "S-1", "present", 4), line("Sofea", "S-9", null)],
+    };
+    expect(newerRegister(register, newer)).toEqual(newer);
+  });
+
+  test("another day's register is none of its business", () => {
+    const other = { ...register, date: "2026-11-19", taken: null, marks: [] };
+    expect(newerRegister(register, other)).toBe(other);
+    expect(newerRegister(undefined, other)).toBe(other);
+  });
+});
+
+describe("what was pressed lies over the mark", () => {
+  const press: Press = { status: "absent", client_key: "key", state: "sending" };
+  const late = { ...line("Ahmad", "S-1", "late"), minutes_late: 12 };
+
+  test("at once while it is sent", () => {
+    expect(lineOf(late, press)).toMatchObject({ status: "absent", minutes_late: null, press });
+  });
+
+  test("and no more when it failed or somebody else was first, but is remembered", () => {
+    for (const state of ["failed", "stale"] as const) {
+      const lost = { ...press, state };
+      expect(lineOf(late, lost)).toEqual({ ...late, press: lost });
+    }
+  });
+
+  test("a lost answer is forgotten when the mark turns out to be written", () => {
+    const written = line("Ahmad", "S-1", "absent", 2);
+    expect(lineOf(written, { ...press, state: "failed" })).toBe(written);
   });
 });

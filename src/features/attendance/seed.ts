@@ -53,6 +53,8 @@ const ABSENT: Day = { ...PRESENT, status: "absent" };
 const EXCUSES = [
   ["Sakit (MC)", "Demam", "Selesema", "Cirit-birit", "Campak"],
   ["Sakit (MC)", "Demam", "Selesema", "Gigi"],
+  ["Sakit (MC)", "Demam", "Asma"],
+  ["Sakit (surat penjaga)", "Demam", "Batuk"],
   ["Sakit (surat penjaga)", "Demam", "Sakit perut"],
   ["Urusan keluarga", "", "Balik kampung"],
   ["Wakil sekolah", "Pertandingan tilawah", "Pertandingan hafazan daerah"],
@@ -198,7 +200,7 @@ function writeBook(random: Random, days: string[], sheets: SeedSheet[]): Book {
       const lateness = random.chance(0.08) ? 0.1 : 0.012;
       for (let at = 0; at < days.length; at += 1) {
         const inWave = at >= wave && at < wave + 3;
-        const away = random.chance(inWave ? 0.12 : 0.006 + 0.016 * frailty);
+        const away = random.chance(inWave ? 0.16 : 0.008 + 0.02 * frailty);
         if (!away) {
           if (random.chance(lateness)) book.set(`${student_id} ${days[at]}`, lateDay(random));
           continue;

@@ -1,65 +1,81 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Mark } from "#features/attendance/contract.ts";
+import { ArrowRight } from "lucide-react";
+import type { Change, Mark } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { formatDate, formatTime, dayOf } from "#lib/dates.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { fullName } from "#lib/names.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { attendanceApi } from "./use-register.ts";
+import { attendanceApi } from "./attendance-api.ts";
+import { nameOf } from "./register-words.ts";
+import { toneOf, wordOf } from "./statuses.ts";
 
-/** Every change of one mark: who, when, from what to what. */
+/** Every change of one mark, newest first: from what to what, who and when. */
 export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) {
   const t = useText(attendanceText);
   const { lang } = useLang();
-  const zone = useMe().school?.time_zone ?? "UTC";
   const { student_id, class_id, date } = mark;
-  const history = useQuery(
-    attendanceApi.markHistory.queryOptions({ input: { student_id, class_id, date } }),
-  );
+  const { data, error, isFetching, refetch } = useQuery({
+    ...attendanceApi.markHistory.queryOptions({ input: { student_id, class_id, date } }),
+    staleTime: 0,
+  });
 
   return (
     <Dialog
       open
+      size="sm"
       onClose={onClose}
-      title={fullName(mark.student) || mark.student.student_id}
+      title={nameOf(mark.student)}
       line={`${t.history} · ${formatDate(date, lang, "long")}`}
     >
-      {history.isPending && <Spinner page />}
-      {history.error && (
+      {!data && isFetching && <Spinner page />}
+      {!data && error && (
         <ErrorBox
           text={t.loadFailed}
-          requestId={errorData(history.error).request_id}
-          onRetry={() => void history.refetch()}
+          requestId={errorData(error).request_id}
+          onRetry={() => void refetch()}
+          busy={isFetching}
         />
       )}
-      {history.data?.length === 0 && <p className="text-muted">{t.historyEmpty}</p>}
-      <ol className="grid gap-4">
-        {history.data?.map((change) => (
-          <li key={change.version} className="grid gap-1">
-            <span className="flex flex-wrap items-center gap-2">
-              {change.from_status && (
-                <>
-                  <Badge tone={change.from_status}>{t[change.from_status]}</Badge>
-                  <span aria-hidden>→</span>
-                </>
-              )}
-              <Badge tone={change.to_status}>
-                {change.minutes_late ? t.lateBy(change.minutes_late) : t[change.to_status]}
-              </Badge>
-            </span>
-            <span className="text-13 text-muted">
-              {change.changed_by} · {formatDate(dayOf(change.changed_at, zone), lang)}{" "}
-              {formatTime(change.changed_at, zone)}
-            </span>
-            {change.notes && <span>{change.notes}</span>}
+      {data?.length === 0 && <p className="text-muted">{t.historyEmpty}</p>}
+      <ol>
+        {data?.map((change) => (
+          <li
+            key={change.version}
+            className="border-t border-line py-3 first:border-t-0 first:pt-1"
+          >
+            <ChangeLine change={change} />
           </li>
         ))}
       </ol>
     </Dialog>
+  );
+}
+
+function ChangeLine({ change }: { change: Change }) {
+  const t = useText(attendanceText);
+  const { lang } = useLang();
+  const zone = useMe().school?.time_zone ?? "UTC";
+  const { from_status, to_status, minutes_late, changed_by, changed_at, notes } = change;
+  const from = from_status ?? "unmarked";
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={toneOf(from)}>{t[from]}</Badge>
+        <Icon of={ArrowRight} size={16} className="text-muted rtl:-scale-x-100" />
+        <Badge tone={toneOf(to_status)}>{wordOf(t, { status: to_status, minutes_late })}</Badge>
+      </p>
+      <p className="mt-1.5 text-13 text-muted">
+        <NamePart className="font-medium text-ink">{changed_by || t.someone}</NamePart>
+        {` · ${formatDate(dayOf(changed_at, zone), lang)} ${formatTime(changed_at, zone)}`}
+      </p>
+      {notes && <p className="mt-1 text-14 wrap-anywhere">{notes}</p>}
+    </>
   );
 }

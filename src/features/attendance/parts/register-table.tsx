@@ -1,42 +1,54 @@
-import { History } from "lucide-react";
 import { type KeyboardEvent, useCallback, useMemo } from "react";
-import type { AttendanceStatus, Mark } from "#features/attendance/contract.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import type { AttendanceStatus } from "#features/attendance/contract.ts";
+import { type Line, STATUSES } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
 import { useText } from "#ui/lang.tsx";
 import { PersonCell } from "#ui/person-cell.tsx";
 import { StatusGroup } from "#ui/status-group.tsx";
-import { Table, type Column } from "#ui/table.tsx";
+import { type Column, Table } from "#ui/table.tsx";
+import { buttonsOf } from "./focus-row.ts";
+import { MarkBadge } from "./mark-badge.tsx";
+import { MarkNote } from "./mark-note.tsx";
+import { nameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
-import type { Line } from "./use-register.ts";
+
+type OnMark = (line: Line, status: AttendanceStatus) => void;
 
 type Props = {
   lines: readonly Line[];
-  /** Undefined where the register may only be read. */
-  onMark: ((student_id: string, status: AttendanceStatus) => void) | undefined;
-  onHistory: (mark: Mark) => void;
+  canWrite: boolean;
+  /** For who only reads, there are no buttons at all. */
+  withActions: boolean;
+  onMark: OnMark;
+  onHistory: (line: Line) => void;
+  /** A line that has got the focus. */
+  onReach: (line: Line) => void;
 };
 
 /** The lines of a register. With the focus in a row, 1 to 4 mark it and go on to the next. */
-export function RegisterTable({ lines, onMark, onHistory }: Props) {
+export function RegisterTable(props: Props) {
+  const { lines, canWrite, withActions, onMark, onHistory, onReach } = props;
   const t = useText(attendanceText);
-  const columns = useMemo(() => columnsOf(t, onMark, onHistory), [t, onMark, onHistory]);
+  const columns = useMemo(() => {
+    const named = columnsOf(t, onMark, onHistory);
+    return withActions ? [...named, actionsOf(t, onMark, canWrite)] : named;
+  }, [t, onMark, onHistory, withActions, canWrite]);
 
   const rowProps = useCallback(
     (line: Line) => ({
+      id: rowId(line),
+      onFocus: () => onReach(line),
       onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
-        if (event.ctrlKey || event.metaKey || event.altKey || !onMark) return;
-        const status = STATUSES[Number(event.key) - 1];
-        if (status) onMark(line.student_id, status);
-        const moves = status || event.key === "ArrowDown" || event.key === "ArrowUp";
-        if (!moves) return;
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const status = canWrite ? STATUSES[Number(event.key) - 1] : undefined;
+        const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || status ? 1 : 0;
+        if (step === 0) return;
         event.preventDefault();
-        moveRow(event.currentTarget, event.key === "ArrowUp" ? -1 : 1);
+        if (status && !event.repeat) onMark(line, status);
+        moveFocus(event.currentTarget, step);
       },
     }),
-    [onMark],
+    [canWrite, onMark, onReach],
   );
 
   return (
@@ -51,44 +63,44 @@ export function RegisterTable({ lines, onMark, onHistory }: Props) {
   );
 }
 
+/** Where a line stands in the page. */
+export function rowId({ student_id }: Line): string {
+  return `line-${student_id}`;
+}
+
 function keyOf(line: Line): string {
   return line.student_id;
 }
 
-function rowTone(line: Line) {
-  return line.status === "absent" ? "absent" : undefined;
+function rowTone({ status }: Line) {
+  return status === "absent" ? status : undefined;
 }
 
-/** Puts the focus on the same place of the next or the previous row's buttons. */
-function moveRow(row: HTMLTableRowElement, step: 1 | -1): void {
-  const buttons = [...row.querySelectorAll<HTMLButtonElement>("[data-status-group] button")];
-  const at = Math.max(
-    0,
-    buttons.findIndex((button) => button === document.activeElement),
-  );
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  next?.querySelectorAll<HTMLButtonElement>("[data-status-group] button")[at]?.focus();
+/** Puts the focus on the same button of the next or the previous row. */
+function moveFocus(row: HTMLTableRowElement, step: 1 | -1): void {
+  const at = buttonsOf(row).findIndex((button) => button === document.activeElement);
+  const there = buttonsOf(step === 1 ? row.nextElementSibling : row.previousElementSibling);
+  there[Math.max(0, at)]?.focus();
 }
 
 function columnsOf(
   t: AttendanceText,
-  onMark: Props["onMark"],
+  onMark: OnMark,
   onHistory: Props["onHistory"],
 ): Column<Line>[] {
-  const options = statusOptions(t);
-  const named: Column<Line>[] = [
+  return [
     {
       id: "student",
       head: t.student,
-      cell: ({ student, notes }) => (
+      cell: (line) => (
         <>
           <PersonCell
-            given={student.first_name}
-            rest={student.last_name}
-            fallback={student.student_id}
-            note={student.student_id}
+            given={line.student.first_name}
+            rest={line.student.last_name}
+            fallback={line.student.student_id}
+            note={line.student.student_id}
           />
-          {notes && <span className="text-13 text-muted sm:ms-12">{notes}</span>}
+          <MarkNote line={line} onMark={onMark} />
         </>
       ),
     },
@@ -103,42 +115,26 @@ function columnsOf(
       id: "status",
       head: t.status,
       phone: "aside",
-      cell: (line) => (
-        <span className="flex items-center gap-1">
-          <Badge tone={line.status ?? "neutral"}>{wordOf(line, t)}</Badge>
-          {line.version > 0 && (
-            <IconButton
-              icon={History}
-              size="sm"
-              label={t.historyOf(line.student.first_name || line.student.student_id)}
-              onClick={() => onHistory(line)}
-              className="text-muted"
-            />
-          )}
-        </span>
-      ),
-    },
-  ];
-  if (!onMark) return named;
-  return [
-    ...named,
-    {
-      id: "actions",
-      head: t.actions,
-      phone: "wide",
-      cell: ({ student, status, student_id }) => (
-        <StatusGroup
-          label={t.statusOf(student.first_name || student.student_id)}
-          options={options}
-          value={status}
-          onSelect={(chosen) => onMark(student_id, chosen)}
-        />
-      ),
+      cell: (line) => <MarkBadge line={line} onHistory={onHistory} />,
     },
   ];
 }
 
-function wordOf(line: Line, t: AttendanceText): string {
-  if (!line.status) return t.unmarked;
-  return line.status === "late" && line.minutes_late ? t.lateBy(line.minutes_late) : t[line.status];
+function actionsOf(t: AttendanceText, onMark: OnMark, canWrite: boolean): Column<Line> {
+  const options = statusOptions(t);
+  return {
+    id: "actions",
+    head: t.actions,
+    phone: "wide",
+    className: "sm:w-58",
+    cell: (line) => (
+      <StatusGroup
+        label={t.statusOf(nameOf(line.student))}
+        options={options}
+        value={line.status}
+        disabled={!canWrite}
+        onSelect={(status) => onMark(line, status)}
+      />
+    ),
+  };
 }

@@ -1,24 +1,29 @@
-import { Check, Clock, Info, Minus, X } from "lucide-react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { type State, STATUSES } from "#features/attendance/rules.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import type { StatusOption } from "#ui/status-group.tsx";
+import { type Tone, toneIcon } from "#ui/tone.ts";
 
-/** The sign of each status, beside its colour and word. */
-export const statusIcons = {
-  present: Check,
-  absent: X,
-  late: Clock,
-  excused: Info,
-  unmarked: Minus,
-} as const;
+/** The colour of a state; not marked is grey. */
+export function toneOf(state: State): Tone {
+  return state === "unmarked" ? "neutral" : state;
+}
 
 /** The four buttons of a line, in the order of the keys 1 to 4. */
 export function statusOptions(t: AttendanceText): StatusOption<AttendanceStatus>[] {
   return STATUSES.map((value) => ({
     value,
     label: t[value],
-    icon: statusIcons[value],
+    icon: toneIcon[value],
     tone: value,
   }));
+}
+
+/** A status in a word, with the minutes of who came late. */
+export function wordOf(
+  t: AttendanceText,
+  mark: { status: AttendanceStatus | null; minutes_late: number | null },
+): string {
+  const { status, minutes_late } = mark;
+  return status === "late" && minutes_late ? t.lateBy(minutes_late) : t[status ?? "unmarked"];
 }

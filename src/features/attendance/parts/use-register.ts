@@ -1,158 +1,141 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useRef, useState } from "react";
-import {
-  attendanceContract,
-  type AttendanceStatus,
-  type Mark,
-  type Register,
-} from "#features/attendance/contract.ts";
-import { errorData } from "#lib/errors.ts";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import type { AttendanceStatus, Mark, Register } from "#features/attendance/contract.ts";
+import { type Line, lineOf, type Outbox, type Press } from "#features/attendance/rules.ts";
 import { newId } from "#lib/ids.ts";
-import { apiOf } from "#ui/api.ts";
+import { isPassing } from "#ui/queries.ts";
+import { attendanceApi, registerOptions, type Sheet } from "./attendance-api.ts";
+import { forget, forgetStale, readOutbox, sendPress, settled, useOutbox } from "./outbox.ts";
 
-export const attendanceApi = apiOf("attendance", attendanceContract);
+const EVERY_MS = 60_000;
+const AGAIN_MS = 5_000;
+const NOTHING: Outbox = {};
+const NO_MARKS: Mark[] = [];
 
-const EVERY_MINUTE = 60_000;
-
-/** A line of the register as the screen shows it; `pending` until the server has it. */
-export type Line = Mark & { pending: boolean };
-
-type Sheet = { class_id: string; date: string };
-type Wanted = Record<string, AttendanceStatus>;
-
-export type Failure = { error: unknown; mark: Mark; status: AttendanceStatus };
-
-type Handlers = {
-  /** A mark was refused; it has gone back to what the server has. */
-  onFailure: (failure: Failure) => void;
-  /** Somebody else's mark stands instead. */
-  onStale: (current: Mark, wanted: AttendanceStatus) => void;
+/** A press that was not written, and the mark that stands. */
+export type Lost = {
+  press: Press;
+  mark: Mark;
+  /** Sends it once more, over that mark. */
+  again: () => void;
+  /** Its register is on the screen, and says so in the line. */
+  isShown: boolean;
 };
 
 /**
- * The register of a class and day, and the writing of marks. What was pressed lies over what the
- * server answered until it is written, so a reading in between can neither undo nor flicker it.
- * Presses on one pupil are sent one after the other, each with the version the last one gave.
+ * The register of a class and day: its lines with what was pressed over them, and the writing of
+ * marks and of the whole. While another one is being read, the one before stands in its place.
  */
-export function useRegister(sheet: Sheet, handlers: Handlers) {
-  const queries = useQueryClient();
-  const options = attendanceApi.readRegister.queryOptions({ input: sheet });
-  const { queryKey } = options;
-  const register = useQuery({
-    ...options,
+export function useRegister({ class_id, date }: Sheet, onLost: (lost: Lost) => void) {
+  const client = useQueryClient();
+  const sheet = useMemo(() => ({ class_id, date }), [class_id, date]);
+  const query = useQuery({
+    ...registerOptions(sheet),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MINUTE,
+    refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });
-  const [wanted, setWanted] = useState<Wanted>({});
-  const [sending, setSending] = useState(0);
-  const chains = useRef(new Map<string, Promise<void>>());
-  const latest = useRef(handlers);
-  latest.current = handlers;
+  const pressed = useOutbox(sheet);
+  const outbox = query.isPlaceholderData ? NOTHING : pressed;
+  const marks = query.data?.marks ?? NO_MARKS;
+  const lines = useMemo(() => marks.map((mark) => cover(mark, outbox)), [marks, outbox]);
 
-  const patch = useCallback(
-    (mark: Mark) => {
-      queries.setQueryData(
-        queryKey,
-        (known: Register | undefined) =>
-          known && {
-            ...known,
-            marks: known.marks.map((one) => (one.student_id === mark.student_id ? mark : one)),
-          },
-      );
-    },
-    // The key is new at each render and the same for the same sheet.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [queries, sheet.class_id, sheet.date],
-  );
+  const hear = useRef(onLost);
+  const shown = useRef<Sheet>(undefined);
+  useEffect(() => {
+    hear.current = onLost;
+  });
+  useEffect(() => {
+    shown.current = sheet;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [sheet]);
 
   const send = useCallback(
-    async (student_id: string, status: AttendanceStatus) => {
-      const known = queries.getQueryData<Register>(queryKey);
-      const mark = known?.marks.find((one) => one.student_id === student_id);
-      if (!mark) return;
-      await queries.cancelQueries({ queryKey });
-      try {
-        const { date, class_id, version } = mark;
-        const client_key = newId();
-        patch(
-          await attendanceApi.markStudent.call({
-            student_id,
-            class_id,
-            date,
-            status,
-            version,
-            client_key,
-          }),
-        );
-      } catch (error) {
-        const { reason, current } = errorData(error);
-        if (reason === "stale" && current) {
-          patch(current as Mark);
-          latest.current.onStale(current as Mark, status);
-        } else {
-          latest.current.onFailure({ error, mark, status });
-        }
-      }
+    function send(student_id: string, press: Press) {
+      sendPress(client, sheet, student_id, press, (lost, mark) =>
+        hear.current({
+          press: lost,
+          mark,
+          again: () => send(student_id, again(lost)),
+          isShown: shown.current === sheet,
+        }),
+      );
     },
-    // oxlint-disable-next-line react/exhaustive-deps
-    [queries, patch, sheet.class_id, sheet.date],
+    [client, sheet],
   );
 
   const mark = useCallback(
-    (student_id: string, status: AttendanceStatus) => {
-      setWanted((before) => ({ ...before, [student_id]: status }));
-      setSending((count) => count + 1);
-      const before = chains.current.get(student_id) ?? Promise.resolve();
-      const mine = before
-        .then(() => send(student_id, status))
-        .finally(() => {
-          setSending((count) => count - 1);
-          if (chains.current.get(student_id) !== mine) return;
-          chains.current.delete(student_id);
-          setWanted(({ [student_id]: _written, ...rest }) => rest);
-          if (chains.current.size === 0) void queries.invalidateQueries({ queryKey });
-        });
-      chains.current.set(student_id, mine);
+    ({ student_id, status: stands, press }: Line, status: AttendanceStatus) => {
+      if (stands !== status) {
+        const isRepeat = press?.status === status && press.state !== "sending";
+        const fresh: Press = { status, client_key: newId(), state: "sending" };
+        send(student_id, isRepeat ? again(press) : fresh);
+      } else if (press && press.state !== "sending") {
+        // It stands already: writing it again would only empty its minutes.
+        forget(sheet, student_id);
+      }
     },
-    // oxlint-disable-next-line react/exhaustive-deps
-    [queries, send, sheet.class_id, sheet.date],
+    [sheet, send],
   );
+
+  const retry = useCallback(() => {
+    for (const { student_id, press } of coveredMarks(client, sheet)) {
+      if (press?.state === "failed") send(student_id, again(press));
+    }
+  }, [client, sheet, send]);
 
   const save = useMutation({
-    mutationFn: async () => {
-      await Promise.allSettled(chains.current.values());
-      const known = queries.getQueryData<Register>(queryKey);
-      const unmarked = known?.marks.filter((one) => !one.status) ?? [];
-      return attendanceApi.saveRegister.call({
-        ...sheet,
-        unmarked: unmarked.map((one) => one.student_id),
-      });
+    async mutationFn({ unmarked, ...wanted }: Sheet & { unmarked: string[] }) {
+      retry();
+      await settled(wanted);
+      // A pupil whose mark could not be written would become present.
+      if (coveredMarks(client, wanted).some(({ press }) => press?.state === "failed")) {
+        throw new Error("Some marks could not be written.");
+      }
+      return attendanceApi.saveRegister.call({ ...wanted, unmarked });
     },
-    onSuccess(answer) {
-      queries.setQueryData(queryKey, answer.register);
-      void queries.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
+    onSuccess(answer, { unmarked: _shown, ...wanted }) {
+      forgetStale(wanted);
+      client.setQueryData(registerOptions(wanted).queryKey, answer.register);
+      void client.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
     },
-    onError: () => queries.invalidateQueries({ queryKey }),
+    onError: (_error, wanted) =>
+      client.invalidateQueries({ queryKey: registerOptions(wanted).queryKey }),
   });
+  const isOfSheet = save.variables?.class_id === class_id && save.variables.date === date;
 
-  const marks = register.data?.marks;
-  const lines = useLines(marks, wanted);
-  return { register, lines, mark, save, isSending: sending > 0 };
+  return {
+    query,
+    lines,
+    mark,
+    retry,
+    save: save.mutate,
+    isSaving: isOfSheet && save.isPending,
+    saveError: isOfSheet ? save.error : null,
+  };
 }
 
-// Lines that nothing lies over keep their identity, so that their rows are not drawn again.
-const plain = new WeakMap<Mark, Line>();
+/** The press once more. One that failed keeps its key: perhaps only the answer was lost. */
+function again({ status, state, client_key }: Press): Press {
+  return { status, state: "sending", client_key: state === "failed" ? client_key : newId() };
+}
 
-function useLines(marks: readonly Mark[] | undefined, wanted: Wanted): Line[] {
-  return useMemo(
-    () =>
-      (marks ?? []).map((mark) => {
-        const status = wanted[mark.student_id];
-        if (status) return { ...mark, status, minutes_late: null, pending: true };
-        const known = plain.get(mark) ?? { ...mark, pending: false };
-        plain.set(mark, known);
-        return known;
-      }),
-    [marks, wanted],
-  );
+function coveredMarks(client: ReturnType<typeof useQueryClient>, sheet: Sheet): Line[] {
+  const known = client.getQueryData<Register>(registerOptions(sheet).queryKey);
+  const outbox = readOutbox(sheet);
+  return (known?.marks ?? []).map((mark) => cover(mark, outbox));
+}
+
+// A line stays the same object for as long as its mark and press do: its row is not drawn again.
+const covered = new WeakMap<Press, { mark: Mark; line: Line }>();
+
+function cover(mark: Mark, outbox: Outbox): Line {
+  const press = outbox[mark.student_id];
+  if (!press) return mark;
+  const known = covered.get(press);
+  if (known?.mark === mark) return known.line;
+  const line = lineOf(mark, press);
+  covered.set(press, { mark, line });
+  return line;
 }

@@ -2,34 +2,38 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
-import { attendanceApi } from "#features/attendance/parts/use-register.ts";
-import { chooseClass, type MarkFilter } from "#features/attendance/rules.ts";
+import { chooseClass, type MarkFilter, STATES } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { addDays, formatDate, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import { ButtonLink } from "#ui/button.tsx";
 import { DateStepper } from "#ui/date-stepper.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Select } from "#ui/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
 type Search = MarkFilter & { class?: string | undefined; date?: string | undefined };
 
-const FILTERS = ["present", "absent", "late", "excused", "unmarked"] as const;
-
 export const Route = createFileRoute("/dashboard/attendance")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
-    class: typeof raw.class === "string" ? raw.class : undefined,
+    class: textOf(raw.class),
     date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,
-    status: FILTERS.find((status) => status === raw.status),
-    q: typeof raw.q === "string" ? raw.q : undefined,
+    status: STATES.find((state) => state === raw.status),
+    q: textOf(raw.q),
   }),
   component: AttendanceScreen,
 });
+
+/** The router reads a search of digits as a number. */
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
 
 function AttendanceScreen() {
   const t = useText(attendanceText);
@@ -42,14 +46,24 @@ function AttendanceScreen() {
     ...attendanceApi.listRegisters.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
   });
+
   // The class that the screen began with stays, also when its register has been saved meanwhile.
   const [first, setFirst] = useState<string>();
   const chosen = chooseClass(classes.data ?? [], search.class ?? first);
-  if (!first && chosen) setFirst(chosen.class_id);
+  const begun = chosen?.class_id;
+  if (!first && begun) setFirst(begun);
 
   function go(next: Partial<Search>, replace = false) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
   }
+
+  const day = (
+    <DayChooser
+      date={date}
+      today={today}
+      onChange={(value) => go({ date: value === today ? undefined : value })}
+    />
+  );
 
   if (!chosen) {
     return (
@@ -64,42 +78,93 @@ function AttendanceScreen() {
             busy={classes.isFetching}
           />
         )}
-        {classes.data && <Empty icon={School} title={t.noClass} text={t.noClassText} />}
+        {classes.data && (
+          <>
+            <div className="flex">{day}</div>
+            <NoClass />
+          </>
+        )}
       </>
     );
   }
 
-  const { q, status } = search;
-  const { class_id } = chosen;
   return (
     <RegisterView
-      key={`${class_id} ${date}`}
-      sheet={{ class_id, date }}
-      filter={{ q, status }}
-      onFilter={(filter) => go({ q: filter.q, status: filter.status }, true)}
+      sheet={{ class_id: chosen.class_id, date }}
+      filter={{ q: search.q, status: search.status }}
+      onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
     >
-      <div className="mb-3.5 grid gap-3 sm:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-        <Select
-          strong
-          icon={School}
-          label={t.chooseClass}
-          value={class_id}
-          options={(classes.data ?? []).map((one) => ({
-            value: one.class_id,
-            label: `${one.name} (${one.grade_level})`,
-          }))}
-          onChange={(value) => go({ class: value })}
-        />
-        <DateStepper
-          label={t.date}
-          value={date}
-          text={formatDate(date, lang) + (date === today ? ` · ${t.today}` : "")}
-          max={today}
-          previous={addDays(date, -1)}
-          {...(date < today && { next: addDays(date, 1) })}
-          onChange={(value) => go({ date: value === today ? undefined : value })}
-        />
-      </div>
+      <ClassChooser
+        classes={classes.data ?? []}
+        value={chosen.class_id}
+        onChange={(value) => go({ class: value })}
+      />
+      {day}
     </RegisterView>
+  );
+}
+
+function NoClass() {
+  const t = useText(attendanceText);
+  const { role } = useMe();
+  const mayAdd = useMay("classes.write");
+  return (
+    <Empty
+      icon={School}
+      title={t.noClass}
+      text={t.noClassText[role]}
+      action={
+        mayAdd && (
+          <ButtonLink kind="brand" to="/dashboard/classes/new">
+            {t.addClass}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+type ClassProps = {
+  classes: readonly { class_id: string; name: string; grade_level: string }[];
+  value: string;
+  onChange: (class_id: string) => void;
+};
+
+function ClassChooser({ classes, value, onChange }: ClassProps) {
+  const t = useText(attendanceText);
+  return (
+    <Select
+      strong
+      icon={School}
+      label={t.chooseClass}
+      value={value}
+      options={classes.map(({ class_id, name, grade_level }) => ({
+        value: class_id,
+        label: `${name} (${grade_level})`,
+      }))}
+      onChange={onChange}
+      className="min-w-60 flex-[1.3] max-sm:w-full max-sm:flex-none"
+    />
+  );
+}
+
+type DayProps = { date: string; today: string; onChange: (date: string) => void };
+
+function DayChooser({ date, today, onChange }: DayProps) {
+  const t = useText(attendanceText);
+  const { lang } = useLang();
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  const text = formatDate(date, lang, isThisYear ? "day" : "short");
+  return (
+    <DateStepper
+      label={t.date}
+      value={date}
+      text={date === today ? `${text} · ${t.today}` : text}
+      max={today}
+      previous={addDays(date, -1)}
+      next={date < today ? addDays(date, 1) : undefined}
+      onChange={onChange}
+      className="min-w-60 flex-1 max-sm:w-full max-sm:flex-none"
+    />
   );
 }

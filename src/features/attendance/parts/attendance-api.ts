@@ -1,0 +1,18 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { attendanceContract, type Register } from "#features/attendance/contract.ts";
+import { newerRegister } from "#features/attendance/rules.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const attendanceApi = apiOf("attendance", attendanceContract);
+
+/** Which register: one class, one day. */
+export type Sheet = { class_id: string; date: string };
+
+/** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
+export function registerOptions(sheet: Sheet) {
+  return {
+    ...attendanceApi.readRegister.queryOptions({ input: sheet }),
+    structuralSharing: (known: unknown, read: unknown) =>
+      replaceEqualDeep(known, newerRegister(known as Register | undefined, read as Register)),
+  };
+}

@@ -1,0 +1,75 @@
+import { Info, Users } from "lucide-react";
+import type { Register } from "#features/attendance/contract.ts";
+import { attendanceText } from "#features/attendance/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { reasonOf } from "./register-words.ts";
+
+type EmptyProps = { class_id: string; readsOnly: boolean };
+
+/** A register without lines: nobody is enrolled, or, for who only reads, there is nothing yet. */
+export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
+  const t = useText(attendanceText);
+  const mayEnrol = useMay("enrollments.write");
+  if (readsOnly) return <Empty icon={Users} title={t.nothing} text={t.nothingText} />;
+  return (
+    <Empty
+      icon={Users}
+      title={t.nobody}
+      text={mayEnrol ? t.nobodyText : t.nobodyAsk}
+      action={
+        mayEnrol && (
+          <ButtonLink
+            kind="brand"
+            to="/dashboard/classes/$classId/students"
+            params={{ classId: class_id }}
+          >
+            {t.manage}
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+/** Why a register can only be read, and what would change that. */
+export function RefusalLine({ register }: { register: Register }) {
+  const t = useText(attendanceText);
+  const { refusal, window_days } = register;
+  if (!refusal || refusal === "role") return null;
+  return (
+    <p className="mb-3.5 flex gap-2.5 rounded-control bg-neutral-tint px-4 py-2.5 text-14 text-neutral">
+      <Icon of={Info} className="mt-px" />
+      {refusal === "window" ? t.refusal.window(window_days) : t.refusal[refusal]}
+    </p>
+  );
+}
+
+type ProblemProps = {
+  error: unknown;
+  /** Whose mark it was; undefined when it was the saving. */
+  name: string | undefined;
+  onRetry: () => void;
+};
+
+/** What could not be written. It stays in sight, above the foot of the window, until it is mended. */
+export function WriteProblem({ error, name, onRetry }: ProblemProps) {
+  const t = useText(attendanceText);
+  const { reason, request_id } = errorData(error);
+  const hasLeft = name === undefined && reason === "not_enrolled";
+  const text = hasLeft ? t.leftMeanwhile : reasonOf(t, error, name ?? "");
+  return (
+    <div className="sticky bottom-[calc(var(--bottom-bar,0px)+1rem)] z-10 mt-4 rounded-control shadow-raised">
+      <ErrorBox
+        text={text ?? t.updateFailed}
+        requestId={request_id}
+        onRetry={text ? undefined : onRetry}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Mark, Register } from "#features/attendance/contract.ts";
+import { STATUSES, type Totals } from "#features/attendance/rules.ts";
+import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName, type Named } from "#lib/names.ts";
+import type { Lang } from "#lib/text.ts";
+import { useLang } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+
+/** What words with a time in them need to know. */
+export type Speech = { t: AttendanceText; lang: Lang; zone: string };
+
+export function useSpeech(): Speech {
+  const { lang } = useLang();
+  const zone = useMe().school?.time_zone ?? "UTC";
+  return { t: attendanceText[lang], lang, zone };
+}
+
+/** A student's name, or the number of who has none. */
+export function nameOf(student: Named & { student_id: string }): string {
+  return fullName(student) || student.student_id;
+}
+
+/** "20/11/2026 08:05" */
+export function momentOf({ lang, zone }: Speech, at: string): string {
+  return `${formatDate(dayOf(at, zone), lang)} ${formatTime(at, zone)}`;
+}
+
+/** "Aminah binti Yusof marked Late at 08:05", with the day when it was not the register's. */
+export function markedWords(speech: Speech, mark: Mark): string {
+  const { t, zone } = speech;
+  const { status, marked_by, marked_at: at, date } = mark;
+  const isSameDay = at && dayOf(at, zone) === date;
+  const time = at ? (isSameDay ? formatTime(at, zone) : momentOf(speech, at)) : "";
+  return t.marked(marked_by ?? t.someone, t[status ?? "unmarked"], time);
+}
+
+/** "Saved 08:12", with the day when it was not the register's. */
+export function savedWords({ t, lang, zone }: Speech, at: string, date: string): string {
+  const day = dayOf(at, zone);
+  return t.saved(formatTime(at, zone), day === date ? undefined : formatDate(day, lang));
+}
+
+/** Why a write was refused and what would make it possible; undefined when it just failed. */
+export function reasonOf(t: AttendanceText, error: unknown, name: string): string | undefined {
+  const { reason, window_days } = errorData(error);
+  if (reason === "not_enrolled") return t.notEnrolled(name);
+  if (reason === "window") return t.refusal.window(Number(window_days));
+  if (reason === "role" || reason === "not_class_teacher" || reason === "future") {
+    return t.refusal[reason];
+  }
+  return undefined;
+}
+
+/** "23 present", "1 absent": what a register amounts to; present also when nobody is. */
+export function amountsOf(t: AttendanceText, totals: Totals): { count: number; word: string }[] {
+  return STATUSES.filter((status) => status === "present" || totals[status] > 0).map((status) => ({
+    count: totals[status],
+    word: t[status].toLowerCase(),
+  }));
+}
+
+type Standing = {
+  date: string;
+  taken: Register["taken"];
+  unmarked: number;
+  isSaving: boolean;
+  /** How many marks could not be written, 0 when only saving failed; undefined: all is well. */
+  lost: number | undefined;
+};
+
+/** How a register stands, always in a word: being saved, not saved, saved at, so many not marked. */
+export function standingWords(speech: Speech, standing: Standing): string {
+  const { t } = speech;
+  const { date, taken, unmarked, isSaving, lost } = standing;
+  if (isSaving) return t.saving;
+  if (lost !== undefined) return t.notSaved(lost);
+  if (!taken) return t.notMarked(unmarked);
+  const saved = savedWords(speech, taken.at, date);
+  return `${saved} · ${unmarked > 0 ? t.notMarked(unmarked) : t.by(taken.by)}`;
+}

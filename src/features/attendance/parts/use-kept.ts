@@ -1,0 +1,25 @@
+import { useCallback, useState } from "react";
+import type { Line, MarkFilter } from "#features/attendance/rules.ts";
+import type { Sheet } from "./attendance-api.ts";
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** The students marked or reached since the filter was set: they stay in sight until it changes. */
+export function useKept({ class_id, date }: Sheet, { q, status }: MarkFilter) {
+  const filter = q || status ? [class_id, date, status, q].join() : "";
+  const [known, setKnown] = useState({ filter, students: NOBODY });
+
+  const keep = useCallback(
+    ({ student_id }: Line) => {
+      if (!filter) return;
+      setKnown((before) => {
+        const students = before.filter === filter ? before.students : NOBODY;
+        if (students.has(student_id)) return before;
+        return { filter, students: new Set(students).add(student_id) };
+      });
+    },
+    [filter],
+  );
+
+  return { kept: known.filter === filter ? known.students : NOBODY, keep };
+}

@@ -1,0 +1,43 @@
+import type { Register } from "#features/attendance/contract.ts";
+import { attendanceText } from "#features/attendance/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
+import type { Lost } from "./use-register.ts";
+
+const LONG = 15;
+
+/** What a register says at the foot of the page. */
+export function useNotices() {
+  const t = useText(attendanceText);
+  const speech = useSpeech();
+  const say = useToast();
+
+  function sayLost({ press, mark, again, isShown }: Lost): void {
+    const name = nameOf(mark.student);
+    const reason = reasonOf(t, press.error, name);
+    if (press.state === "stale") {
+      const action = { label: t.setMine(t[press.status]), onAction: again };
+      const text = t.stale(name, markedWords(speech, mark));
+      say({ text, tone: "late", action, seconds: LONG });
+    } else if (!isShown) {
+      const action = reason ? undefined : { label: t.tryAgain, onAction: again };
+      const text = `${name}: ${reason ?? t.updateFailed}`;
+      say({ text, tone: "absent", action, seconds: 2 * LONG });
+    } else if (errorData(press.error).reason === "not_enrolled") {
+      // The line goes away with the next reading, and cannot say it.
+      say({ text: t.notEnrolled(name), tone: "absent", seconds: LONG });
+    }
+  }
+
+  function sayJoined({ marks }: Register, students: string[]): void {
+    if (students.length === 0) return;
+    const joined = marks.filter(({ student_id }) => students.includes(student_id));
+    const names = joined.slice(0, 3).map(({ student }) => nameOf(student));
+    if (joined.length > 3) names.push(t.more(joined.length - 3));
+    say({ text: t.joined(names.join(", "), joined.length), tone: "late", seconds: LONG });
+  }
+
+  return { sayLost, sayJoined };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+
+const LONG_MS = 400;
+
+/** True once something has been so for a moment, so that what is quick does not flicker. */
+export function useLasting(isSo: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isSo) return;
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isSo]);
+  return isSo && isLong;
+}
+
+/** Asks before the page is closed while something would be lost. */
+export function useLeaveGuard(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isOpen]);
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+test("forty teachers save forty classes of forty at half past seven: all succeed", async () => {
+  const school = await app.makeSchool({ pupils: 40, plan: "enterprise" });
+  const { id, teacher, today, class_id } = school;
+  // Thirty-nine more classes like the first, each with pupils of its own and the same teacher.
+  const { rows: classes } = await app.owner.query<{ id: string }>(
+    `insert into app.classes (school_id, id, name, grade_level, academic_year, maximum_students)
+     select $1, gen_random_uuid(), 'Kelas ' || n, 'Tahun 1', '2026', 40 from generate_series(1, 39) n
+     returning id`,
+    [id],
+  );
+  await app.owner.query(
+    `insert into app.class_teachers (school_id, id, class_id, teacher_id, kind, from_date)
+     select $1, gen_random_uuid(), id, $2, 'homeroom', '2020-01-06' from app.classes
+     where school_id = $1 and name like 'Kelas %'`,
+    [id, teacher.teacher_id],
+  );
+  await app.owner.query(
+    `with pupils as (
+       insert into app.students (school_id, id, student_id, gender, enrollment_date)
+       select $1, gen_random_uuid(), 'K-' || c.id || '-' || n, 'male', '2020-01-06'
+       from app.classes c, generate_series(1, 40) n where c.school_id = $1 and c.name like 'Kelas %'
+       returning id, student_id)
+     insert into app.class_enrollments (school_id, id, class_id, student_id, from_date)
+     select $1, gen_random_uuid(), substr(student_id, 3, 36)::uuid, id, '2020-01-06' from pupils`,
+    [id],
+  );
+  const { rows } = await app.owner.query<{ class_id: string; students: string[] }>(
+    `select class_id, array_agg(student_id) as students from app.class_enrollments
+     where school_id = $1 and class_id = any ($2) group by class_id`,
+    [id, [class_id, ...classes.map((one) => one.id)]],
+  );
+  expect(rows).toHaveLength(40);
+  const times: number[] = [];
+  const answers = await Promise.all(
+    rows.map(async ({ class_id: one, students }) => {
+      const began = performance.now();
+      const body = { class_id: one, date: today, unmarked: students };
+      const { status } = await teacher.post("/registers", body);
+      times.push(performance.now() - began);
+      return status;
+    }),
+  );
+  expect(answers).toEqual(Array(40).fill(200));
+  const p95 = times.toSorted((a, b) => a - b)[37] ?? 0;
+  process.stdout.write(`forty registers: p95 ${Math.round(p95)} ms\n`);
+  expect(p95).toBeLessThan(2000);
+  const { rowCount } = await app.owner.query("select from app.attendance where school_id = $1", [
+    id,
+  ]);
+  expect(rowCount).toBe(1600);
+});
+
+test("sixty of a staff room behind one address all get in, each within half a minute", async () => {
+  const school = await app.makeSchool();
+  const staff = [];
+  for (let at = 0; at < 60; at += 1) staff.push(await school.addPerson("teacher", `Guru ${at}`));
+  const waits = await Promise.all(
+    staff.map(async ({ email }) => {
+      const began = performance.now();
+      const { status } = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+      return status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY;
+    }),
+  );
+  const longest = Math.max(...waits);
+  process.stdout.write(`sixty sign-ins at once: the last after ${Math.round(longest)} ms\n`);
+  expect(longest).toBeLessThan(30_000);
+});
