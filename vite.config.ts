@@ -21,19 +21,39 @@ const router = tanstackRouter({
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\//;
 
-export default defineConfig(({ isSsrBuild }) => ({
+const SERVER = {
+  ssr: "src/app/main.ts",
+  outDir: "dist/server",
+  target: "node20",
+  copyPublicDir: false,
+  minify: false,
+};
+
+/** What writes the public site's files, and the styles, fonts and pictures they name. */
+const SITE = {
+  ssr: "src/app/site.tsx",
+  outDir: ".tmp/site",
+  target: "node20",
+  copyPublicDir: false,
+  minify: false,
+  cssMinify: true,
+  ssrEmitAssets: true,
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   appType: "custom",
   cacheDir: ".tmp/vite",
-  plugins: isSsrBuild ? [] : [browserGuard(), router, react(), tailwindcss()],
+  plugins:
+    mode === "site"
+      ? [tailwindcss()]
+      : isSsrBuild
+        ? []
+        : [browserGuard(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
-    ? {
-        ssr: "src/app/main.ts",
-        outDir: "dist/server",
-        target: "node20",
-        copyPublicDir: false,
-        minify: false,
-      }
+    ? mode === "site"
+      ? SITE
+      : SERVER
     : {
         outDir: "dist/web",
         manifest: "manifest.json",

@@ -8,6 +8,7 @@ import { urlOf } from "#db/testing-setup.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printBytes } from "./bytes.ts";
+import { printSite } from "./site.ts";
 import { isData, record, type Statement } from "./statements.ts";
 
 const WARM = 30;
@@ -32,6 +33,7 @@ export async function bench(): Promise<void> {
     console.log("| call | ms | bare SQL ms | ratio | statements |\n|---|---|---|---|---|");
     for (const one of await cases(app, bare)) await measure(one, bare);
     printBytes();
+    await printSite(app.url);
   } finally {
     await bare.end();
     await app.stop();

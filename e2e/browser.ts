@@ -15,7 +15,12 @@ const FLAGS = [
 export const DESKTOP = { width: 1280, height: 860 };
 export const PHONE = { width: 390, height: 844 };
 
-type Options = { viewport?: typeof DESKTOP; dark?: boolean; lang?: "asal" | "ms" | "en" };
+type Options = {
+  viewport?: typeof DESKTOP;
+  dark?: boolean;
+  lang?: "asal" | "ms" | "en";
+  scripts?: boolean;
+};
 
 /** A server, a browser, and pages in it; a page that logs an error or calls another host fails the test. */
 export function useBrowser() {
@@ -41,12 +46,13 @@ export function useBrowser() {
   });
 
   async function open(options: Options = {}): Promise<Page> {
-    const { viewport = DESKTOP, dark = false, lang = "asal" } = options;
+    const { viewport = DESKTOP, dark = false, lang = "asal", scripts = true } = options;
     const context = await browser.newContext({
       baseURL: app.url,
       viewport,
       colorScheme: dark ? "dark" : "light",
       reducedMotion: "reduce",
+      javaScriptEnabled: scripts,
       hasTouch: viewport.width < 600,
       locale: "ms-MY",
       // Not the school's zone: the day must come from the server.

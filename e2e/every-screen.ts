@@ -1,7 +1,7 @@
 import { expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
 import { expect } from "vitest";
 
-const PUBLIC = ["/", "/login", "/register", "/reset-password", "/setup"];
+const PUBLIC = ["/login", "/register", "/reset-password", "/setup"];
 
 const SCREENS: [string, string][] = [
   ["/dashboard", "Dashboard"],

@@ -162,16 +162,15 @@ function checkImport(file, { specifier, start }, report) {
   const say = (text) => report(start, text);
   if (!/^[.#]/.test(specifier)) return checkPackageImport(place, specifier, say);
 
+  const path = specifier.replace(/\?.*$/, "");
   const target = placeOf(
-    specifier.startsWith("#")
-      ? specifier.replace("#", "src/")
-      : posix.join(posix.dirname(file.path), specifier),
+    path.startsWith("#") ? path.replace("#", "src/") : posix.join(posix.dirname(file.path), path),
   );
   if (specifier.startsWith("../") || /^\.\/.*\//.test(specifier)) {
     const alias = target.path.replace("src/", "#");
     say(`"${specifier}" leaves the folder. Write it with its alias, "${alias}".`);
   }
-  if (!/\.[a-z]+(\?[a-z]+)?$/.test(specifier)) {
+  if (!/\.[a-z0-9]+(\?[a-z&-]+)?$/.test(specifier)) {
     say(`"${specifier}" has no extension. Add it (.ts or .tsx).`);
   }
   if (place.isTest) return;

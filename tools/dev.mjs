@@ -14,7 +14,7 @@ const SERVED_BY_US = /^\/(api|files|img|healthz)(\/|\?|$)/;
 
 const http = createServer((request, response) => {
   const fail = (error) => sendError(error, response);
-  if (SERVED_BY_US.test(request.url)) {
+  if (SERVED_BY_US.test(request.url) || request.method === "POST") {
     callApi(request, response).catch(fail);
     return;
   }
@@ -35,21 +35,31 @@ let listener;
 async function callApi(request, response) {
   const module = await vite.ssrLoadModule("/src/app/http.ts");
   if (module !== loaded) {
-    listener = getRequestListener(module.createHttp(runtime).fetch);
+    listener = getRequestListener(module.createHttp(runtime, await renderSite()).fetch);
     loaded = module;
   }
   await listener(request, response);
 }
 
+async function renderSite() {
+  const site = await vite.ssrLoadModule("/src/app/site.tsx");
+  return site.renderSite();
+}
+
 async function sendPage(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
-  if (extname(pathname)) {
+  const { makePages } = await vite.ssrLoadModule("/src/server/pages.ts");
+  const page = makePages(await renderSite(), env).send(pathname, new Request("http://localhost"));
+  if (!page && extname(pathname)) {
     response.writeHead(404).end();
     return;
   }
-  const page = readFileSync(join(root, "app.html"), "utf8");
-  const html = await vite.transformIndexHtml(request.url, page);
-  response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+  const type = page?.headers.get("content-type") ?? "text/html; charset=utf-8";
+  const text = page ? await page.text() : readFileSync(join(root, "app.html"), "utf8");
+  const html = type.startsWith("text/html")
+    ? await vite.transformIndexHtml(request.url, text)
+    : text;
+  response.writeHead(200, { "content-type": type }).end(html);
 }
 
 function sendError(error, response) {

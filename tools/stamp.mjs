@@ -8,6 +8,8 @@ export const stampFile = join(root, "dist/stamp");
 
 const INPUTS = [
   "app.html",
+  "content",
+  "docs/pictures",
   "package.json",
   "package-lock.json",
   "public",

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { readBody } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
@@ -8,6 +9,7 @@ import { answerFor, retryAfter } from "#server/failure.ts";
 import { servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
+import { makePages, readPages } from "#server/pages.ts";
 import { describeApi, docsPage, DOCS_STYLE } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { CallContext } from "#server/serve.ts";
@@ -16,14 +18,16 @@ import { api, contract } from "./api.ts";
 
 const MAX_BODY = 64 * 1024;
 
-/** Everything the server answers over HTTP. */
-export function createHttp(runtime: Runtime) {
+/** Everything the server answers over HTTP; the public site comes from the files of the build. */
+export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
+  const pages = makePages(files, runtime.env);
   const app = new Hono<{ Variables: Variables }>();
   app.use(secureHeaders(runtime.env));
   app.get("/healthz", (c) => health(runtime).then((ok) => c.json({ ok }, ok ? 200 : 503)));
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.route("/api", createApi(runtime));
-  serveWeb(app);
+  app.route("/", siteForms(runtime, pages));
+  serveWeb(app, pages);
   app.onError((error, c) => {
     runtime.log.error({ err: error }, "a page failed");
     return c.text("Ralat berlaku. Sila cuba lagi.", 500);

@@ -9,7 +9,6 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from "./layouts/root.tsx";
-import { Route as featuresSiteScreensLandingRouteImport } from "./../features/site/screens/landing.tsx";
 import { Route as appLayoutsAuthRouteImport } from "./layouts/auth.tsx";
 import { Route as appLayoutsDashboardRouteImport } from "./layouts/dashboard.tsx";
 import { Route as featuresAccountsScreensLoginRouteImport } from "./../features/accounts/screens/login.tsx";
@@ -37,12 +36,6 @@ import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../feat
 import { Route as featuresClassesScreensClassRouteImport } from "./../features/classes/screens/class.tsx";
 import { Route as featuresClassesScreensManageStudentsRouteImport } from "./../features/classes/screens/manage-students.tsx";
 
-const featuresSiteScreensLandingRoute =
-  featuresSiteScreensLandingRouteImport.update({
-    id: "/",
-    path: "/",
-    getParentRoute: () => rootRouteImport,
-  } as any);
 const appLayoutsAuthRoute = appLayoutsAuthRouteImport.update({
   id: "/_auth",
   getParentRoute: () => rootRouteImport,
@@ -196,7 +189,7 @@ const featuresClassesScreensManageStudentsRoute =
   } as any);
 
 export interface FileRoutesByFullPath {
-  "/": typeof featuresSiteScreensLandingRoute;
+  "/": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof appLayoutsDashboardRouteWithChildren;
   "/dashboard/": typeof featuresHomeScreensDashboardRoute;
   "/login": typeof featuresAccountsScreensLoginRoute;
@@ -224,7 +217,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
 }
 export interface FileRoutesByTo {
-  "/": typeof featuresSiteScreensLandingRoute;
+  "/": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof featuresHomeScreensDashboardRoute;
   "/login": typeof featuresAccountsScreensLoginRoute;
   "/register": typeof featuresAccountsScreensRegisterRoute;
@@ -252,7 +245,6 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
-  "/": typeof featuresSiteScreensLandingRoute;
   "/_auth": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof appLayoutsDashboardRouteWithChildren;
   "/dashboard/": typeof featuresHomeScreensDashboardRoute;
@@ -338,7 +330,6 @@ export interface FileRouteTypes {
     | "/dashboard/classes/$classId/students";
   id:
     | "__root__"
-    | "/"
     | "/_auth"
     | "/dashboard"
     | "/dashboard/"
@@ -368,20 +359,12 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
-  featuresSiteScreensLandingRoute: typeof featuresSiteScreensLandingRoute;
   appLayoutsAuthRoute: typeof appLayoutsAuthRouteWithChildren;
   appLayoutsDashboardRoute: typeof appLayoutsDashboardRouteWithChildren;
 }
 
 declare module "@tanstack/react-router" {
   interface FileRoutesByPath {
-    "/": {
-      id: "/";
-      path: "/";
-      fullPath: "/";
-      preLoaderRoute: typeof featuresSiteScreensLandingRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     "/_auth": {
       id: "/_auth";
       path: "";
@@ -641,7 +624,6 @@ const appLayoutsDashboardRouteWithChildren =
   appLayoutsDashboardRoute._addFileChildren(appLayoutsDashboardRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
-  featuresSiteScreensLandingRoute: featuresSiteScreensLandingRoute,
   appLayoutsAuthRoute: appLayoutsAuthRouteWithChildren,
   appLayoutsDashboardRoute: appLayoutsDashboardRouteWithChildren,
 };

@@ -2,7 +2,6 @@ import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes";
 
 /** Which file shows which address. The router's plugin writes routes.gen.ts from it. */
 export const routes = rootRoute("app/layouts/root.tsx", [
-  index("features/site/screens/landing.tsx"),
   layout("auth", "app/layouts/auth.tsx", [
     route("login", "features/accounts/screens/login.tsx"),
     route("register", "features/accounts/screens/register.tsx"),

@@ -74,7 +74,7 @@ export function monthStart(date: string): string {
   return `${date.slice(0, 8)}01`;
 }
 
-export type DateStyle = "short" | "day" | "long" | "month" | "dayMonth";
+export type DateStyle = "short" | "day" | "long" | "month" | "dayMonth" | "dayMonthYear";
 
 const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   short: { day: "2-digit", month: "2-digit", year: "numeric" },
@@ -82,6 +82,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
   month: { month: "long", year: "numeric" },
   dayMonth: { day: "2-digit", month: "short" },
+  dayMonthYear: { day: "numeric", month: "long", year: "numeric" },
 };
 
 /** Malay dates in the ordered mix too: "Jumaat, 20 November 2026". */
@@ -106,6 +107,11 @@ export function formatDate(date: string, lang: Lang, style: DateStyle = "short")
     () => new Intl.DateTimeFormat(locale(lang), { ...STYLES[style], timeZone: "UTC" }),
   );
   return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The start of a day as feeds and HTTP headers write it: "Wed, 18 Nov 2026 00:00:00 GMT". */
+export function httpDate(date: string): string {
+  return new Date(`${date}T00:00:00Z`).toUTCString();
 }
 
 /** The clock time of an instant in a zone, 24 hours: "08:12". */

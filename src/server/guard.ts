@@ -8,7 +8,8 @@ import { findSession } from "#server/session/session.ts";
 
 export type Variables = { facts: RequestFacts; call: CallEntry };
 
-type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
+/** The connection as Node's server hands it over. */
+export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /** Gathers the facts of a request: its id, where it came from, and who is signed in. */
 export function gatherFacts(runtime: Runtime) {
@@ -44,6 +45,19 @@ export function gatherFacts(runtime: Runtime) {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+/** Whether another site made a browser send this. */
+export function isForeign(
+  headers: Headers,
+  { transport }: RequestFacts,
+  { env }: Runtime,
+): boolean {
+  const own = env.publicUrl
+    ? new URL(env.publicUrl).origin
+    : `${transport.secure ? "https" : "http"}://${transport.host}`;
+  const site = headers.get("sec-fetch-site");
+  return site ? site !== "same-origin" : headers.get("origin") !== own;
+}
+
 /**
  * Refuses writes that another site made a browser send: they must come from our own pages (or from a
  * program that says so by Origin) and carry JSON.
@@ -51,13 +65,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 export function refuseForgery(runtime: Runtime) {
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
-      const { host, secure } = c.get("facts").transport;
-      const own = runtime.env.publicUrl
-        ? new URL(runtime.env.publicUrl).origin
-        : `${secure ? "https" : "http"}://${host}`;
-      const site = c.req.header("sec-fetch-site");
-      const origin = c.req.header("origin");
-      if (site ? site !== "same-origin" : origin !== own) {
+      if (isForeign(c.req.raw.headers, c.get("facts"), runtime)) {
         throw refuse("FORBIDDEN", "Writes must come from this site.", { reason: "origin" });
       }
       const length = c.req.header("content-length");

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { BookOpenText, ChartColumn, ClipboardCheck } from "lucide-react";
 import { todayIn } from "#lib/dates.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -22,9 +22,9 @@ function AuthLayout() {
         <BrandPanel />
         <div className="flex min-w-0 flex-1 flex-col px-5 py-6 sm:px-10">
           <header className="lg:hidden">
-            <Link to="/" className="inline-block rounded-small">
+            <a href="/" className="inline-block rounded-small">
               <Logo src={LOGO} size="sm" />
-            </Link>
+            </a>
           </header>
           <main className="m-auto w-full max-w-[24.375rem] py-10">
             <Outlet />
@@ -40,9 +40,9 @@ function BrandPanel() {
   return (
     <aside className="deep relative flex w-[51.25%] flex-col overflow-hidden p-14 pt-12 max-lg:hidden">
       <Motif fade="start" />
-      <Link to="/" className="relative self-start rounded-small">
+      <a href="/" className="relative self-start rounded-small">
         <Logo src={LOGO} />
-      </Link>
+      </a>
       <div className="relative my-auto py-10">
         <p className="max-w-[14em] font-serif text-40 font-display tracking-[-0.01em] text-balance">
           {t.headline}

@@ -1,10 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, Navigate, Outlet } from "@tanstack/react-router";
+import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 /** What every route may use before anything is on the screen. */
 type Context = { queryClient: QueryClient };
 
+/** The front page is a page of the public site, not a screen of the app. */
+function ToFrontPage() {
+  useEffect(() => location.replace("/"), []);
+  return null;
+}
+
 export const Route = createRootRouteWithContext<Context>()({
   component: Outlet,
-  notFoundComponent: () => <Navigate to="/" replace />,
+  notFoundComponent: ToFrontPage,
 });

@@ -1,45 +1,204 @@
-import { createFileRoute } from "@tanstack/react-router";
+import {
+  ArrowRight,
+  Check,
+  GraduationCap,
+  LibraryBig,
+  type LucideIcon,
+  Wallet,
+} from "lucide-react";
+import { landingText as t } from "#features/site/landing/text.ts";
+import { type FeatureGroup, featureGroups } from "#features/site/offer/text.ts";
+import { CallToAction } from "#features/site/parts/call-to-action.tsx";
+import { Picture } from "#features/site/parts/picture.tsx";
+import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
+import { RegisterCard } from "#features/site/parts/register-card.tsx";
+import { DeepSection, Section, SectionHead, wide } from "#features/site/parts/section.tsx";
+import { siteContent } from "#features/site/parts/site-content.ts";
+import { Soon } from "#features/site/parts/soon.tsx";
+import { StarOutline } from "#features/site/parts/star-outline.tsx";
 import { siteText } from "#features/site/text.ts";
-import { todayIn } from "#lib/dates.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { LangFixed, useText } from "#ui/lang.tsx";
-import { Logo } from "#ui/logo.tsx";
-import { Motif } from "#ui/motif.tsx";
+import { ButtonAnchor } from "#ui/button-anchor.tsx";
+import { Icon } from "#ui/icon.tsx";
 
-export const Route = createFileRoute("/")({ component: LandingScreen });
+export const landingPage: PublicPage = {
+  path: "/",
+  title: t.title,
+  description: t.description,
+  body: <Landing />,
+  facts: [
+    {
+      "@type": "Organization",
+      name: siteText.name,
+      legalName: siteContent.operator.name,
+      url: `${ORIGIN}/`,
+      logo: `${ORIGIN}/img/logo.svg`,
+    },
+  ],
+};
 
-function LandingScreen() {
+function Landing() {
   return (
-    <LangFixed lang="ms">
-      <Landing />
-    </LangFixed>
+    <>
+      <Hero />
+      <Figures />
+      <Story />
+      <Work />
+      <Principal />
+      <Trust />
+      <CallToAction title={t.ctaTitle} line={t.ctaLine} />
+    </>
   );
 }
 
-function Landing() {
-  const t = useText(siteText);
+function Hero() {
   return (
-    <div className="deep relative flex min-h-dvh flex-col overflow-hidden">
-      <title>{`${t.title} · Halaqah`}</title>
-      <Motif fade="centre" />
-      <header className="relative mx-auto flex w-full max-w-280 items-center justify-between px-5 py-6 sm:px-10">
-        <Logo src="/img/logo.svg" />
-        <ButtonLink to="/login">{t.signIn}</ButtonLink>
-      </header>
-      <main className="relative m-auto max-w-190 px-5 py-16 text-center sm:px-10">
-        <h1 className="font-serif text-40 font-display tracking-[-0.01em] text-balance sm:text-59">
-          {t.headline}
-        </h1>
-        <p className="mx-auto mt-6 max-w-[34rem] text-17 text-muted text-balance">{t.line}</p>
-        <div className="mt-9 flex justify-center">
-          <ButtonLink to="/login" kind="brand" size="lg">
-            {t.signIn}
-          </ButtonLink>
+    <div className="overflow-hidden">
+      <div
+        className={`${wide} grid items-center gap-12 py-12 sm:py-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16`}
+      >
+        <div>
+          <p className="text-14 font-semibold text-gold-ink">{t.eyebrow}</p>
+          <h1 className="mt-3 font-serif text-40 font-display tracking-[-0.015em] sm:text-59">
+            {t.headline}
+          </h1>
+          <p className="mt-5 max-w-[34rem] text-17 text-muted text-pretty sm:text-20">{t.lead}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonAnchor href="/register" kind="brand" size="lg">
+              {siteText.register}
+            </ButtonAnchor>
+            <ButtonAnchor href="/contact/demo" size="lg">
+              {siteText.demo}
+            </ButtonAnchor>
+          </div>
+          <p className="mt-6 text-14 text-muted">{t.assurance}</p>
         </div>
-      </main>
-      <footer className="relative px-5 py-6 text-center text-13 text-muted">
-        © {todayIn("Asia/Kuala_Lumpur").slice(0, 4)} Halaqah
-      </footer>
+        <div className="relative">
+          <StarOutline className="absolute top-1/2 left-1/2 w-[128%] max-w-none -translate-x-[46%] -translate-y-1/2 text-gold/40" />
+          <RegisterCard />
+        </div>
+      </div>
     </div>
+  );
+}
+
+function Figures() {
+  return (
+    <DeepSection>
+      <dl className="grid gap-10 sm:grid-cols-3">
+        {t.figures.map(({ figure, unit, line }) => (
+          <div key={figure}>
+            <dt>
+              <span className="block font-serif text-59 font-display text-gold-deep">{figure}</span>
+              <span className="block text-17 font-semibold">{unit}</span>
+            </dt>
+            <dd className="mt-1 max-w-80 text-muted text-pretty">{line}</dd>
+          </div>
+        ))}
+      </dl>
+    </DeepSection>
+  );
+}
+
+function Story() {
+  return (
+    <Section>
+      <SectionHead title={t.story.title} lead={t.story.lead} />
+      <ol className="mt-12 grid gap-x-10 gap-y-14 md:grid-cols-3">
+        {t.story.steps.map(({ picture, taps, title, line, alt }) => (
+          <li key={picture}>
+            <div className="mx-auto max-w-80 overflow-hidden rounded-[28px] border-6 border-ink/85 bg-surface shadow-raised dark:border-line">
+              <Picture name={picture} alt={alt} width={780} height={1560} />
+            </div>
+            <p className="mt-6 text-14 font-semibold text-gold-ink">{taps}</p>
+            <h3 className="mt-1 text-20 font-bold">{title}</h3>
+            <p className="mt-1.5 text-muted text-pretty">{line}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+const groupIcons: Record<string, LucideIcon> = {
+  akademik: GraduationCap,
+  pentadbiran: Wallet,
+  kemudahan: LibraryBig,
+};
+
+function Work() {
+  return (
+    <Section className="pt-0 sm:pt-0">
+      <SectionHead title={t.work.title} lead={t.work.lead} />
+      <div className="mt-10 grid items-stretch gap-5 lg:grid-cols-3">
+        {featureGroups.map((group) => (
+          <GroupCard key={group.id} group={group} />
+        ))}
+      </div>
+      <a
+        href="/features"
+        className="mt-8 inline-flex min-h-11 items-center gap-2 rounded-small font-semibold text-brand hover:underline hover:underline-offset-4"
+      >
+        {t.work.more}
+        <Icon of={ArrowRight} />
+      </a>
+    </Section>
+  );
+}
+
+function GroupCard({ group: { id, title, features } }: { group: FeatureGroup }) {
+  return (
+    <section className="rounded-card border border-line bg-surface p-6 shadow-card sm:p-7">
+      <span className="inline-flex size-11 items-center justify-center rounded-control bg-brand-tint text-brand-strong">
+        <Icon of={groupIcons[id] ?? Check} size={20} />
+      </span>
+      <h3 className="mt-5 text-20 font-bold">{title}</h3>
+      <ul className="mt-4 flex flex-col gap-3">
+        {features.map(({ id: feature, title: name, built }) => (
+          <li key={feature} className="flex items-start justify-between gap-3">
+            <span className={built ? "" : "text-muted"}>{name}</span>
+            {built ? <Icon of={Check} className="mt-[3px] text-brand" /> : <Soon />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Principal() {
+  return (
+    <div className="border-y border-line bg-sunk">
+      <Section className="grid items-center gap-12 lg:grid-cols-[1fr_1.5fr]">
+        <div>
+          <SectionHead title={t.principal.title} lead={t.principal.lead} />
+          <ul className="mt-6 flex flex-col gap-3">
+            {t.principal.points.map((point) => (
+              <li key={point} className="flex gap-3">
+                <Icon of={Check} className="mt-[3px] text-brand" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="overflow-hidden rounded-card border border-line shadow-raised">
+          <Picture name="home" alt={t.principal.alt} width={1280} height={860} />
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function Trust() {
+  return (
+    <Section>
+      <SectionHead title={t.trust.title} />
+      <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">
+        {t.trust.points.map(({ title, line }) => (
+          <li key={title} className="border-t border-line pt-5">
+            <h3 className="text-17 font-semibold">{title}</h3>
+            <p className="mt-1.5 text-muted text-pretty">{line}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

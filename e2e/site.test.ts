@@ -1,0 +1,179 @@
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+
+const web = useBrowser();
+const validator = new HtmlValidate(new StaticConfigLoader({ extends: ["html-validate:standard"] }));
+
+const STATES = ["/contact/thanks", "/contact/demo/thanks"];
+
+/** The addresses of the sitemap, as paths. */
+async function everyPage(): Promise<string[]> {
+  const map = await (await fetch(`${web.app.url}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, at = ""]) => new URL(at).pathname,
+  );
+  expect(paths.length).toBeGreaterThan(20);
+  return [...paths, ...STATES];
+}
+
+test("a crawl finds no broken link, no other host, and valid HTML", async () => {
+  const { url } = web.app;
+  const pages = new Map<string, string>();
+  const seen = new Set<string>();
+  const waiting = await everyPage();
+  const anchors: [string, string][] = [];
+  const problems: string[] = [];
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const answer = await fetch(url + path, { redirect: "manual" });
+    if (answer.status !== 200) problems.push(`${path}: ${answer.status}`);
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+    if (!isPage || /^\/(login|register|reset-password|setup|dashboard)/.test(path)) continue;
+    const html = await answer.text();
+    pages.set(path, html);
+    for (const [, target = ""] of html.matchAll(/\s(?:href|src|action|srcset)="([^"]*)"/g)) {
+      const to = new URL(target.replaceAll("&#38;", "&"), url + path);
+      const own = to.origin === url || to.origin === `http://localhost:${web.app.runtime.env.port}`;
+      if (!own) problems.push(`${path} names ${target}`);
+      if (to.hash) anchors.push([to.pathname, to.hash.slice(1)]);
+      waiting.push(to.pathname);
+    }
+  }
+  for (const [path, id] of anchors) {
+    if (!pages.get(path)?.includes(`id="${id}"`)) problems.push(`${path}#${id} is not there`);
+  }
+  for (const [path, html] of pages) {
+    const { results } = await validator.validateString(html);
+    for (const { messages } of results) {
+      problems.push(...messages.map((one) => `${path}: ${one.ruleId}: ${one.message}`));
+    }
+    expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
+    expect(html, path).not.toContain("{{");
+  }
+  expect(problems).toEqual([]);
+});
+
+describe.each([
+  ["360 px", { width: 360, height: 740 }],
+  ["1280 px", DESKTOP],
+])("at %s", (_width, viewport) => {
+  test(
+    "every page is accessible in both themes and says what it is",
+    { timeout: 120_000 },
+    async () => {
+      const page = await web.open({ viewport });
+      for (const path of await everyPage()) {
+        await page.goto(path);
+        expect(await page.title(), path).toContain("Halaqah");
+        expect(await page.locator("html").getAttribute("lang")).toBe("ms");
+        await expectAccessible(page);
+      }
+    },
+  );
+});
+
+test("no page scrolls sideways at 320 px", async () => {
+  const page = await web.open({ viewport: { width: 320, height: 700 } });
+  for (const path of await everyPage()) {
+    await page.goto(path);
+    expect(await page.evaluate(sideways), path).toBeLessThanOrEqual(0);
+  }
+});
+
+function sideways(): number {
+  return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+test("the front page leads to everything, by a menu on phones", async () => {
+  const page = await web.open({ viewport: PHONE, scripts: false });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Harga" }).click();
+  await page.getByRole("heading", { level: 1, name: /Harga/ }).waitFor();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Kerjaya" }).click();
+  await page.getByRole("heading", { level: 1, name: /Kerja kecil/ }).waitFor();
+  await page.getByRole("link", { name: "Halaqah", exact: true }).first().click();
+  await page.getByRole("link", { name: "Daftar Sekarang" }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("one answer is open at a time, and a press on it closes it, by keyboard too", async () => {
+  const page = await web.open({ scripts: false });
+  await page.goto("/faq");
+  const open = page.locator("details[open]");
+  const questions = page.locator("summary");
+  await expect.poll(() => open.count()).toBe(1);
+  expect(await questions.first().textContent()).toBe(await open.locator("summary").textContent());
+  await questions.nth(2).click();
+  await expect
+    .poll(() => open.locator("summary").allTextContents())
+    .toEqual([await questions.nth(2).textContent()]);
+  await questions.nth(2).press("Enter");
+  await expect.poll(() => open.count()).toBe(0);
+  await questions.nth(1).press(" ");
+  await expect.poll(() => open.count()).toBe(1);
+});
+
+test("articles are listed by category and read in full", async () => {
+  const page = await web.open({ scripts: false });
+  await page.goto("/blog");
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  expect(await titles.count()).toBeGreaterThanOrEqual(6);
+  const filter = page.getByRole("navigation", { name: "Kategori" });
+  await filter.getByRole("link", { name: "Kehadiran" }).click();
+  await page.waitForURL("**/blog/category/kehadiran");
+  const title = await titles.first().textContent();
+  await titles.first().getByRole("link").click();
+  await page.getByRole("heading", { level: 1, name: title ?? "" }).waitFor();
+  expect((await page.locator(".prose").innerText()).split(/\s+/).length).toBeGreaterThan(400);
+});
+
+describe.each([
+  ["1280 px", DESKTOP],
+  ["390 px", PHONE],
+])("the contact form at %s, without scripts", (_width, viewport) => {
+  test("keeps what was typed, says what is missing in Malay, and thanks", async () => {
+    const page = await web.open({ viewport, scripts: false });
+    await page.goto("/contact");
+    await page.getByLabel("Nama").fill("Aminah <b>binti</b> Zakaria");
+    await page.getByLabel("E-mel").fill("aminah@");
+    await page.getByLabel("Mesej").fill("Assalamualaikum. Berapa harganya?");
+    await send(page, "Hantar mesej");
+    await page.getByRole("alert").getByText("Mesej belum dihantar.").waitFor();
+    await page.getByText("Alamat e-mel ini tidak lengkap.").waitFor();
+    await page.getByText("Sila isi subjek.").waitFor();
+    expect(await page.getByLabel("Nama").inputValue()).toBe("Aminah <b>binti</b> Zakaria");
+    await expectAccessible(page);
+
+    await page.getByLabel("E-mel").fill("aminah@contoh.example");
+    await page.getByLabel("Subjek").fill("Harga");
+    await send(page, "Hantar mesej");
+    await page.getByRole("heading", { name: /Terima kasih, mesej anda/ }).waitFor();
+    const { rows } = await web.app.owner.query(
+      "select name, subject, message from platform.messages where email = 'aminah@contoh.example'",
+    );
+    expect(rows).toContainEqual({
+      name: "Aminah <b>binti</b> Zakaria",
+      subject: "Harga",
+      message: "Assalamualaikum. Berapa harganya?",
+    });
+  });
+});
+
+test("the demo button opens the form that asks for one", async () => {
+  const page = await web.open({ scripts: false });
+  await page.goto("/features");
+  await page.getByRole("link", { name: "Jadualkan Demo" }).first().click();
+  await page.getByLabel("Nama", { exact: true }).fill("Hafiz");
+  await page.getByLabel("E-mel").fill("hafiz@contoh.example");
+  await page.getByLabel("Nama sekolah").fill("Tahfiz An-Nur");
+  await send(page, "Hantar permintaan");
+  await page.getByRole("heading", { name: /permintaan demo anda telah diterima/ }).waitFor();
+});
+
+async function send(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name }).click();
+}

@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { newId } from "#lib/ids.ts";
+import { gatherFacts, type Incoming, isForeign, type Variables } from "#server/guard.ts";
+import type { Pages, Slots } from "#server/pages.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { countTry, type Limit } from "#server/session/limits.ts";
+import { storeMessageEverywhere } from "./db.ts";
+import { type FieldName, type FormKind, lengthOf, readForm, TRAP, type Wrong } from "./rules.ts";
+import { contactText } from "./text.ts";
+
+const MAX_BODY = 64 * 1024;
+const FIELDS: FieldName[] = ["name", "email", "school", "phone", "subject", "message"];
+const { failed, wrong: words } = contactText;
+
+/** Per address: room for a school's office behind one address, none for a program. */
+const PER_ADDRESS: Limit = { name: "message:address", tries: 10, seconds: 60 * 60 };
+
+type Site = { Variables: Variables; Bindings: Incoming };
+type Values = Partial<Record<FieldName, string>>;
+
+/**
+ * The forms of the public site, as a browser without scripts sends them. A refusal shows the page again
+ * with what was typed; a message that was stored leads to its thanks.
+ */
+export function siteForms(runtime: Runtime, pages: Pages) {
+  const app = new Hono<Site>();
+  serveForm("contact", "/contact");
+  serveForm("demo", "/contact/demo");
+  return app;
+
+  function serveForm(kind: FormKind, path: string): void {
+    const again = (status: number, slots: Slots, headers: Record<string, string> = {}) =>
+      pages.fill(path, slots, { status, headers });
+
+    app.post(
+      path,
+      gatherFacts(runtime),
+      bodyLimit({ maxSize: MAX_BODY, onError: () => again(413, { failed: failed.tooLarge }) }),
+      async (c) => {
+        const { raw } = c.req;
+        const sent = await readFields(raw);
+        if (!sent) return again(415, { failed: failed.elsewhere });
+        const values = slotsOf(sent);
+        if (isForeign(raw.headers, c.get("facts"), runtime)) {
+          return again(403, { ...values, failed: failed.elsewhere });
+        }
+        const read = readForm(kind, sent.values);
+        if (!read.ok) {
+          return again(422, { ...values, ...slotsOfWrong(read.wrong), failed: failed.check });
+        }
+        const thanks = c.redirect(`${path}/thanks`, 303);
+        if (sent.trapped) return thanks;
+        try {
+          const wait = await countTry(runtime.database.auth, PER_ADDRESS, c.get("facts").address);
+          if (wait > 0) {
+            const minutes = Math.ceil(wait / 60);
+            const slots = { ...values, failed: failed.tooMany(minutes) };
+            return again(429, slots, { "retry-after": String(wait) });
+          }
+          await storeMessageEverywhere(
+            runtime.database.auth,
+            { id: newId(), kind, ...read.values },
+            runtime.env.contactTo,
+          );
+        } catch (error) {
+          runtime.log.error({ err: error }, "a message could not be stored");
+          return again(503, { ...values, failed: failed.notStored });
+        }
+        return thanks;
+      },
+    );
+  }
+}
+
+type Sent = { values: Values; trapped: boolean };
+
+async function readFields(request: Request): Promise<Sent | undefined> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type)) return undefined;
+  const body = new URLSearchParams(await request.text());
+  const values = Object.fromEntries(FIELDS.map((field) => [field, body.get(field) ?? ""]));
+  return { values, trapped: (body.get(TRAP) ?? "") !== "" };
+}
+
+/** What was typed, to stand in its fields again. */
+function slotsOf({ values }: Sent): Slots {
+  return Object.fromEntries(
+    FIELDS.map((field) => [`value_${field}`, (values[field] ?? "").slice(0, lengthOf(field))]),
+  );
+}
+
+function slotsOfWrong(wrong: Partial<Record<FieldName, Wrong>>): Slots {
+  const slots: Slots = {};
+  for (const field of FIELDS) {
+    const reason = wrong[field];
+    slots[`invalid_${field}`] = String(reason !== undefined);
+    if (reason) slots[`wrong_${field}`] = words[field][reason];
+  }
+  return slots;
+}

@@ -1,0 +1,4 @@
+export const questions = [
+  { id: "a", question: "Soalan?", answer: "Jawapan." },
+  { id: "b", question: "Soalan dua?", answer: "Jawapan." },
+];

@@ -1,0 +1,25 @@
+import { ButtonAnchor } from "#ui/button-anchor.tsx";
+import { siteText } from "#features/site/text.ts";
+import { DeepSection } from "./section.tsx";
+
+type Props = { title: string; line: string };
+
+/** The closing invitation of a page. */
+export function CallToAction({ title, line }: Props) {
+  return (
+    <DeepSection fade="centre" className="text-center">
+      <h2 className="mx-auto max-w-[34rem] font-serif text-[2rem] leading-[1.18] font-display tracking-[-0.01em] sm:text-40">
+        {title}
+      </h2>
+      <p className="mx-auto mt-4 max-w-[34rem] text-17 text-muted text-pretty">{line}</p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <ButtonAnchor href="/register" kind="brand" size="lg">
+          {siteText.register}
+        </ButtonAnchor>
+        <ButtonAnchor href="/contact/demo" size="lg">
+          {siteText.demo}
+        </ButtonAnchor>
+      </div>
+    </DeepSection>
+  );
+}

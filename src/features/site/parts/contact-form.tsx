@@ -1,0 +1,123 @@
+import { lengthOf, TRAP, type FieldName, type FormKind } from "#features/site/rules.ts";
+import { contactText as t } from "#features/site/text.ts";
+import { dress } from "#ui/button-dress.ts";
+import { classNames } from "#ui/class-names.ts";
+import type { ComponentProps } from "react";
+
+type Props = { kind: FormKind; action: string };
+
+/**
+ * A form that a browser sends by itself. The page is a file: what was typed and what is wrong with it
+ * are filled into its slots by the server (`{{value_…}}`, `{{wrong_…}}`), which sends it again.
+ */
+export function ContactForm({ kind, action }: Props) {
+  return (
+    // Checked by the server, so that the messages are Malay in every browser.
+    <form id="borang" method="post" action={`${action}#borang`} noValidate className="scroll-mt-8">
+      <p
+        role="alert"
+        className="mb-6 rounded-control bg-absent-tint px-4 py-3 font-medium text-absent empty:hidden"
+      >
+        {"{{failed}}"}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field name="name" autoComplete="name" required />
+        <Field name="email" type="email" autoComplete="email" required />
+        {kind === "demo" && (
+          <>
+            <Field name="school" autoComplete="organization" required />
+            <Field name="phone" type="tel" autoComplete="tel" />
+          </>
+        )}
+        {kind === "contact" && <Field name="subject" required className="sm:col-span-2" />}
+        <Message required={kind === "contact"} />
+      </div>
+      <p className="sr-only" aria-hidden>
+        <label htmlFor={TRAP}>{t.trap}</label>
+        <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" />
+      </p>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <button type="submit" className={dress({ kind: "brand", size: "lg" })}>
+          {kind === "contact" ? t.send : t.sendDemo}
+        </button>
+        <p className="min-w-60 flex-1 text-13 text-muted">
+          {t.privacy}{" "}
+          <a href="/privacy-policy" className="rounded-small font-semibold text-brand underline">
+            {t.privacyLink}
+          </a>
+        </p>
+      </div>
+    </form>
+  );
+}
+
+const box = classNames(
+  "block w-full rounded-control border border-line bg-surface px-3 text-control",
+  "hover:border-muted/50 focus:border-brand focus-visible:outline-offset-0",
+  "aria-[invalid=true]:border-absent",
+);
+
+type FieldProps = { name: FieldName; required?: boolean } & ComponentProps<"input">;
+
+function Field({ name, required = false, className, ...rest }: FieldProps) {
+  return (
+    <div className={classNames("min-w-0", className)}>
+      <Label name={name} required={required} />
+      <input
+        {...wires(name)}
+        {...rest}
+        dir="auto"
+        required={required}
+        defaultValue={`{{value_${name}}}`}
+        className={classNames(box, "h-12")}
+      />
+      <WrongText name={name} />
+    </div>
+  );
+}
+
+function Message({ required }: { required: boolean }) {
+  return (
+    <div className="min-w-0 sm:col-span-2">
+      <Label name="message" required={required} />
+      <textarea
+        {...wires("message")}
+        dir="auto"
+        rows={7}
+        required={required}
+        defaultValue="{{value_message}}"
+        className={classNames(box, "field-sizing-content min-h-40 py-3")}
+      />
+      <WrongText name="message" />
+    </div>
+  );
+}
+
+function Label({ name, required }: { name: FieldName; required: boolean }) {
+  return (
+    <label htmlFor={name} className="mb-1.5 block text-14 font-semibold">
+      {t.fields[name]}
+      {!required && <span className="font-normal text-muted"> ({t.optional})</span>}
+    </label>
+  );
+}
+
+function WrongText({ name }: { name: FieldName }) {
+  return (
+    <p id={`${name}-wrong`} className="mt-1.5 text-14 font-medium text-absent empty:hidden">
+      {`{{wrong_${name}}}`}
+    </p>
+  );
+}
+
+function wires(name: FieldName) {
+  // A slot is text, and React's types know only the words of the standard.
+  const invalid: object = { "aria-invalid": `{{invalid_${name}}}` };
+  return {
+    id: name,
+    name,
+    maxLength: lengthOf(name),
+    "aria-describedby": `${name}-wrong`,
+    ...invalid,
+  };
+}

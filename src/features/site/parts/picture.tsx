@@ -1,0 +1,34 @@
+import { classNames } from "#ui/class-names.ts";
+import { pictureUrl } from "./pictures.ts";
+
+type Props = {
+  /** Of the two files docs/pictures/<name>-light.webp and -dark.webp. */
+  name: string;
+  alt: string;
+  width: number;
+  height: number;
+  className?: string;
+};
+
+/** A picture of the product in the reader's theme; the other one is never loaded. */
+export function Picture({ name, alt, className, ...size }: Props) {
+  const dress = classNames("h-auto w-full", className);
+  return (
+    <>
+      <img
+        {...size}
+        src={pictureUrl(`${name}-light`)}
+        alt={alt}
+        loading="lazy"
+        className={classNames(dress, "dark:hidden")}
+      />
+      <img
+        {...size}
+        src={pictureUrl(`${name}-dark`)}
+        alt={alt}
+        loading="lazy"
+        className={classNames(dress, "hidden dark:block")}
+      />
+    </>
+  );
+}

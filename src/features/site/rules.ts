@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+import * as shape from "#lib/shapes.ts";
+
+const MOST = { line: 150, message: 4000 };
+
+const line = shape
+  .text(MOST.line)
+  .check(z.refine((value) => !/[\r\n]/.test(value), { error: "is more than one line" }));
+
+const message = shape.text(MOST.message);
+
+/** The forms of the public site. What they do not name is not read. */
+export const forms = {
+  contact: z.object({ name: line, email: shape.email, subject: line, message }),
+  demo: z.object({
+    name: line,
+    email: shape.email,
+    school: line,
+    phone: z.union([z.literal(""), shape.phone]),
+    message: shape.text(MOST.message, 0),
+  }),
+};
+
+export type FormKind = keyof typeof forms;
+export type FieldName = "name" | "email" | "school" | "phone" | "subject" | "message";
+export type Wrong = "missing" | "long" | "invalid";
+
+/** A field that people do not see; what fills it in is a program. */
+export const TRAP = "laman_web";
+
+type Values = Partial<Record<FieldName, string>>;
+
+export type ReadForm =
+  | { ok: true; values: Values }
+  | { ok: false; wrong: Partial<Record<FieldName, Wrong>> };
+
+/** Reads a form as a browser sends it: the values in order, or what is wrong with each field. */
+export function readForm(kind: FormKind, sent: Values): ReadForm {
+  const fields = Object.keys(forms[kind].shape) as FieldName[];
+  const read = z.safeParse(
+    forms[kind],
+    Object.fromEntries(fields.map((field) => [field, sent[field] ?? ""])),
+  );
+  if (read.success) return { ok: true, values: read.data };
+  const wrong: Partial<Record<FieldName, Wrong>> = {};
+  for (const { path } of read.error.issues) {
+    const field = path[0] as FieldName;
+    wrong[field] = whatIsWrong(field, (sent[field] ?? "").trim());
+  }
+  return { ok: false, wrong };
+}
+
+function whatIsWrong(field: FieldName, value: string): Wrong {
+  if (value === "") return "missing";
+  return value.length > lengthOf(field) ? "long" : "invalid";
+}
+
+/** The most characters a field takes. */
+export function lengthOf(field: FieldName): number {
+  if (field === "email") return 254;
+  if (field === "phone") return 22;
+  return field === "message" ? MOST.message : MOST.line;
+}

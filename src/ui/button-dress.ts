@@ -1,0 +1,37 @@
+import { classNames } from "./class-names.ts";
+
+export type Dress = {
+  kind?: "brand" | "quiet" | "danger" | "ghost";
+  size?: "sm" | "md" | "lg";
+  /** As wide as what it stands in. */
+  wide?: boolean;
+};
+
+const kinds = {
+  brand: "border-transparent bg-brand text-brand-ink hover:bg-brand-strong",
+  quiet: "border-line bg-surface text-ink hover:bg-sunk dark:hover:bg-neutral-tint",
+  danger: classNames(
+    "border-transparent bg-absent text-surface hover:opacity-90",
+    "dark:border-absent/40 dark:bg-absent-tint dark:text-absent",
+  ),
+  ghost: "border-transparent text-muted hover:bg-neutral-tint hover:text-ink",
+};
+
+const sizes = {
+  sm: "h-9 gap-2 px-3 text-14 max-sm:h-11",
+  md: "h-10 gap-2.5 px-4 text-15 max-sm:h-11",
+  lg: "h-12 gap-2.5 px-5 text-17",
+};
+
+/** How everything that can be pressed looks, whether it does something or goes somewhere. */
+export function dress({ kind = "quiet", size = "md", wide = false }: Dress, className?: string) {
+  return classNames(
+    "inline-flex shrink-0 select-none items-center justify-center rounded-control border",
+    "font-semibold whitespace-nowrap transition-colors active:translate-y-px",
+    "disabled:opacity-50 aria-busy:cursor-progress aria-disabled:active:translate-y-0",
+    kinds[kind],
+    sizes[size],
+    wide && "w-full",
+    className,
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * `npm run pictures`: makes the pictures of the product (docs/pictures), the card of shared links and
+ * the icons (public) anew, from the demo in a real browser, so that none of them goes stale.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { ensureChromium } from "./find-chromium.mjs";
+import { root } from "./stamp.mjs";
+
+const PASSWORD = "halaqah-demo-2026";
+const TEACHER = "guru@halaqah.example";
+const ADMIN = "admin@halaqah.example";
+const PHONE = { width: 390, height: 780 };
+const DESKTOP = { width: 1280, height: 860 };
+
+const data = mkdtempSync(join(tmpdir(), "halaqah-pictures-"));
+const { url, stop } = await startDemo();
+const browser = await chromium.launch({ executablePath: ensureChromium(), args: ["--no-sandbox"] });
+try {
+  await takeDesktop();
+  await takeSteps();
+  await takeCard();
+  await takeIcons();
+} finally {
+  await browser.close();
+  await stop();
+  rmSync(data, { recursive: true, force: true });
+}
+
+/** The five taps: the teacher's dashboard, three exceptions, the saved register. */
+async function takeSteps() {
+  const page = await open(TEACHER, { viewport: PHONE, scale: 2 });
+  await page.goto("/dashboard");
+  await save(page, "step-1");
+  await page.goto("/dashboard/attendance");
+  const groups = page.getByRole("radiogroup");
+  await groups.first().waitFor();
+  for (const [at, name] of ["Tidak hadir", "Lewat", "Bersebab"].entries()) {
+    await groups
+      .nth(at + 1)
+      .getByRole("radio", { name })
+      .click();
+  }
+  await groups.first().evaluate((group) => scrollBy(0, group.getBoundingClientRect().top - 200));
+  await save(page, "step-2");
+  await page.getByRole("button", { name: "Simpan Kehadiran" }).click();
+  await page
+    .getByText(/^Disimpan \d\d:\d\d/)
+    .first()
+    .waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await save(page, "step-3");
+  await page.context().close();
+}
+
+async function takeDesktop() {
+  const page = await open(ADMIN, { viewport: DESKTOP, scale: 1 });
+  await page.goto("/dashboard");
+  await save(page, "home");
+  await page.goto("/dashboard/attendance");
+  await save(page, "register");
+  await page.context().close();
+}
+
+/** What a shared link shows: the head of the front page. */
+async function takeCard() {
+  const page = await open(undefined, { viewport: { width: 1200, height: 630 }, scale: 1 });
+  await page.goto("/");
+  await settle(page);
+  await page.screenshot({ path: join(root, "public/og.jpg"), type: "jpeg", quality: 82 });
+  await page.context().close();
+}
+
+async function takeIcons() {
+  const mark = readFileSync(join(root, "public/logo.svg"), "utf8");
+  const page = await browser.newPage();
+  for (const size of [180, 192, 512]) {
+    await page.setViewportSize({ width: size, height: size });
+    const place = `margin:0;display:grid;place-items:center;height:100vh;background:#faf8f3`;
+    const image = `data:image/svg+xml;base64,${Buffer.from(mark).toString("base64")}`;
+    await page.setContent(`<body style="${place}"><img src="${image}" width="${size * 0.66}">`);
+    await page.screenshot({ path: join(root, `public/icon-${size}.png`) });
+  }
+}
+
+async function open(email, { viewport, scale }) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport,
+    deviceScaleFactor: scale,
+    reducedMotion: "reduce",
+    locale: "ms-MY",
+    timezoneId: "Asia/Kuala_Lumpur",
+  });
+  await context.addInitScript(() => localStorage.setItem("lang", "ms"));
+  const page = await context.newPage();
+  if (email) {
+    const answer = await page.request.post("/api/session", {
+      data: { email, password: PASSWORD },
+      headers: { origin: url },
+    });
+    if (!answer.ok()) throw new Error(`The demo did not let ${email} in: ${answer.status()}`);
+  }
+  return page;
+}
+
+async function settle(page) {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
+}
+
+/** In both themes, as WebP, which Playwright does not write by itself. */
+async function save(page, name) {
+  const session = await page.context().newCDPSession(page);
+  for (const theme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme: theme });
+    await settle(page);
+    const shot = await session.send("Page.captureScreenshot", { format: "webp", quality: 72 });
+    writeFileSync(
+      join(root, `docs/pictures/${name}-${theme}.webp`),
+      Buffer.from(shot.data, "base64"),
+    );
+  }
+  console.log(`docs/pictures/${name}-light.webp, -dark.webp`);
+}
+
+async function startDemo() {
+  const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: data };
+  const demo = spawn(process.execPath, [join(root, "tools/start.mjs"), "demo"], { env });
+  const address = await new Promise((done, fail) => {
+    let output = "";
+    const read = (chunk) => {
+      output += chunk;
+      const port = /Halaqah: http:\/\/localhost:(\d+)[^]*Sign in/.exec(output)?.[1];
+      if (port) done(`http://localhost:${port}`);
+    };
+    demo.stdout.on("data", read);
+    demo.stderr.on("data", read);
+    demo.on("exit", () => fail(new Error(`The demo did not start: ${output}`)));
+  });
+  const stopDemo = () =>
+    new Promise((done) => {
+      demo.removeAllListeners("exit").on("exit", done);
+      demo.kill("SIGTERM");
+    });
+  return { url: address, stop: stopDemo };
+}
