@@ -9,5 +9,5 @@ export default defineConfig({
     "./src/server/*/table.ts",
   ],
   out: "./migrations",
-  schemaFilter: ["app", "auth"],
+  schemaFilter: ["app", "auth", "platform"],
 });

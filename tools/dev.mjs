@@ -29,6 +29,8 @@ const { readEnv } = await vite.ssrLoadModule("/src/server/env.ts");
 const { openRuntime } = await vite.ssrLoadModule("/src/app/runtime.ts");
 const env = readEnv(process.env);
 const runtime = await openRuntime(env);
+const { startJobs } = await vite.ssrLoadModule("/src/app/jobs.ts");
+const jobs = startJobs(runtime);
 
 let loaded;
 let listener;
@@ -75,6 +77,7 @@ async function stop() {
   isStopping = true;
   http.close();
   http.closeAllConnections();
+  await jobs.stop();
   await runtime.close();
   await vite.close();
   process.exit(0);

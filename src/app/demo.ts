@@ -37,7 +37,8 @@ export function readDemoEnv(source: Record<string, string | undefined>): Env {
     );
   }
   const { DATA_DIR, LOG_LEVEL } = source;
-  const own = { DATA_DIR: DATA_DIR || "data-demo", LOG_LEVEL: LOG_LEVEL || "warn" };
+  // Nobody gets mail from a demo: it is written to files.
+  const own = { SMTP_URL: "", DATA_DIR: DATA_DIR || "data-demo", LOG_LEVEL: LOG_LEVEL || "warn" };
   return { ...readEnv({ ...source, ...own }), allowHttp: true };
 }
 

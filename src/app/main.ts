@@ -4,15 +4,25 @@ import { readEnv } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { makeSetupToken } from "#server/session/accounts.ts";
 import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
+import type { Worker } from "#server/jobs/worker.ts";
 import { createHttp } from "./http.ts";
+import { showInbox } from "./inbox.ts";
+import { startJobs } from "./jobs.ts";
 import { openRuntime } from "./runtime.ts";
 
 const GRACE_MS = 9000;
 
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
-/** Starts the server, or with the argument "demo" the demo, and prints how to reach it. */
+/**
+ * Starts the server, or with the argument "demo" the demo, and prints how to reach it. "inbox" prints
+ * what visitors of the public site wrote.
+ */
 async function main([command, ...flags]: string[]): Promise<void> {
+  if (command === "inbox") {
+    await showInbox(readEnv(process.env), { all: flags.includes("--all"), say });
+    return;
+  }
   const isDemo = command === "demo";
   const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : readEnv(process.env));
   const server = openServer(runtime);
@@ -33,6 +43,7 @@ async function main([command, ...flags]: string[]): Promise<void> {
 function openServer(runtime: Running) {
   const { env, log } = runtime;
   const listener = getRequestListener(createHttp(runtime).fetch);
+  let jobs: Worker | undefined;
   let stopping = false;
   const server = createServer((request, response) => {
     // A connection kept alive would go on sending requests and hold up the end.
@@ -46,7 +57,7 @@ function openServer(runtime: Running) {
     const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
     server.close(() => {
       clearTimeout(late);
-      runtime.close().then(
+      end().then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, "the database did not stop cleanly");
@@ -55,6 +66,10 @@ function openServer(runtime: Running) {
       );
     });
     server.closeIdleConnections();
+  };
+  const end = async () => {
+    await jobs?.stop();
+    await runtime.close();
   };
   process.on("SIGINT", stop).on("SIGTERM", stop);
   process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
@@ -65,6 +80,7 @@ function openServer(runtime: Running) {
       await new Promise<void>((done, fail) => {
         server.once("error", fail).listen(env.port, env.host, done);
       });
+      if (!stopping) jobs = startJobs(runtime);
       const at = server.address();
       const port = typeof at === "object" && at ? at.port : env.port;
       return env.publicUrl ?? `http://localhost:${port}`;

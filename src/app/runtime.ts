@@ -16,6 +16,7 @@ export async function openRuntime(env: Env): Promise<Runtime & { close(): Promis
     url: env.databaseUrl,
     appUrl: env.databaseAppUrl,
     authUrl: env.databaseAuthUrl,
+    jobsUrl: env.databaseJobsUrl,
     password: (login) => derive(secret, `login:${login}`),
     log: (message) => log.info(message),
   });

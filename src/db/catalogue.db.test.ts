@@ -19,9 +19,12 @@ const WITHOUT_SCHOOL = {
   "auth.invitations": "lets in who has no account yet; the set-up token is there before any school",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
+  "platform.messages": "written by visitors of the public site",
+  "platform.outbox": "mails of accounts and of the public site too",
 };
 const APPEND_ONLY = ["attendance_history", "audit", "payments"];
-const SECURITY_DEFINER: string[] = [];
+/** Enqueues the mail that was just stored; takes nothing from its caller. */
+const SECURITY_DEFINER = ["send_mail"];
 
 let app: TestApp;
 let owner: pg.PoolClient;
@@ -133,7 +136,7 @@ describe("the walls", () => {
   test("the tables without a school are these, for these reasons", async () => {
     const others = await column(
       `select schemaname || '.' || tablename as it from pg_tables
-       where schemaname !~ '^(pg_|information_schema|app$)' order by 1`,
+       where schemaname !~ '^(pg_|information_schema|app$|graphile_worker$)' order by 1`,
     );
     expect(others).toEqual(Object.keys(WITHOUT_SCHOOL).toSorted());
   });
@@ -152,28 +155,57 @@ describe("the application's logins", () => {
     expect(found).toEqual([]);
   });
 
-  test("neither has a right in the other's schema, and neither may make anything", async () => {
+  test("none has a right in another's schema, and none may make anything", async () => {
     const found = await column(`
       select l || ' ' || n.nspname || ' ' || r as it
-      from unnest(array['halaqah_app', 'halaqah_auth']) l, pg_namespace n,
+      from unnest(array['halaqah_app', 'halaqah_auth', 'halaqah_jobs']) l, pg_namespace n,
         unnest(array['usage', 'create']) r
       where n.nspname !~ '^(pg_|information_schema)' and has_schema_privilege(l, n.oid, r)
       order by 1`);
     expect(found).toEqual([
       "halaqah_app app usage",
+      "halaqah_app platform usage",
       "halaqah_app public usage",
       "halaqah_auth auth usage",
+      "halaqah_auth platform usage",
       "halaqah_auth public usage",
+      "halaqah_jobs graphile_worker usage",
+      "halaqah_jobs platform usage",
+      "halaqah_jobs public usage",
     ]);
     const tables = await column(`
       select l || ' ' || c.oid::regclass as it
-      from unnest(array['halaqah_app', 'halaqah_auth']) l, pg_class c
-      where c.relnamespace <> (case l when 'halaqah_app' then 'app' else 'auth' end)::regnamespace
+      from unnest(array['halaqah_app', 'halaqah_auth', 'halaqah_jobs']) l, pg_class c
+      where c.relnamespace <> (case l when 'halaqah_app' then 'app' when 'halaqah_auth' then 'auth'
+          else 'graphile_worker' end)::regnamespace
+        and c.relnamespace <> 'platform'::regnamespace
         and c.relnamespace in (select oid from pg_namespace
           where nspname !~ '^(pg_|information_schema)')
         and c.relkind in ('r', 'p', 'v', 'm', 'f')
         and has_table_privilege(l, c.oid, 'select, insert, update, delete')`);
     expect(tables).toEqual([]);
+  });
+
+  test("what belongs to no school is written by those who serve, and read by the worker", async () => {
+    const rights = await column(`
+      select l || ' ' || c.relname || ' ' || r as it
+      from unnest(array['halaqah_app', 'halaqah_auth', 'halaqah_jobs']) l, pg_class c,
+        unnest(array['select', 'insert', 'update', 'delete', 'truncate']) r
+      where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r'
+        and has_table_privilege(l, c.oid, r) order by 1`);
+    expect(rights).toEqual([
+      "halaqah_app outbox insert",
+      "halaqah_auth messages insert",
+      "halaqah_auth outbox insert",
+      "halaqah_jobs messages delete",
+      "halaqah_jobs outbox delete",
+      "halaqah_jobs outbox select",
+      "halaqah_jobs outbox update",
+    ]);
+    const seen = await column(`
+      select attname as it from pg_attribute where attrelid = 'platform.messages'::regclass
+        and attnum > 0 and has_column_privilege('halaqah_jobs', attrelid, attnum, 'select')`);
+    expect(seen).toEqual(["created_at"]);
   });
 
   test("nobody truncates, and what is only added to cannot be changed", async () => {
@@ -215,10 +247,6 @@ describe("two schools with the same data", () => {
       `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
        values ($1, gen_random_uuid(), $2, 100, '2026-01-02', 'tunai')`,
       [id, students[0]],
-    );
-    await ask(
-      `insert into app.outbox (school_id, id, kind, payload) values ($1, gen_random_uuid(), 'x', '{}')`,
-      [id],
     );
     return made;
   }
@@ -325,7 +353,7 @@ describe("Drizzle's tables", () => {
         || case when a.atthasdef then ' default' else '' end) as columns
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where n.nspname in ('app', 'auth') and c.relkind = 'r' group by 1`);
+      where n.nspname in ('app', 'auth', 'platform') and c.relkind = 'r' group by 1`);
     const found = rows.map(({ table, columns }) => [table, columns.toSorted()] as const);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(found));
   });
@@ -348,13 +376,14 @@ describe("Drizzle's tables", () => {
     const found = await column(`
       select c.relname || ': ' || k.conname as it from pg_constraint k
       join pg_class c on c.oid = k.conrelid
-      where c.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and k.contype in ('c', 'f', 'u')
+      where c.relnamespace = any ('{app,auth,platform}'::regnamespace[])
+        and k.contype in ('c', 'f', 'u')
       union
       select t.relname || ': ' || i.relname from pg_index x
       join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
-      where t.relnamespace in ('app'::regnamespace, 'auth'::regnamespace) and not x.indisprimary`);
+      where t.relnamespace = any ('{app,auth,platform}'::regnamespace[]) and not x.indisprimary`);
     // The server's own tables cannot name the feature's table of schools, so their migration does.
-    const byHand = ["audit", "idempotency_keys", "outbox"].map(
+    const byHand = ["audit", "idempotency_keys"].map(
       (table) => `${table}: ${table}_school_id_fkey`,
     );
     expect([...described, ...byHand].toSorted()).toEqual(found.toSorted());

@@ -8,6 +8,9 @@ export const app = pgSchema("app");
 /** Who signs in: used through its own login, before the school is known. */
 export const auth = pgSchema("auth");
 
+/** What belongs to no school: messages of the public site, mails to send. */
+export const platform = pgSchema("platform");
+
 /** The two columns every table of a school begins with; its key is (school_id, id). */
 export function schoolKey() {
   return { school_id: uuid().notNull(), id: uuid().notNull() };

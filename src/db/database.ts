@@ -1,13 +1,15 @@
 import { resolve } from "node:path";
 import pg from "pg";
-import { startEmbedded, type Embedded } from "./embedded.ts";
+import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, oneAtATime } from "./migrate.ts";
+import { prepareQueue } from "./queue.ts";
 
-/** The database as the application holds it: one pool for schools' data, one for who signs in. */
+/** The database as the application holds it: pools for schools' data, for who signs in, for jobs. */
 export type Database = {
   app: pg.Pool;
   auth: pg.Pool;
+  jobs: pg.Pool;
   /** Logs in as the owner of the tables: migrations, seeds, operator commands. */
   owner: pg.ClientConfig;
   stop(): Promise<void>;
@@ -19,6 +21,7 @@ export type DatabaseOptions = {
   url?: string | undefined;
   appUrl?: string | undefined;
   authUrl?: string | undefined;
+  jobsUrl?: string | undefined;
   password: (login: LoginName) => string;
   log: (message: string) => void;
 };
@@ -34,10 +37,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await prepare(owner, options);
     const app = await openPool(loginAs(owner, "halaqah_app", options), 16);
     const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8);
-    return { app, auth, owner, stop: () => stop(app, auth, embedded) };
+    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 4);
+    return { app, auth, jobs, owner, stop: () => stop([app, auth, jobs], embedded) };
   } catch (error) {
     await embedded?.stop();
     throw error;
+  }
+}
+
+/** Works as the owner for a moment, beside a server that may be running: operator commands. */
+export async function asOwner<T>(
+  options: Pick<DatabaseOptions, "dataDir" | "url" | "log">,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const { url } = options;
+  const visit = url ? undefined : await visitEmbedded(options);
+  const client = new pg.Client(visit?.owner ?? { connectionString: url });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+    await visit?.leave();
   }
 }
 
@@ -55,6 +76,7 @@ async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promis
     await oneAtATime(client, async () => {
       await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
       await migrateDatabase(client, MIGRATIONS);
+      await prepareQueue(owner);
     });
   } finally {
     await client.end();
@@ -66,7 +88,8 @@ function loginAs(
   login: LoginName,
   options: DatabaseOptions,
 ): pg.ClientConfig {
-  const given = login === "halaqah_app" ? options.appUrl : options.authUrl;
+  const { appUrl, authUrl, jobsUrl } = options;
+  const given = { halaqah_app: appUrl, halaqah_auth: authUrl, halaqah_jobs: jobsUrl }[login];
   if (given) return { connectionString: given };
   const password = options.password(login);
   if (!owner.connectionString) return { ...owner, user: login, password };
@@ -96,7 +119,7 @@ async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
   return pool;
 }
 
-async function stop(app: pg.Pool, auth: pg.Pool, embedded: Embedded | undefined): Promise<void> {
-  await Promise.all([app.end(), auth.end()]);
+async function stop(pools: pg.Pool[], embedded: Embedded | undefined): Promise<void> {
+  await Promise.all(pools.map((pool) => pool.end()));
   await embedded?.stop();
 }

@@ -3,7 +3,7 @@ import type { ClientConfig } from "pg";
 import { prepareCluster, type Cluster, type ClusterOptions } from "./embedded-cluster.ts";
 import { findServer, shutDown } from "./embedded-process.ts";
 import { raiseServer, type Raised } from "./embedded-server.ts";
-import { claim, ensureDatabase, isAway } from "./embedded-session.ts";
+import { claim, ensureDatabase, isAway, openSession } from "./embedded-session.ts";
 
 /** The PostgreSQL server that runs beside us when no DATABASE_URL is set. */
 export type Embedded = {
@@ -82,6 +82,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     pid: () => (state === "held" ? latest.pid : undefined),
     stop: () => (ended ??= end()),
   };
+}
+
+/** The owner's login, also while the server runs for another process; started only when it is down. */
+export async function visitEmbedded(
+  options: EmbeddedOptions,
+): Promise<{ owner: ClientConfig; leave(): Promise<void> }> {
+  const cluster = await prepareCluster(options);
+  const guest = await openSession(cluster);
+  if (guest) {
+    await guest.client.end();
+    return { owner: cluster.owner, leave: async () => {} };
+  }
+  const embedded = await startEmbedded(options);
+  return { owner: embedded.owner, leave: () => embedded.stop() };
 }
 
 class InUse extends Error {}

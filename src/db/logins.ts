@@ -1,7 +1,7 @@
 import pg from "pg";
 
-/** The two logins the application uses; neither owns anything nor passes row-level security. */
-export const LOGINS = ["halaqah_app", "halaqah_auth"] as const;
+/** The logins the application uses; none owns anything nor passes row-level security. */
+export const LOGINS = ["halaqah_app", "halaqah_auth", "halaqah_jobs"] as const;
 
 export type LoginName = (typeof LOGINS)[number];
 
@@ -29,7 +29,7 @@ export async function ensureLogins(
       throw new Error(
         `The login ${name} could not be made: ${String(error)}. Let DATABASE_URL name a user that ` +
           `may create roles, or run «${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD …» yourself and ` +
-          "set DATABASE_APP_URL and DATABASE_AUTH_URL.",
+          "set DATABASE_APP_URL, DATABASE_AUTH_URL and DATABASE_JOBS_URL.",
         { cause: error },
       );
     }

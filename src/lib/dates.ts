@@ -109,6 +109,13 @@ export function formatDate(date: string, lang: Lang, style: DateStyle = "short")
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** The instant for a file's name, sortable, in UTC: "20261121-041500". */
+export function fileStamp(at = Date.now()): string {
+  return instant(at)
+    .replace(/[-:]|\..*$/g, "")
+    .replace("T", "-");
+}
+
 /** The start of a day as feeds and HTTP headers write it: "Wed, 18 Nov 2026 00:00:00 GMT". */
 export function httpDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString();

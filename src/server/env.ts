@@ -14,8 +14,12 @@ const shape = z.object({
   DATABASE_URL: z.string().optional(),
   DATABASE_APP_URL: z.string().optional(),
   DATABASE_AUTH_URL: z.string().optional(),
+  DATABASE_JOBS_URL: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+  CONTACT_TO: z.email().optional(),
   TRUST_PROXY: flag,
   ALLOW_HTTP: flag,
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -30,8 +34,14 @@ export type Env = {
   databaseUrl?: string | undefined;
   databaseAppUrl?: string | undefined;
   databaseAuthUrl?: string | undefined;
+  databaseJobsUrl?: string | undefined;
   secret?: string | undefined;
   publicUrl?: string | undefined;
+  smtpUrl?: string | undefined;
+  /** Whom mails come from, as a mail program writes it. */
+  mailFrom: string;
+  /** Who gets the messages of the public site; without it they are only stored. */
+  contactTo?: string | undefined;
   trustProxy: boolean;
   allowHttp: boolean;
   logLevel: string;
@@ -54,10 +64,18 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseUrl: env.DATABASE_URL,
     databaseAppUrl: env.DATABASE_APP_URL,
     databaseAuthUrl: env.DATABASE_AUTH_URL,
+    databaseJobsUrl: env.DATABASE_JOBS_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `Halaqah <no-reply@${hostOf(env.PUBLIC_URL)}>`,
+    contactTo: env.CONTACT_TO,
     trustProxy: env.TRUST_PROXY,
     allowHttp: env.ALLOW_HTTP,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+function hostOf(url: string | undefined): string {
+  return url ? new URL(url).hostname : "localhost";
 }

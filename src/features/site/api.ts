@@ -10,6 +10,8 @@ import { type FieldName, type FormKind, lengthOf, readForm, TRAP, type Wrong } f
 import { contactText } from "./text.ts";
 
 const MAX_BODY = 64 * 1024;
+/** What is still to come of a body that is too large is not read. */
+const HANG_UP = { connection: "close" };
 const FIELDS: FieldName[] = ["name", "email", "school", "phone", "subject", "message"];
 const { failed, wrong: words } = contactText;
 
@@ -36,7 +38,10 @@ export function siteForms(runtime: Runtime, pages: Pages) {
     app.post(
       path,
       gatherFacts(runtime),
-      bodyLimit({ maxSize: MAX_BODY, onError: () => again(413, { failed: failed.tooLarge }) }),
+      bodyLimit({
+        maxSize: MAX_BODY,
+        onError: () => again(413, { failed: failed.tooLarge }, HANG_UP),
+      }),
       async (c) => {
         const { raw } = c.req;
         const sent = await readFields(raw);

@@ -1,10 +1,59 @@
 import type pg from "pg";
+import { transact } from "#db/transaction.ts";
+import { postMail } from "#server/mail/mail.ts";
+import { describeMessage } from "./rules.ts";
+import { messages } from "./table.ts";
+
+export type Message = typeof messages.$inferInsert;
+
+/** Stores what a visitor wrote and, when there is somebody to read it by mail, the mail: both or neither. */
 export async function storeMessageEverywhere(
   auth: pg.Pool,
-  message: object,
+  message: Message,
   mailTo: string | undefined,
 ): Promise<void> {
-  void auth;
-  void message;
-  void mailTo;
+  const { kind, email, subject, school } = message;
+  await transact(auth, "read write", async (tx) => {
+    await tx.insert(messages).values(message);
+    if (!mailTo) return;
+    await postMail(tx, {
+      kind,
+      recipient: mailTo,
+      reply_to: email,
+      subject: kind === "demo" ? `[Halaqah] Demo: ${school}` : `[Halaqah] ${subject}`,
+      text: describeMessage(message),
+    });
+  });
+}
+
+export type InboxEntry = typeof messages.$inferSelect;
+
+/** The messages, oldest first, those not read before or all; from now on they have been read. */
+export async function readMessagesEverywhere(
+  owner: pg.Client,
+  options: { all: boolean },
+): Promise<InboxEntry[]> {
+  const { rows } = await owner.query<InboxEntry>(
+    `with now_read as (update platform.messages set read_at = now() where read_at is null)
+     select * from platform.messages where $1 or read_at is null order by created_at`,
+    [options.all],
+  );
+  return rows;
+}
+
+/** How many mails wait to be sent, and how many could not be. */
+export async function countMailsEverywhere(
+  owner: pg.Client,
+): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await owner.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state in ('waiting', 'sending'))::int as waiting,
+       count(*) filter (where state in ('failed', 'unknown'))::int as failed
+     from platform.outbox`,
+  );
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+/** Deletes the messages of more than a year ago. */
+export async function sweepMessagesEverywhere(jobs: pg.Pool): Promise<void> {
+  await jobs.query("delete from platform.messages where created_at < now() - interval '12 months'");
 }

@@ -28,14 +28,15 @@ export type Wrong = "missing" | "long" | "invalid";
 /** A field that people do not see; what fills it in is a program. */
 export const TRAP = "laman_web";
 
-type Values = Partial<Record<FieldName, string>>;
+type Sent = Partial<Record<FieldName, string>>;
+type Values = Sent & { name: string; email: string };
 
 export type ReadForm =
   | { ok: true; values: Values }
   | { ok: false; wrong: Partial<Record<FieldName, Wrong>> };
 
 /** Reads a form as a browser sends it: the values in order, or what is wrong with each field. */
-export function readForm(kind: FormKind, sent: Values): ReadForm {
+export function readForm(kind: FormKind, sent: Sent): ReadForm {
   const fields = Object.keys(forms[kind].shape) as FieldName[];
   const read = z.safeParse(
     forms[kind],
@@ -60,4 +61,16 @@ export function lengthOf(field: FieldName): number {
   if (field === "email") return 254;
   if (field === "phone") return 22;
   return field === "message" ? MOST.message : MOST.line;
+}
+
+/** What somebody wrote, as the operator reads it by mail and in the terminal. */
+export function describeMessage({ name, email, school, phone, message }: Values): string {
+  const facts = [
+    ["Nama", name],
+    ["E-mel", email],
+    ["Sekolah", school],
+    ["Telefon", phone],
+  ];
+  const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return `${lines.join("\n")}\n\n${message ?? ""}\n`;
 }

@@ -1,19 +1,41 @@
-import { index, integer, jsonb, primaryKey, text } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { sql } from "drizzle-orm";
+import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, moment, platform } from "#db/columns.ts";
 
-/** Messages to send, stored in the transaction that wants them sent. */
-export const outbox = app.table(
+/**
+ * Mails to send, stored in the transaction that wants them sent; a trigger makes the job that sends
+ * each. `unknown` is a mail that may or may not have left: it is never sent again.
+ */
+export const outbox = platform.table(
   "outbox",
   {
-    ...schoolKey(),
+    id: uuid().primaryKey(),
+    /** What the mail is for, such as 'contact'. */
     kind: text().notNull(),
-    payload: jsonb().$type<Record<string, unknown>>().notNull(),
-    attempts: integer().notNull().default(0),
+    recipient: text().notNull(),
+    reply_to: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
     created_at: createdAt(),
+    /** After it, the mail is of no use to anybody and is not sent any more. */
+    not_after: moment()
+      .notNull()
+      .default(sql`now() + interval '24 hours'`),
+    state: text({ enum: ["waiting", "sending", "sent", "failed", "unknown"] })
+      .notNull()
+      .default("waiting"),
+    attempts: integer().notNull().default(0),
+    last_error: text(),
     sent_at: moment(),
   },
   (t) => [
-    primaryKey({ columns: [t.school_id, t.id] }),
-    index("outbox_waiting").on(t.school_id, t.sent_at),
+    index("outbox_state").on(t.state, t.created_at),
+    check("outbox_states", sql`${t.state} in ('waiting', 'sending', 'sent', 'failed', 'unknown')`),
+    // A line break would begin a header of the sender's choice.
+    check(
+      "outbox_one_line",
+      sql`concat(${t.recipient}, ${t.reply_to}, ${t.subject}) !~ '[[:cntrl:]]'`,
+    ),
   ],
 );

@@ -1,0 +1,3 @@
+CREATE SCHEMA "platform";
+--> statement-breakpoint
+DROP TABLE "app"."outbox" CASCADE;

@@ -1,0 +1,33 @@
+import type { TaskList } from "graphile-worker";
+import { sweepMessagesEverywhere } from "#features/site/db.ts";
+import { sweepEverywhere } from "#server/jobs/sweep.ts";
+import { sendMail } from "#server/mail/send.ts";
+import { openTransport } from "#server/mail/transport.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { startWorker, type Worker } from "#server/jobs/worker.ts";
+
+/** 03:15 in Malaysia; the clock of the queue is UTC. */
+const NIGHTLY = "15 19 * * * sweep";
+
+/** All background work of a server. */
+export function startJobs(runtime: Runtime): Worker {
+  const { jobs, auth } = runtime.database;
+  const transport = openTransport(runtime.env, runtime.log);
+  const tasks: TaskList = {
+    async send_mail(payload, { job }) {
+      const { id } = payload as { id: string };
+      await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
+    },
+    async sweep() {
+      await sweepEverywhere(jobs, auth);
+      await sweepMessagesEverywhere(jobs);
+    },
+  };
+  const worker = startWorker(runtime, tasks, NIGHTLY);
+  return {
+    async stop() {
+      await worker.stop();
+      transport.close();
+    },
+  };
+}

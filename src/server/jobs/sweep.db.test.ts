@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { sweepMessagesEverywhere } from "#features/site/db.ts";
+import { sweepEverywhere } from "./sweep.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+test("what nobody needs any more is deleted at the promised times, and nothing else", async () => {
+  const mark = `sweep-${process.pid}`;
+  const { jobs, auth } = app.runtime.database;
+  const made = (days: number) => `now() - interval '${days} days'`;
+  for (const days of [1, 29, 31, 360, 370]) {
+    await app.owner.query(
+      `insert into platform.messages (id, kind, name, email, created_at)
+       values (gen_random_uuid(), 'contact', $1, 'a@b.example', ${made(days)})`,
+      [`${mark} ${days}`],
+    );
+    for (const state of ["waiting", "sent", "failed", "unknown"]) {
+      await app.owner.query(
+        `insert into platform.outbox (id, kind, recipient, subject, text, state, created_at)
+         values (gen_random_uuid(), 'contact', 'a@b.example', $1, '', $2, ${made(days)})`,
+        [`${mark} ${days}`, state],
+      );
+    }
+    await app.owner.query(
+      `insert into auth.limits (key, count, window_ends_at) values ($1, 1, ${made(days)})`,
+      [`${mark} ${days}`],
+    );
+  }
+  await sweepEverywhere(jobs, auth);
+  await sweepMessagesEverywhere(jobs);
+
+  const left = async (sql: string) =>
+    (await app.owner.query<{ it: string }>(sql, [`${mark} %`])).rows.map(({ it }) => it);
+  expect(
+    await left("select name as it from platform.messages where name like $1 order by 1"),
+  ).toEqual([1, 29, 31, 360].map((days) => `${mark} ${days}`).toSorted());
+  const mails = [1, 29].flatMap((days) =>
+    ["failed", "sent", "unknown", "waiting"].map((state) => `${state} ${days}`),
+  );
+  const stored = await left(
+    "select state || ' ' || split_part(subject, ' ', 2) as it from platform.outbox where subject like $1",
+  );
+  expect(stored.toSorted()).toEqual(
+    [...mails, "waiting 31", "waiting 360", "waiting 370"].toSorted(),
+  );
+  expect(await left("select key as it from auth.limits where key like $1")).toEqual([]);
+});

@@ -1,0 +1,13 @@
+import type pg from "pg";
+
+/** Deletes what nobody needs any more; the privacy policy names the times. */
+export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<void> {
+  await jobs.query(
+    `delete from platform.outbox
+     where state not in ('waiting', 'sending') and created_at < now() - interval '30 days'`,
+  );
+  await auth.query("delete from auth.sessions where expires_at < now() - interval '30 days'");
+  await auth.query("delete from auth.verifications where expires_at < now() - interval '30 days'");
+  await auth.query("delete from auth.invitations where expires_at < now() - interval '30 days'");
+  await auth.query("delete from auth.limits where window_ends_at < now() - interval '1 day'");
+}

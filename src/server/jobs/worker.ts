@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Logger, run, type Runner, type TaskList } from "graphile-worker";
+import type { Log } from "#server/log.ts";
+import type { Runtime } from "#server/runtime.ts";
+
+export type Worker = { stop(): Promise<void> };
+
+const AT_ONCE = 2;
+const PAUSE = 1000;
+
+/** Works through the jobs in the background, and begins again when the database went away meanwhile. */
+export function startWorker(runtime: Runtime, taskList: TaskList, crontab: string): Worker {
+  const { database, log } = runtime;
+  const ending = new AbortController();
+  let runner: Runner | undefined;
+
+  async function work(): Promise<void> {
+    while (!ending.signal.aborted) {
+      try {
+        runner = await run({
+          pgPool: database.jobs,
+          taskList,
+          crontab,
+          concurrency: AT_ONCE,
+          noHandleSignals: true,
+          logger: bridge(log),
+        });
+        if (ending.signal.aborted) await runner.stop();
+        await runner.promise;
+      } catch (error) {
+        if (!ending.signal.aborted) log.warn({ err: error }, "the jobs stopped; beginning again");
+      }
+      runner = undefined;
+      await sleep(PAUSE, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  }
+
+  const done = work();
+  return {
+    async stop() {
+      ending.abort();
+      await runner?.stop().catch(() => {});
+      await done;
+    },
+  };
+}
+
+/** Only what went wrong, and never a payload. */
+function bridge(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level === "error") log.error({ jobs: message }, "a job failed");
+    else if (level === "warning") log.warn({ jobs: message }, "jobs");
+  });
+}

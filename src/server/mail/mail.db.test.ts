@@ -1,0 +1,318 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { startJobs } from "#app/jobs.ts";
+import { openRuntime } from "#app/runtime.ts";
+import { transact } from "#db/transaction.ts";
+import { readEnv } from "#server/env.ts";
+import { type Mail, postMail } from "./mail.ts";
+
+const TO = "operator@halaqah.example";
+const LETTER: Mail = {
+  kind: "contact",
+  recipient: TO,
+  reply_to: "aminah@contoh.example",
+  subject: "Yuran 🌙 بسم الله",
+  text: "Assalamualaikum,\nsoalan tentang yuran – RM 599?\n.\nWassalam.",
+};
+
+/** A database of its own, because a worker takes every job of the database it works in. */
+const name = `mail_${randomBytes(6).toString("hex")}`;
+const dataDir = mkdtempSync(join(tmpdir(), "halaqah-mail-"));
+const ends: (() => unknown)[] = [];
+let admin: pg.Client;
+let owner: pg.Pool;
+let url: string;
+
+beforeAll(async () => {
+  admin = new pg.Client(inject("databaseUrl"));
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const own = new URL(inject("databaseUrl"));
+  own.pathname = name;
+  url = own.href;
+  owner = new pg.Pool({ connectionString: url, max: 2 });
+  owner.on("connect", (client) => void client.on("error", () => {}));
+});
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open(settings: Record<string, string> = {}) {
+  const env = readEnv({
+    NODE_ENV: "test",
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    SECRET: "a-secret-that-all-tests-of-a-run-share",
+    LOG_LEVEL: "silent",
+    MAIL_FROM: "Halaqah <no-reply@halaqah.example>",
+    ...settings,
+  });
+  const runtime = await openRuntime(env);
+  ends.push(() => runtime.close());
+  return {
+    runtime,
+    post: (mail: Mail = LETTER) =>
+      transact(runtime.database.auth, "read write", (tx) => postMail(tx, mail)),
+    work() {
+      const jobs = startJobs(runtime);
+      let stopped: Promise<void> | undefined;
+      const stop = () => (stopped ??= jobs.stop());
+      ends.push(stop);
+      return { stop };
+    },
+  };
+}
+
+/** A real SMTP server on loopback; what it accepted, in order. */
+async function openSmtp(options: SMTPServerOptions = {}, port = 0) {
+  const received: { to: string[]; mail: Email }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), mail });
+          done();
+        });
+      });
+    },
+    ...options,
+  });
+  server.on("error", () => {});
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  const close = () => new Promise<void>((done) => server.close(() => done()));
+  ends.push(close);
+  const at = server.server.address();
+  const bound = typeof at === "object" && at ? at.port : 0;
+  return { received, port: bound, url: `smtp://127.0.0.1:${bound}`, close };
+}
+
+type State = { state: string; attempts: number; last_error: string | null };
+
+async function stateOf(subject = LETTER.subject): Promise<State | undefined> {
+  const { rows } = await owner.query<State>(
+    "select state, attempts, last_error from platform.outbox where subject = $1",
+    [subject],
+  );
+  return rows[0];
+}
+
+async function reaches(state: string, subject?: string): Promise<void> {
+  await expect.poll(async () => (await stateOf(subject))?.state, { timeout: 8000 }).toBe(state);
+}
+
+async function triedOnce(subject?: string): Promise<void> {
+  await expect
+    .poll(async () => (await stateOf(subject))?.last_error, { timeout: 8000 })
+    .not.toBeNull();
+}
+
+/** So that nobody waits for the back-off. */
+async function hurry(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rowCount } = await owner.query(
+        `update graphile_worker._private_jobs set run_at = now()
+         where locked_at is null and attempts > 0`,
+      );
+      return rowCount;
+    })
+    .toBeGreaterThan(0);
+  await owner.query(`notify "jobs:insert", '{"r":"test","count":1}'`);
+}
+
+async function empty(): Promise<void> {
+  await owner.query("delete from platform.outbox; delete from graphile_worker._private_jobs");
+}
+
+afterEach(empty);
+
+describe("a mail", () => {
+  test("arrives once, with its letters and headers", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    work();
+    await post();
+    await reaches("sent");
+    expect(smtp.received).toHaveLength(1);
+    const [{ to, mail } = { to: [], mail: undefined }] = smtp.received;
+    expect(to).toEqual([TO]);
+    expect(mail?.subject).toBe(LETTER.subject);
+    expect(mail?.text?.trim()).toBe(LETTER.text);
+    expect(mail?.from).toEqual({ name: "Halaqah", address: "no-reply@halaqah.example" });
+    expect(mail?.replyTo).toEqual([{ name: "", address: "aminah@contoh.example" }]);
+    expect(mail?.messageId).toMatch(/^<[0-9a-f-]{36}@halaqah\.example>$/);
+    expect(await stateOf()).toMatchObject({ attempts: 1, last_error: null });
+  });
+
+  test("is never sent when its transaction fails", async () => {
+    const { runtime } = await open();
+    const failing = transact(runtime.database.auth, "read write", async (tx) => {
+      await postMail(tx, LETTER);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const jobs = await owner.query("select 1 from graphile_worker._private_jobs");
+    expect([await stateOf(), jobs.rowCount]).toEqual([undefined, 0]);
+  });
+
+  test("waits while nobody answers, and arrives when somebody does", async () => {
+    const down = await openSmtp();
+    await down.close();
+    const { post, work } = await open({ SMTP_URL: down.url });
+    work();
+    await post();
+    await triedOnce();
+    expect(await stateOf()).toMatchObject({ state: "waiting", attempts: 1 });
+    const smtp = await openSmtp({}, down.port);
+    await hurry();
+    await reaches("sent");
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  test("is tried again after a passing refusal, and given up after a final one", async () => {
+    let refusals = 1;
+    const smtp = await openSmtp({
+      onRcptTo({ address }, _session, done) {
+        const code = address.startsWith("nobody") ? 550 : refusals > 0 ? 451 : 0;
+        if (code === 451) refusals -= 1;
+        done(code ? Object.assign(new Error("not now"), { responseCode: code }) : null);
+      },
+    });
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    work();
+    await post();
+    await post({ ...LETTER, recipient: "nobody@halaqah.example", subject: "Tiada" });
+    await reaches("failed", "Tiada");
+    await triedOnce();
+    await hurry();
+    await reaches("sent");
+    expect(smtp.received).toHaveLength(1);
+    expect(await stateOf("Tiada")).toMatchObject({ attempts: 1 });
+  });
+
+  test("whose answer was lost is not sent twice", async () => {
+    const cut = await openCuttingServer();
+    const { post, work } = await open({ SMTP_URL: cut.url });
+    work();
+    await post();
+    await reaches("unknown");
+    expect(cut.bodies()).toBe(1);
+    const jobs = await owner.query("select 1 from graphile_worker._private_jobs");
+    expect(jobs.rowCount).toBe(0);
+  });
+
+  test("that a killed process left in the middle is not sent again", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    await post();
+    await owner.query("update platform.outbox set state = 'sending', attempts = 1");
+    work();
+    await reaches("unknown");
+    expect(smtp.received).toHaveLength(0);
+  });
+
+  test("is not sent after its time", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    await post({ ...LETTER, not_after: "2026-01-01T00:00:00.000Z" });
+    work();
+    await reaches("failed");
+    expect(smtp.received).toHaveLength(0);
+  });
+
+  test.each(["subject", "reply_to", "recipient"] as const)(
+    "with a line break in its %s is refused",
+    async (field) => {
+      const { post } = await open();
+      const forged = { ...LETTER, [field]: "x@contoh.example\r\nBcc: all@contoh.example" };
+      await expect(post(forged)).rejects.toThrow();
+      expect(await stateOf()).toBeUndefined();
+    },
+  );
+
+  test("becomes a file where no mail server is set", async () => {
+    const { post, work } = await open();
+    work();
+    await post();
+    await reaches("sent");
+    const folder = join(dataDir, "mail");
+    const [file = ""] = readdirSync(folder);
+    expect(file).toMatch(/^\d{8}-\d{6}-[0-9a-f-]{36}\.eml$/);
+    const mail = await PostalMime.parse(readFileSync(join(folder, file)));
+    expect(mail.subject).toBe(LETTER.subject);
+    expect(mail.to).toEqual([{ name: "", address: TO }]);
+  });
+});
+
+test("two servers send fifty mails once each", async () => {
+  const smtp = await openSmtp();
+  const [one, two] = [await open({ SMTP_URL: smtp.url }), await open({ SMTP_URL: smtp.url })];
+  one.work();
+  two.work();
+  const subjects = Array.from({ length: 50 }, (_, at) => `Mel ${at}`);
+  await Promise.all(subjects.map((subject) => one.post({ ...LETTER, subject })));
+  await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(50);
+  expect(new Set(smtp.received.map(({ mail }) => mail.subject))).toEqual(new Set(subjects));
+});
+
+test("the worker goes on after the database cut its connections", async () => {
+  const smtp = await openSmtp();
+  const { post, work } = await open({ SMTP_URL: smtp.url });
+  work();
+  await post({ ...LETTER, subject: "Sebelum" });
+  await reaches("sent", "Sebelum");
+  await owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'halaqah_jobs'",
+    [name],
+  );
+  await post();
+  await reaches("sent");
+});
+
+/** Takes a whole mail, counts it, and hangs up without an answer. */
+async function openCuttingServer(): Promise<{ url: string; bodies: () => number }> {
+  let bodies = 0;
+  const server: Server = createServer((socket: Socket) => {
+    let isBody = false;
+    socket.on("error", () => {});
+    socket.write("220 cut\r\n");
+    socket.on("data", (chunk) => {
+      const said = chunk.toString();
+      if (isBody) {
+        if (!said.endsWith("\r\n.\r\n")) return;
+        bodies += 1;
+        socket.destroy();
+      } else if (/^DATA/i.test(said)) {
+        isBody = true;
+        socket.write("354 go on\r\n");
+      } else socket.write("250 ok\r\n");
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  ends.push(() => new Promise((done) => server.close(done)));
+  const at = server.address();
+  return {
+    url: `smtp://127.0.0.1:${typeof at === "object" && at ? at.port : 0}`,
+    bodies: () => bodies,
+  };
+}

@@ -1,0 +1,107 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { fileStamp } from "#lib/dates.ts";
+import type { Env } from "#server/env.ts";
+import type { Log } from "#server/log.ts";
+
+/** One mail as it leaves. The id makes the Message-ID, which stays the same however often it is tried. */
+export type Letter = {
+  id: string;
+  recipient: string;
+  reply_to: string | null;
+  subject: string;
+  text: string;
+  html: string | null;
+};
+
+/**
+ * What became of a try. `later`: not accepted, may be tried again; `never`: refused for good;
+ * `unknown`: handed over, but the answer was lost, so that it may have been accepted.
+ */
+export type Outcome = { as: "sent" } | { as: "later" | "never" | "unknown"; why: string };
+
+export type Transport = { send(letter: Letter): Promise<Outcome>; close(): void };
+
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+
+/** Sends over SMTP_URL; without one, writes each mail as a file that mail programs open. */
+export function openTransport(env: Env, log: Log): Transport {
+  return env.smtpUrl ? overSmtp(env, env.smtpUrl) : intoFiles(env, log);
+}
+
+function overSmtp(env: Env, url: string): Transport {
+  // Not pooled: a pool sends again by itself when a connection breaks, also after the mail was taken.
+  const transport = createTransport({ url, ...PATIENCE });
+  /** Message-IDs of the mails whose last byte went out. */
+  const handedOver = new Set<string | undefined>();
+  transport.use("stream", ({ message, data }, done) => {
+    message.transform(
+      () =>
+        new PassThrough({
+          flush(end) {
+            handedOver.add(data.messageId);
+            end();
+          },
+        }),
+    );
+    done();
+  });
+  return {
+    async send(letter) {
+      const mail = compose(env, letter);
+      try {
+        await transport.sendMail(mail);
+        return { as: "sent" };
+      } catch (error) {
+        return judge(error as SmtpError, handedOver.has(mail.messageId));
+      } finally {
+        handedOver.delete(mail.messageId);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+type SmtpError = Error & { responseCode?: number; command?: string };
+
+function judge({ message, responseCode, command }: SmtpError, handedOver: boolean): Outcome {
+  if (responseCode === undefined && handedOver) return { as: "unknown", why: message };
+  const isFinal = (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)$/.test(command ?? "");
+  return { as: isFinal ? "never" : "later", why: message };
+}
+
+function intoFiles(env: Env, log: Log): Transport {
+  const folder = join(env.dataDir, "mail");
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail(compose(env, letter));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${fileStamp()}-${letter.id}.eml`);
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      log.info({ file }, "SMTP_URL is not set: the mail was written to a file");
+      return { as: "sent" };
+    },
+    close: () => transport.close(),
+  };
+}
+
+function compose(env: Env, { id, recipient, reply_to, subject, text, html }: Letter) {
+  const host = /@([^\s>]+)>?$/.exec(env.mailFrom)?.[1] ?? "localhost";
+  const mail: SendMailOptions = {
+    messageId: `<${id}@${host}>`,
+    from: env.mailFrom,
+    // As an object, so that a comma in it can never name a second person.
+    to: { name: "", address: recipient },
+    subject,
+    text,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  if (reply_to) mail.replyTo = { name: "", address: reply_to };
+  if (html) mail.html = html;
+  return mail;
+}
