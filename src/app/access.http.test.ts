@@ -27,7 +27,13 @@ const WHO: Record<Permission, string> = {
   "home.see": "admin teacher guardian student",
   "own.see": "admin teacher guardian student",
 };
-const PUBLIC = ["accounts.signIn", "accounts.setUp"];
+const PUBLIC = [
+  "accounts.register",
+  "accounts.requestReset",
+  "accounts.resetPassword",
+  "accounts.signIn",
+  "accounts.setUp",
+];
 
 // Sign-out comes last: it ends the session that the others are called with.
 const calls = listCalls(contract).toSorted(

@@ -17,6 +17,7 @@ const WITHOUT_SCHOOL = {
   "auth.verifications": "Better Auth's own tokens of an account",
   "auth.memberships": "says which schools an account belongs to",
   "auth.invitations": "lets in who has no account yet; the set-up token is there before any school",
+  "auth.tokens": "lets one account do one thing, such as set a new password",
   "auth.limits": "tries by address and account, before anyone is signed in",
   "drizzle.__drizzle_migrations": "which migrations were applied",
   "platform.messages": "written by visitors of the public site",

@@ -40,6 +40,11 @@ export function errorData(error: unknown): ErrorData {
   return typeof data === "object" && data !== null ? (data as ErrorData) : {};
 }
 
+/** What the server said, in its own words; undefined when it was not the server that failed. */
+export function errorMessage(error: unknown): string | undefined {
+  return error instanceof ORPCError && error.status < 500 ? error.message : undefined;
+}
+
 /** The error's code, or undefined when it did not come from the API (no network, say). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined;

@@ -37,6 +37,8 @@ export type Env = {
   databaseJobsUrl?: string | undefined;
   secret?: string | undefined;
   publicUrl?: string | undefined;
+  /** Where links in mails and pages lead: PUBLIC_URL, or this machine. No slash at the end. */
+  origin: string;
   smtpUrl?: string | undefined;
   /** Whom mails come from, as a mail program writes it. */
   mailFrom: string;
@@ -67,6 +69,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseJobsUrl: env.DATABASE_JOBS_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
+    origin: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Halaqah <no-reply@${hostOf(env.PUBLIC_URL)}>`,
     contactTo: env.CONTACT_TO,

@@ -29,8 +29,7 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
   const packed = new Map<string, Packed>();
 
   function own(): Slots {
-    const origin = env.publicUrl?.replace(/\/+$/, "") ?? `http://localhost:${env.port}`;
-    return { origin, year: todayIn("Asia/Kuala_Lumpur").slice(0, 4) };
+    return { origin: env.origin, year: todayIn("Asia/Kuala_Lumpur").slice(0, 4) };
   }
 
   return {

@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { weekendOf } from "#features/schools/rules.ts";
 import { todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Me } from "#lib/me.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import type { Mail } from "#server/mail/mail.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { within, withinSchool, type School } from "#server/scope.ts";
 import { serveOpen, type CallContext } from "#server/serve.ts";
 import {
@@ -14,16 +19,58 @@ import {
   returnSetupToken,
 } from "#server/session/accounts.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
+import { REGISTER, requireTry, RESET_ACCOUNT, RESET_ADDRESS } from "#server/session/limits.ts";
+import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
 import { accountsContract } from "./contract.ts";
 import { findMe, insertSchool } from "./db.ts";
 import { passwordFault, PASSWORD_MIN } from "./rules.ts";
+import { changedLetter, resetLetter } from "./text.ts";
 
 const os = serveOpen(accountsContract);
 const ZONE = "Asia/Kuala_Lumpur";
+const ANSWER_MS = 300;
 
 export const accountsApi = os.router({
+  register: os.register.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    requireSafeTransport(runtime, request);
+    requirePassword(input.password, input);
+    await requireTry(runtime.database.auth, REGISTER, request.address);
+    await createAccount(runtime, input);
+    return meOf(context, await signIn(runtime, request, input.email, input.password));
+  }),
+
+  requestReset: os.requestReset.handler(async ({ context: { runtime, request }, input }) => {
+    const { auth } = runtime.database;
+    await requireTry(auth, RESET_ADDRESS, request.address);
+    await requireTry(auth, RESET_ACCOUNT, input.email);
+    const work = requestReset(auth, input.email, (owner, token) =>
+      composeReset(runtime, owner, token),
+    );
+    // An address that is known takes longer: nobody shall learn it from the clock.
+    await Promise.all([work, sleep(ANSWER_MS)]);
+    return { sent: true };
+  }),
+
+  resetPassword: os.resetPassword.handler(async ({ context: { runtime, request }, input }) => {
+    const { token, password } = input;
+    const { auth } = runtime.database;
+    requireSafeTransport(runtime, request);
+    await requireTry(auth, RESET_ADDRESS, request.address);
+    const owner = await findReset(auth, token);
+    // Before the link is used up: a password that is refused must not burn it.
+    if (owner) requirePassword(password, owner);
+    const changed =
+      owner !== undefined &&
+      (await resetPassword(auth, token, password, (whose) => composeChanged(runtime, whose)));
+    if (!changed) {
+      throw refuse("FORBIDDEN", "This link was used or has expired.", { reason: "token" });
+    }
+    return { changed };
+  }),
+
   signIn: os.signIn.handler(async ({ context, input }) => {
     const { runtime, request } = context;
     return meOf(context, await signIn(runtime, request, input.email, input.password));
@@ -69,6 +116,25 @@ export const accountsApi = os.router({
     return meOf(context, await signIn(runtime, request, email, password));
   }),
 });
+
+async function composeReset(runtime: Runtime, owner: Owner, token: string): Promise<Mail> {
+  const school = await schoolNameOf(runtime, owner);
+  const letter = resetLetter({
+    ...owner,
+    school,
+    url: `${runtime.env.origin}/reset-password#${token}`,
+  });
+  return { kind: "reset", recipient: owner.email, ...composeLetter(letter) };
+}
+
+async function composeChanged(runtime: Runtime, owner: Owner): Promise<Mail> {
+  const letter = changedLetter({ ...owner, school: await schoolNameOf(runtime, owner) });
+  return { kind: "password_changed", recipient: owner.email, ...composeLetter(letter) };
+}
+
+async function schoolNameOf({ database }: Runtime, { school_id }: Owner): Promise<string> {
+  return school_id ? findSchoolNameEverywhere(database.app, school_id) : "Halaqah";
+}
 
 async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
   const { user, school_id, profile_id } = session;

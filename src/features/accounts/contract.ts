@@ -21,7 +21,56 @@ export const setup = z.strictObject({
   password: typedPassword,
 });
 
+export const registration = z.strictObject({
+  first_name: shape.name,
+  last_name: shape.name,
+  email: shape.email,
+  password: typedPassword,
+});
+
+export const resetRequest = z.strictObject({ email: shape.email });
+
+export const newPassword = z.strictObject({
+  token: z.string().check(z.maxLength(100)),
+  password: typedPassword,
+});
+
 export const accountsContract = {
+  register: call({
+    method: "POST",
+    path: "/accounts",
+    summary: "Create an account and sign in; it belongs to no school yet",
+    permission: "public",
+    example: () => ({
+      first_name: "Ahmad",
+      last_name: "bin Yusof",
+      email: "baharu@halaqah.example",
+      password: "kata-laluan-panjang",
+    }),
+  })
+    .input(registration)
+    .output(me),
+
+  requestReset: call({
+    method: "POST",
+    path: "/password-resets",
+    summary: "Send the link to a new password; known and unknown addresses are answered alike",
+    permission: "public",
+    example: () => ({ email: "nobody@halaqah.example" }),
+  })
+    .input(resetRequest)
+    .output(z.object({ sent: z.boolean() })),
+
+  resetPassword: call({
+    method: "POST",
+    path: "/passwords",
+    summary: "Set a new password with the token of a reset link; every session of the account ends",
+    permission: "public",
+    example: () => ({ token: "no-such-token", password: "kata-laluan-panjang" }),
+  })
+    .input(newPassword)
+    .output(z.object({ changed: z.boolean() })),
+
   signIn: call({
     method: "POST",
     path: "/session",

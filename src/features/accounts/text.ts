@@ -14,25 +14,84 @@ const login = {
   wrong: "E-mel atau kata laluan yang dimasukkan tidak tepat. Sila cuba lagi.",
   failed: "Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.",
   emailFirst: "Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.",
+  emailWrong: "Alamat e-mel ini tidak lengkap.",
   back: "Kembali ke log masuk",
+  resetFailed: "Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.",
+  resetSent:
+    "Arahan penetapan semula kata laluan telah dihantar ke alamat e-mel anda. Sila periksa peti masuk anda dan ikut arahan untuk menetapkan semula kata laluan anda.",
 };
 
 /** The sign-in; ordered in Malay, whatever the dashboard's language. */
 export const loginText = words({ asal: login, ms: login, en: login });
 
+const password = {
+  password_short: "Kata laluan memerlukan sekurang-kurangnya 8 aksara.",
+  password_personal: "Kata laluan tidak boleh sama dengan nama atau e-mel anda.",
+  password_common: "Kata laluan ini terlalu biasa; orang lain mudah menekanya.",
+};
+
 const reset = {
+  ...password,
   title: "Tetapkan semula kata laluan",
-  line: "Penetapan semula melalui e-mel belum dibuka pada pelayan ini.",
-  ask: "Minta pentadbir sekolah anda membantu anda masuk. Kata laluan anda yang sekarang tidak berubah.",
+  line: "Pilih kata laluan baharu untuk akaun anda.",
+  password: "Kata laluan baharu",
+  hint: "Sekurang-kurangnya 8 aksara. Semua peranti yang sedang log masuk akan dilog keluar.",
+  submit: "Simpan kata laluan",
+  noToken: "Pautan ini tidak lengkap. Minta pautan baharu di halaman log masuk.",
+  usedToken: "Pautan ini telah digunakan atau sudah tamat tempoh. Minta pautan baharu.",
+  failed: "Kata laluan belum dapat disimpan. Sila cuba lagi.",
+  done: "Kata laluan anda telah ditukar. Sila log masuk dengan kata laluan baharu.",
+  ask: "Minta pautan baharu",
 };
 
 export const resetText = words({ asal: reset, ms: reset, en: reset });
 
+type Addressed = { first_name: string; school: string };
+
+const WASSALAM = "Sekian, terima kasih. Wassalam.";
+
+/** The mail with the link to a new password. */
+export function resetLetter({ first_name, school, url }: Addressed & { url: string }) {
+  return {
+    subject: `${school}: tetapkan semula kata laluan`,
+    greeting: `Assalamualaikum ${first_name},`,
+    paragraphs: [
+      "Kami menerima permintaan untuk menetapkan semula kata laluan akaun Halaqah anda.",
+    ],
+    action: { label: "Tetapkan kata laluan baharu", url },
+    notes: [
+      "Pautan ini sah selama satu jam dan hanya boleh digunakan sekali.",
+      "Jika anda tidak membuat permintaan ini, abaikan e-mel ini. Kata laluan anda tidak berubah.",
+    ],
+    closing: WASSALAM,
+  };
+}
+
+/** Tells the owner that the password is another one now. */
+export function changedLetter({ first_name, school }: Addressed) {
+  return {
+    subject: `${school}: kata laluan anda telah ditukar`,
+    greeting: `Assalamualaikum ${first_name},`,
+    paragraphs: [
+      "Kata laluan akaun Halaqah anda baru sahaja ditukar, dan semua sesi lama telah ditamatkan.",
+      "Jika bukan anda yang menukarnya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
+    ],
+    closing: WASSALAM,
+  };
+}
+
 const register = {
   title: "Create an account",
-  line: "Registration is not open on this server yet.",
-  ask: "Your school's admin can add you. If you already have an account, sign in.",
-  back: "Sign in",
+  line: "One account for every school you belong to.",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  password: "Password",
+  hint: "At least 8 characters",
+  submit: "Create Account",
+  failed: "The account could not be created. Please try again.",
+  have: "Already have an account?",
+  signIn: "Sign in",
 };
 
 /** Registration; ordered in English. */
@@ -60,9 +119,7 @@ const setUp = {
   noToken: "Pautan ini tidak lengkap. Gunakan pautan penuh yang dipaparkan oleh pelayan.",
   usedToken:
     "Pautan ini telah digunakan atau sudah tamat tempoh. Mulakan semula pelayan untuk pautan baharu.",
-  password_short: "Kata laluan memerlukan sekurang-kurangnya 8 aksara.",
-  password_personal: "Kata laluan tidak boleh sama dengan nama atau e-mel anda.",
-  password_common: "Kata laluan ini terlalu biasa; orang lain mudah menekanya.",
+  ...password,
   failed: "Sekolah tidak dapat dicipta. Sila cuba lagi.",
 };
 

@@ -9,5 +9,6 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
   await auth.query("delete from auth.sessions where expires_at < now() - interval '30 days'");
   await auth.query("delete from auth.verifications where expires_at < now() - interval '30 days'");
   await auth.query("delete from auth.invitations where expires_at < now() - interval '30 days'");
+  await auth.query("delete from auth.tokens where expires_at < now() - interval '1 day'");
   await auth.query("delete from auth.limits where window_ends_at < now() - interval '1 day'");
 }

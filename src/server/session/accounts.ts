@@ -47,13 +47,19 @@ export type NewAccount = { email: string; password: string; first_name: string; 
 export async function createAccount(runtime: Runtime, account: NewAccount): Promise<string> {
   const { email, password, first_name, last_name } = account;
   const name = `${first_name} ${last_name}`.trim();
+  const exists = refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
   try {
     const body = { email, password, name, first_name, last_name };
     const { user } = await runtime.auth.api.signUpEmail({ body });
+    // For a known address Better Auth answers with a user that it did not make.
+    const { rowCount } = await runtime.database.auth.query(
+      "select 1 from auth.users where id = $1",
+      [user.id],
+    );
+    if (rowCount === 0) throw exists;
     return user.id;
   } catch (error) {
-    if (!(error instanceof APIError)) throw error;
-    throw refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
+    throw error instanceof APIError ? exists : error;
   }
 }
 
@@ -75,6 +81,7 @@ export async function removeAccount(auth: pg.Pool, user_id: string): Promise<voi
   await auth.query("delete from auth.users where id = $1", [user_id]);
 }
 
-function hashToken(token: string): string {
+/** How single-use tokens are stored. */
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
+import { refuse } from "#lib/errors.ts";
 
 /** So many tries in so many seconds, counted in the database so that a restart forgets nothing. */
 export type Limit = { name: string; tries: number; seconds: number };
@@ -9,6 +10,13 @@ export const PER_ACCOUNT: Limit = { name: "sign-in:account", tries: 10, seconds:
 
 /** Per address: wide enough for a staff room of 60 behind one address at 07:25. */
 export const PER_ADDRESS: Limit = { name: "sign-in:address", tries: 200, seconds: 3 * 60 };
+
+/** New accounts from one address: a staff room that registers in one afternoon. */
+export const REGISTER: Limit = { name: "register:address", tries: 60, seconds: 60 * 60 };
+
+/** Reset mails to one address, known or not, so that nobody's inbox is filled. */
+export const RESET_ACCOUNT: Limit = { name: "reset:account", tries: 5, seconds: 60 * 60 };
+export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
 
 /**
  * Counts one try. Answers 0 when it is within the limit, else the seconds to wait.
@@ -27,6 +35,13 @@ export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Pr
   );
   const [row] = rows;
   return row && row.count > limit.tries ? Math.max(1, row.wait) : 0;
+}
+
+/** Counts one try, and refuses the one too many with the seconds to wait. */
+export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
+  const wait = await countTry(auth, limit, subject);
+  if (wait === 0) return;
+  throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
 }
 
 /** Forgets the tries, after one that succeeded. */

@@ -110,6 +110,21 @@ export const invitations = auth.table("invitations", {
   used_at: moment(),
 });
 
+/** Single-use links of one account, such as the one to a new password: stored hashed. */
+export const tokens = auth.table(
+  "tokens",
+  {
+    token_hash: text().primaryKey(),
+    purpose: text({ enum: ["reset"] }).notNull(),
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    created_at: createdAt(),
+    expires_at: moment().notNull(),
+  },
+  (t) => [index("tokens_user").on(t.user_id, t.purpose)],
+);
+
 /** Counters of tries in a window, by account or address; they survive a restart. */
 export const limits = auth.table("limits", {
   key: text().primaryKey(),

@@ -1,12 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { createFileRoute, useNavigate, useRouter } from "@tanstack/react-router";
+import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { Lock, Mail } from "lucide-react";
-import { credentials } from "#features/accounts/contract.ts";
+import { useState } from "react";
+import { credentials, resetRequest } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { loginText } from "#features/accounts/text.ts";
 import { errorCode } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/button.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
@@ -23,7 +26,6 @@ function LoginScreen() {
   const t = useText(loginText);
   const { next } = Route.useSearch();
   const router = useRouter();
-  const navigate = useNavigate();
   const queries = useQueryClient();
   const form = useForm({
     schema: credentials,
@@ -36,14 +38,23 @@ function LoginScreen() {
     explain: (error) => ({ text: errorCode(error) === "UNAUTHORIZED" ? t.wrong : t.failed }),
   });
 
-  /** The mail is not sent from here yet; the page it leads to says so. */
-  function onForgot() {
+  const [reset, setReset] = useState<"idle" | "sending" | "sent" | "failed">("idle");
+
+  async function onForgot() {
     const email = form.ref.current?.elements.namedItem("email");
-    if (!(email instanceof HTMLInputElement) || email.value.trim()) {
-      void navigate({ to: "/reset-password" });
+    const typed = email instanceof HTMLInputElement ? email.value.trim() : "";
+    const read = resetRequest.safeParse({ email: typed });
+    if (!read.success) {
+      form.setErrors({ email: typed ? t.emailWrong : t.emailFirst });
       return;
     }
-    form.setErrors({ email: t.emailFirst });
+    setReset("sending");
+    try {
+      await accountsApi.requestReset.call(read.data);
+      setReset("sent");
+    } catch {
+      setReset("failed");
+    }
   }
 
   return (
@@ -51,35 +62,52 @@ function LoginScreen() {
       <title>{`${t.submit} · Halaqah`}</title>
       <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
       <p className="mt-1 mb-8 text-muted">{t.line}</p>
-      <Form form={form} className="grid gap-5">
-        <TextField
-          name="email"
-          type="email"
-          label={t.email}
-          placeholder={t.emailPlaceholder}
-          autoComplete="username"
-          icon={Mail}
-          size="lg"
-          required
-        />
-        <PasswordField
-          name="password"
-          label={t.password}
-          placeholder={t.passwordPlaceholder}
-          autoComplete="current-password"
-          icon={Lock}
-          size="lg"
-          required
-          aside={
-            <Button kind="ghost" size="sm" onClick={onForgot} className="-my-2 text-brand">
-              {t.forgot}
-            </Button>
-          }
-        />
-        <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
-          {t.submit}
-        </Button>
-      </Form>
+      {reset === "sent" ? (
+        <>
+          <Confirmation text={t.resetSent} />
+          <Button wide size="lg" className="mt-6" onClick={() => setReset("idle")}>
+            {t.back}
+          </Button>
+        </>
+      ) : (
+        <Form form={form} className="grid gap-5">
+          {reset === "failed" && <ErrorBox text={t.resetFailed} />}
+          <TextField
+            name="email"
+            type="email"
+            label={t.email}
+            placeholder={t.emailPlaceholder}
+            autoComplete="username"
+            icon={Mail}
+            size="lg"
+            required
+          />
+          <PasswordField
+            name="password"
+            label={t.password}
+            placeholder={t.passwordPlaceholder}
+            autoComplete="current-password"
+            icon={Lock}
+            size="lg"
+            required
+            aside={
+              <Button
+                kind="ghost"
+                size="sm"
+                busy={reset === "sending"}
+                disabled={reset === "sending"}
+                onClick={() => void onForgot()}
+                className="-my-2 text-brand"
+              >
+                {t.forgot}
+              </Button>
+            }
+          />
+          <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
+            {t.submit}
+          </Button>
+        </Form>
+      )}
       <p className="mt-8 text-center text-muted">
         {t.noAccount} <TextLink to="/register">{t.register}</TextLink>
       </p>

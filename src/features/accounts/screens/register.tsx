@@ -1,14 +1,68 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { PlainNotice } from "#features/accounts/parts/plain-notice.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { registration } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { registerText } from "#features/accounts/text.ts";
-import { useText } from "#ui/lang.tsx";
+import { errorData, errorMessage } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { LangFixed, useText } from "#ui/lang.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 
-export const Route = createFileRoute("/_auth/register")({ component: RegisterScreen });
+export const Route = createFileRoute("/_auth/register")({
+  component: () => (
+    <LangFixed lang="en">
+      <RegisterScreen />
+    </LangFixed>
+  ),
+});
 
 function RegisterScreen() {
+  const t = useText(registerText);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: registration,
+    async onSubmit(values) {
+      const me = await accountsApi.register.call(values);
+      queries.clear();
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      await navigate({ to: "/dashboard" });
+    },
+    // Ordered: what the server says is shown as it is.
+    explain(error) {
+      const text = errorMessage(error) ?? t.failed;
+      const isPassword = String(errorData(error).reason).startsWith("password_");
+      return isPassword ? { fields: { password: text } } : { text };
+    },
+  });
+
   return (
     <div lang="en">
-      <PlainNotice {...useText(registerText)} />
+      <title>{`${t.title} · Halaqah`}</title>
+      <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
+      <p className="mt-1 mb-8 text-muted">{t.line}</p>
+      <Form form={form} className="grid gap-4.5">
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <TextField name="first_name" label={t.firstName} autoComplete="given-name" required />
+          <TextField name="last_name" label={t.lastName} autoComplete="family-name" required />
+        </div>
+        <TextField name="email" type="email" label={t.email} autoComplete="username" required />
+        <PasswordField
+          name="password"
+          label={t.password}
+          hint={t.hint}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+      <p className="mt-8 text-center text-muted">
+        {t.have} <TextLink to="/login">{t.signIn}</TextLink>
+      </p>
     </div>
   );
 }

@@ -1,11 +1,66 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PlainNotice } from "#features/accounts/parts/plain-notice.tsx";
+import { useState } from "react";
+import { newPassword } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
+import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { loginText, resetText } from "#features/accounts/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
 
 export const Route = createFileRoute("/_auth/reset-password")({ component: ResetPasswordScreen });
 
 function ResetPasswordScreen() {
-  const { back } = useText(loginText);
-  return <PlainNotice {...useText(resetText)} back={back} />;
+  const t = useText(resetText);
+  const { submit } = useText(loginText);
+  const token = useHashToken();
+  const [isDone, setDone] = useState(false);
+  const form = useForm({
+    schema: newPassword,
+    shape: (values) => ({ ...values, token }),
+    async onSubmit(values) {
+      await accountsApi.resetPassword.call(values);
+      setDone(true);
+    },
+    explain(error) {
+      const { reason } = errorData(error);
+      if (reason === "token") return { text: t.usedToken };
+      if (reason === "password_short") return { fields: { password: t.password_short } };
+      if (reason === "password_personal") return { fields: { password: t.password_personal } };
+      if (reason === "password_common") return { fields: { password: t.password_common } };
+      return { text: t.failed };
+    },
+  });
+
+  return (
+    <>
+      <title>{`${t.title} · Halaqah`}</title>
+      <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
+      <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
+      {isDone && <Confirmation text={t.done} />}
+      {token && !isDone && (
+        <Form form={form} className="grid gap-5">
+          <PasswordField
+            name="password"
+            label={t.password}
+            hint={t.hint}
+            autoComplete="new-password"
+            size="lg"
+            required
+          />
+          <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
+            {t.submit}
+          </Button>
+        </Form>
+      )}
+      <div className="mt-6">
+        <ButtonLink to="/login" wide kind={isDone ? "brand" : "quiet"} size="lg">
+          {isDone ? submit : t.ask}
+        </ButtonLink>
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import { schoolType, setup } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { setUpText } from "#features/accounts/text.ts";
 import { STATES } from "#features/schools/rules.ts";
 import { errorData } from "#lib/errors.ts";
@@ -17,11 +17,7 @@ function SetUpScreen() {
   const t = useText(setUpText);
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [token] = useState(() => location.hash.slice(1));
-  // The token opens the server to whoever reads it: it does not stay in the address bar.
-  useEffect(() => {
-    if (location.hash) history.replaceState(history.state, "", location.pathname);
-  }, []);
+  const token = useHashToken();
   const form = useForm({
     schema: setup,
     shape: (values) => ({ ...values, token }),

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+
+const web = useBrowser();
+const PASSWORD = "kata-laluan-yang-baharu";
+
+/** The link of the newest mail to an address, as a path. */
+async function linkFor(email: string): Promise<string> {
+  const { rows } = await web.app.owner.query<{ text: string }>(
+    "select text from platform.outbox where recipient = $1 order by created_at desc, id desc limit 1",
+    [email],
+  );
+  return /\/reset-password#\S+/.exec(rows[0]?.text ?? "")?.[0] ?? "";
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByPlaceholder("E-MEL").fill(email);
+  await page.getByPlaceholder("KATA LALUAN").fill(password);
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+}
+
+describe.each([
+  ["1280 px", DESKTOP],
+  ["390 px", PHONE],
+])("at %s", (_width, viewport) => {
+  test("a visitor creates an account and lands in the dashboard", async () => {
+    const email = `${newId()}@ujian.example`;
+    const page = await web.open({ viewport });
+    await page.goto("/");
+    await page.getByRole("link", { name: "Daftar Sekarang" }).first().click();
+    await page.getByRole("heading", { name: "Create an account" }).waitFor();
+    await page.getByRole("button", { name: "Create Account" }).click();
+    expect(await page.locator('[aria-invalid="true"]').count()).toBe(4);
+    await page.getByLabel("First Name").fill("Ahmad");
+    await page.getByLabel("Last Name").fill("bin Yusof");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("password");
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.getByText("This password is too common; others would guess it.").waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Create Account" }).click();
+    await page.waitForURL("**/dashboard");
+    await page.getByText(email).waitFor();
+  });
+
+  test("a forgotten password: the letter, the new password, and in again", async () => {
+    const { email } = (await web.app.makeSchool()).teacher;
+    const page = await web.open({ viewport });
+    await page.goto("/login");
+    await page.getByPlaceholder("E-MEL").fill(email);
+    await page.getByText("Lupa kata laluan?").click();
+    await page
+      .getByText(/^Arahan penetapan semula kata laluan telah dihantar ke alamat e-mel anda\./)
+      .waitFor();
+    expect(await page.getByPlaceholder("KATA LALUAN").count()).toBe(0);
+    await expectAccessible(page);
+
+    const link = await linkFor(email);
+    // Whoever looks at the link, such as a mail scanner, uses nothing up.
+    for (const method of ["GET", "HEAD"]) await fetch(web.app.url + link, { method });
+    await page.goto(link);
+    await page.getByRole("heading", { name: "Tetapkan semula kata laluan" }).waitFor();
+    expect(page.url()).toBe(`${web.app.url}/reset-password`);
+    await page.getByLabel("Kata laluan baharu").fill("pendek");
+    await page.getByRole("button", { name: "Simpan kata laluan" }).click();
+    await page.getByText("Kata laluan memerlukan sekurang-kurangnya 8 aksara.").waitFor();
+    await expectAccessible(page);
+    await page.getByLabel("Kata laluan baharu").fill(PASSWORD);
+    await page.getByRole("button", { name: "Simpan kata laluan" }).click();
+    await page.getByText("Kata laluan anda telah ditukar.").waitFor();
+    await page.getByRole("link", { name: "Log Masuk" }).click();
+    await signIn(page, email, PASSWORD);
+    await page.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
+
+    const again = await web.open({ viewport });
+    await again.goto(link);
+    await again.getByLabel("Kata laluan baharu").fill(PASSWORD);
+    await again.getByRole("button", { name: "Simpan kata laluan" }).click();
+    await again.getByText("Pautan ini telah digunakan atau sudah tamat tempoh.").waitFor();
+  });
+});
+
+test("a reset that cannot be sent says so, and the form is still there", async () => {
+  const page = await web.open();
+  await page.goto("/login");
+  await page.route("**/api/password-resets", (route) => route.abort());
+  await page.getByPlaceholder("E-MEL").fill("guru@ujian.example");
+  await page.getByText("Lupa kata laluan?").click();
+  await page
+    .getByText("Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.")
+    .waitFor();
+  expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
+});

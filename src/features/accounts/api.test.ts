@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
+import { countTry, type Limit, PER_ACCOUNT, REGISTER } from "#server/session/limits.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1", PUBLIC_URL: "" });
+});
+afterAll(() => app.stop());
+
+/** Calls from an address of one's own, so that no test uses up another's tries. */
+let calls = 0;
+function from(address = `10.9.${calls >> 8}.${(calls += 1) & 255}`) {
+  const headers = { "x-forwarded-for": address };
+  return {
+    post: (path: string, body: unknown) => app.nobody.post(path, body, headers),
+  };
+}
+
+const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
+const fresh = () => `${newId()}@ujian.example`;
+const NEW = "kata-laluan-yang-baharu";
+
+function person(email = fresh()) {
+  return { first_name: "Ahmad", last_name: "bin Yusof", email, password: TEST_PASSWORD };
+}
+
+type Letter = { kind: string; subject: string; text: string; html: string };
+
+async function lettersTo(email: string): Promise<Letter[]> {
+  const { rows } = await app.owner.query<Letter>(
+    "select kind, subject, text, html from platform.outbox where recipient = $1 order by created_at, id",
+    [email],
+  );
+  return rows;
+}
+
+async function tokenFor(email: string): Promise<string> {
+  expect((await from().post("/password-resets", { email })).status).toBe(200);
+  const letter = (await lettersTo(email)).at(-1);
+  return /\/reset-password#([\w-]{32})\n/.exec(letter?.text ?? "")?.[1] ?? "";
+}
+
+async function useUp(limit: Limit, subject: string): Promise<void> {
+  for (let at = 0; at < limit.tries; at += 1) {
+    await countTry(app.runtime.database.auth, limit, subject);
+  }
+}
+
+const signIn = (email: string, password: string) => from().post("/session", { email, password });
+const use = (token: string, password = NEW) => from().post("/passwords", { token, password });
+
+describe("registering", () => {
+  test("makes an account without a school, in the role student, and signs in", async () => {
+    const { status, body, headers } = await from().post("/accounts", person());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ first_name: "Ahmad", role: "student", school: null });
+    const me = app.as(cookieOf(headers));
+    expect((await me.get("/me")).status).toBe(200);
+    expect((await me.get("/students")).status).toBe(403);
+    expect(JSON.stringify(body)).not.toContain(cookieOf(headers).split("=")[1]?.split(".")[0]);
+  });
+
+  test.each([
+    ["role", "admin"],
+    ["schoolId", newId()],
+    ["school_id", newId()],
+    ["status", "active"],
+    ["emailVerified", true],
+    ["id", newId()],
+  ])("with the field %s is refused and changes nothing", async (field, value) => {
+    const email = fresh();
+    const { status } = await from().post("/accounts", { ...person(email), [field]: value });
+    expect(status).toBe(400);
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(401);
+  });
+
+  test.each([
+    ["short", "pendek1"],
+    ["common", "password123"],
+    ["personal", "ahmadbinyusof"],
+  ])("with a %s password is refused, and the message says why", async (why, password) => {
+    const { status, body } = await from().post("/accounts", { ...person(), password });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      message: expect.stringMatching(/^Th(e|is) password/) as string,
+      data: { reason: `password_${why}` },
+    });
+  });
+
+  test("a known address, however written, is refused with the ordered message", async () => {
+    const email = fresh();
+    expect((await from().post("/accounts", person(email))).status).toBe(200);
+    const again = await from().post("/accounts", person(` ${email.toUpperCase()}`));
+    expect([again.status, again.body]).toMatchObject([
+      409,
+      { message: "An account with this e-mail exists." },
+    ]);
+  });
+
+  test("five at once with one address make one account", async () => {
+    const email = fresh();
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => from().post("/accounts", person(email))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    const { rows } = await app.owner.query(
+      "select 1 from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $1",
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("too often from one address is refused with the time to wait", async () => {
+    const address = "10.10.10.10";
+    await useUp(REGISTER, address);
+    const { status, headers } = await from(address).post("/accounts", person());
+    expect(status).toBe(429);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(3000);
+  });
+});
+
+describe("a forgotten password", () => {
+  let school: TestSchool;
+  beforeAll(async () => {
+    school = await app.makeSchool();
+  });
+
+  test("is answered alike for known and unknown addresses, in text and in time", async () => {
+    const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
+    const bodies = new Set<string>();
+    for (let round = 0; round < 3; round += 1) {
+      for (const [kind, email] of [
+        ["known", school.colleague.email],
+        ["unknown", fresh()],
+      ] as const) {
+        const began = performance.now();
+        const { status, body } = await from().post("/password-resets", { email });
+        times[kind].push(performance.now() - began);
+        bodies.add(`${status} ${JSON.stringify(body)}`);
+      }
+    }
+    expect([...bodies]).toEqual(['200 {"sent":true}']);
+    const [known = 0, unknown = 0] = [Math.min(...times.known), Math.min(...times.unknown)];
+    expect(Math.abs(known - unknown)).toBeLessThan(60);
+  });
+
+  test("brings a letter in Malay, as text and HTML, in the name of the school", async () => {
+    const { email } = school.admin;
+    await tokenFor(email);
+    const [letter] = await lettersTo(email);
+    expect(letter).toMatchObject({
+      kind: "reset",
+      subject: "Sekolah Ujian: tetapkan semula kata laluan",
+    });
+    expect(letter?.text).toContain("Assalamualaikum Aminah,");
+    expect(letter?.text).toContain("Pautan ini sah selama satu jam");
+    expect(letter?.html).toContain('<html lang="ms">');
+    expect(letter?.html).toContain("/reset-password#");
+  });
+
+  test("a link sets the password once, ends all sessions and lets its owner in again", async () => {
+    const { email } = school.teacher;
+    const token = await tokenFor(email);
+    expect(token).not.toBe("");
+    expect((await use(token)).body).toEqual({ changed: true });
+    expect((await school.teacher.get("/me")).status).toBe(401);
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(401);
+    expect((await signIn(email, NEW)).status).toBe(200);
+    expect(await use(token)).toMatchObject({ status: 403, body: { data: { reason: "token" } } });
+    expect((await lettersTo(email)).at(-1)?.kind).toBe("password_changed");
+  });
+
+  test("the token is stored hashed, and never in an answer", async () => {
+    const { email } = school.guardian;
+    const token = await tokenFor(email);
+    const { rows } = await app.owner.query<{ it: string }>(
+      "select t::text as it from auth.tokens t",
+    );
+    expect(rows.some(({ it }) => it.includes(token))).toBe(false);
+  });
+
+  test("an older link dies with a newer one; a wrong or late one changes nothing", async () => {
+    const { email } = school.pupil;
+    const older = await tokenFor(email);
+    const newer = await tokenFor(email);
+    expect((await use(older)).status).toBe(403);
+    expect((await use("x".repeat(32))).status).toBe(403);
+    await app.owner.query(
+      `update auth.tokens set expires_at = now() - interval '1 second'
+       where user_id = (select id from auth.users where email = $1)`,
+      [email],
+    );
+    expect((await use(newer)).status).toBe(403);
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  test("a refused password does not burn the link, and of three at once one wins", async () => {
+    const { email } = await app.makeSchool().then((made) => made.admin);
+    const token = await tokenFor(email);
+    expect((await use(token, "pendek")).status).toBe(422);
+    expect((await use(token, "password123")).status).toBe(422);
+    const answers = await Promise.all([use(token), use(token), use(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+  });
+
+  test("the owner gets in again although somebody used up the tries of the account", async () => {
+    const { email } = await app.makeSchool().then((made) => made.admin);
+    await useUp(PER_ACCOUNT, email);
+    expect((await signIn(email, TEST_PASSWORD)).status).toBe(429);
+    await use(await tokenFor(email));
+    expect((await signIn(email, NEW)).status).toBe(200);
+  });
+
+  test("nobody's inbox is filled: the sixth mail within an hour is refused", async () => {
+    const { email } = await app.makeSchool().then((made) => made.admin);
+    for (let at = 0; at < 5; at += 1) await tokenFor(email);
+    const { status, headers } = await from().post("/password-resets", { email });
+    expect([status, headers.has("retry-after")]).toEqual([429, true]);
+    expect(await lettersTo(email)).toHaveLength(5);
+  });
+});

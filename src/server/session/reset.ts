@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { transact, type Tx } from "#db/transaction.ts";
+import { type Mail, postMail } from "#server/mail/mail.ts";
+import { hashToken } from "./accounts.ts";
+import { forgetTries, PER_ACCOUNT } from "./limits.ts";
+import { hashPassword } from "./password.ts";
+
+/** Whose password it is. */
+export type Owner = {
+  user_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  school_id: string | null;
+};
+
+const LIFE = "1 hour";
+
+/**
+ * Makes the link to a new password, when the address is known, and stores the mail that carries it in
+ * the same transaction. Links made before die.
+ */
+export async function requestReset(
+  auth: pg.Pool,
+  email: string,
+  compose: (owner: Owner, token: string) => Promise<Mail>,
+): Promise<void> {
+  await transact(auth, "read write", async (tx) => {
+    const owner = await findOwner(tx, sql`u.email = ${email}`);
+    if (!owner) return;
+    const token = randomBytes(24).toString("base64url");
+    await dropTokens(tx, owner);
+    await tx.execute(sql`
+      insert into auth.tokens (token_hash, purpose, user_id, expires_at)
+      values (${hashToken(token)}, 'reset', ${owner.user_id}, now() + ${LIFE}::interval)`);
+    await postMail(tx, await compose(owner, token));
+  });
+}
+
+/** Whose link this is, while it can be used. Looking does not use it up. */
+export async function findReset(auth: pg.Pool, token: string): Promise<Owner | undefined> {
+  return transact(auth, "read only", (tx) => findOwner(tx, holds(token)));
+}
+
+/**
+ * Sets the new password, ends every session of the account and tells its owner by mail. False when the
+ * link was used meanwhile: of two at once, one wins.
+ */
+export async function resetPassword(
+  auth: pg.Pool,
+  token: string,
+  password: string,
+  compose: (owner: Owner) => Promise<Mail>,
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  const owner = await transact(auth, "read write", async (tx) => {
+    const found = await findOwner(tx, holds(token));
+    const { rowCount } = await tx.execute(
+      sql`delete from auth.tokens where token_hash = ${hashToken(token)} and expires_at > now()`,
+    );
+    if (!found || rowCount === 0) return undefined;
+    const { user_id } = found;
+    await tx.execute(sql`
+      update auth.accounts set password = ${hash}, updated_at = now()
+      where user_id = ${user_id} and provider_id = 'credential'`);
+    await tx.execute(sql`delete from auth.sessions where user_id = ${user_id}`);
+    await dropTokens(tx, found);
+    await postMail(tx, await compose(found));
+    return found;
+  });
+  if (owner) await forgetTries(auth, PER_ACCOUNT, owner.email);
+  return owner !== undefined;
+}
+
+function holds(token: string) {
+  return sql`exists (select from auth.tokens t where t.user_id = u.id and t.purpose = 'reset'
+    and t.token_hash = ${hashToken(token)} and t.expires_at > now())`;
+}
+
+async function findOwner(tx: Tx, condition: ReturnType<typeof sql>): Promise<Owner | undefined> {
+  const { rows } = await tx.execute<Owner>(sql`
+    select u.id as user_id, u.email, u.first_name, u.last_name, (
+      select m.school_id from auth.memberships m where m.user_id = u.id and m.ended_at is null
+      order by m.created_at limit 1
+    ) as school_id
+    from auth.users u where ${condition}`);
+  return rows[0];
+}
+
+async function dropTokens(tx: Tx, { user_id }: Owner): Promise<void> {
+  await tx.execute(sql`delete from auth.tokens where user_id = ${user_id} and purpose = 'reset'`);
+}
