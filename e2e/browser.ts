@@ -20,6 +20,8 @@ type Options = {
   dark?: boolean;
   lang?: "asal" | "ms" | "en";
   scripts?: boolean;
+  /** Of another server than the run's own. */
+  url?: string;
 };
 
 /** A server, a browser, and pages in it; a page that logs an error or calls another host fails the test. */
@@ -46,9 +48,10 @@ export function useBrowser() {
   });
 
   async function open(options: Options = {}): Promise<Page> {
-    const { viewport = DESKTOP, dark = false, lang = "asal", scripts = true } = options;
+    const { viewport = DESKTOP, dark = false, lang = "asal" } = options;
+    const { scripts = true, url = app.url } = options;
     const context = await browser.newContext({
-      baseURL: app.url,
+      baseURL: url,
       viewport,
       colorScheme: dark ? "dark" : "light",
       reducedMotion: "reduce",
@@ -67,7 +70,7 @@ export function useBrowser() {
       if (message.text().includes("Content Security Policy")) complaints.push(message.text());
     });
     page.on("request", (request) => {
-      if (!request.url().startsWith(app.url)) complaints.push(`called ${request.url()}`);
+      if (!request.url().startsWith(url)) complaints.push(`called ${request.url()}`);
     });
     return page;
   }

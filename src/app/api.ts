@@ -10,6 +10,8 @@ import { feesApi } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { homeApi } from "#features/home/api.ts";
 import { homeContract } from "#features/home/contract.ts";
+import { importsApi } from "#features/imports/api.ts";
+import { importsContract } from "#features/imports/contract.ts";
 import { peopleApi } from "#features/people/api.ts";
 import { peopleContract } from "#features/people/contract.ts";
 import { studentsApi } from "#features/students/api.ts";
@@ -27,6 +29,7 @@ export const contract = {
   classes: classesContract,
   attendance: attendanceContract,
   fees: feesContract,
+  imports: importsContract,
   home: homeContract,
 };
 
@@ -39,5 +42,6 @@ export const api = {
   classes: classesApi,
   attendance: attendanceApi,
   fees: feesApi,
+  imports: importsApi,
   home: homeApi,
 };

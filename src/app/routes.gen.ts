@@ -28,6 +28,9 @@ import { Route as featuresCalendarScreensCalendarRouteImport } from "./../featur
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
 import { Route as featuresClassesScreensClassesRouteImport } from "./../features/classes/screens/classes.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
+import { Route as featuresAccountsScreensNewSchoolRouteImport } from "./../features/accounts/screens/new-school.tsx";
+import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
+import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
 import { Route as featuresStudentsScreensStudentsRouteImport } from "./../features/students/screens/students.tsx";
 import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
@@ -145,6 +148,24 @@ const featuresClassesScreensNewClassRoute =
     path: "/classes/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresAccountsScreensNewSchoolRoute =
+  featuresAccountsScreensNewSchoolRouteImport.update({
+    id: "/start/",
+    path: "/start/",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresClassesScreensFirstClassesRoute =
+  featuresClassesScreensFirstClassesRouteImport.update({
+    id: "/start/classes",
+    path: "/start/classes",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresImportsScreensFirstStudentsRoute =
+  featuresImportsScreensFirstStudentsRouteImport.update({
+    id: "/start/students",
+    path: "/start/students",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresStudentsScreensStudentsRoute =
   featuresStudentsScreensStudentsRouteImport.update({
     id: "/students/",
@@ -206,10 +227,13 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings": typeof featuresSchoolsScreensSettingsRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
+  "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
+  "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
@@ -233,10 +257,13 @@ export interface FileRoutesByTo {
   "/dashboard/settings": typeof featuresSchoolsScreensSettingsRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresClassesScreensClassesRoute;
+  "/dashboard/start": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
+  "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
@@ -262,10 +289,13 @@ export interface FileRoutesById {
   "/dashboard/settings": typeof featuresSchoolsScreensSettingsRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
+  "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
+  "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
@@ -292,10 +322,13 @@ export interface FileRouteTypes {
     | "/dashboard/settings"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/start/classes"
+    | "/dashboard/start/students"
     | "/dashboard/students/new"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/new"
@@ -319,10 +352,13 @@ export interface FileRouteTypes {
     | "/dashboard/settings"
     | "/dashboard/calendar"
     | "/dashboard/classes"
+    | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/start/classes"
+    | "/dashboard/start/students"
     | "/dashboard/students/new"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/new"
@@ -347,10 +383,13 @@ export interface FileRouteTypes {
     | "/dashboard/settings"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
+    | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/start/classes"
+    | "/dashboard/start/students"
     | "/dashboard/students/new"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/new"
@@ -498,6 +537,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesScreensNewClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/start/": {
+      id: "/dashboard/start/";
+      path: "/start";
+      fullPath: "/dashboard/start/";
+      preLoaderRoute: typeof featuresAccountsScreensNewSchoolRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/start/classes": {
+      id: "/dashboard/start/classes";
+      path: "/start/classes";
+      fullPath: "/dashboard/start/classes";
+      preLoaderRoute: typeof featuresClassesScreensFirstClassesRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/start/students": {
+      id: "/dashboard/start/students";
+      path: "/start/students";
+      fullPath: "/dashboard/start/students";
+      preLoaderRoute: typeof featuresImportsScreensFirstStudentsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/students/": {
       id: "/dashboard/students/";
       path: "/students";
@@ -581,10 +641,13 @@ interface appLayoutsDashboardRouteChildren {
   featuresSchoolsScreensSettingsRoute: typeof featuresSchoolsScreensSettingsRoute;
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
   featuresClassesScreensClassesRoute: typeof featuresClassesScreensClassesRoute;
+  featuresAccountsScreensNewSchoolRoute: typeof featuresAccountsScreensNewSchoolRoute;
   featuresStudentsScreensStudentsRoute: typeof featuresStudentsScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresCalendarScreensNewEventRoute: typeof featuresCalendarScreensNewEventRoute;
   featuresClassesScreensNewClassRoute: typeof featuresClassesScreensNewClassRoute;
+  featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
+  featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
   featuresStudentsScreensNewStudentRoute: typeof featuresStudentsScreensNewStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
@@ -606,10 +669,15 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresSchoolsScreensSettingsRoute: featuresSchoolsScreensSettingsRoute,
   featuresCalendarScreensCalendarRoute: featuresCalendarScreensCalendarRoute,
   featuresClassesScreensClassesRoute: featuresClassesScreensClassesRoute,
+  featuresAccountsScreensNewSchoolRoute: featuresAccountsScreensNewSchoolRoute,
   featuresStudentsScreensStudentsRoute: featuresStudentsScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
   featuresCalendarScreensNewEventRoute: featuresCalendarScreensNewEventRoute,
   featuresClassesScreensNewClassRoute: featuresClassesScreensNewClassRoute,
+  featuresClassesScreensFirstClassesRoute:
+    featuresClassesScreensFirstClassesRoute,
+  featuresImportsScreensFirstStudentsRoute:
+    featuresImportsScreensFirstStudentsRoute,
   featuresStudentsScreensNewStudentRoute:
     featuresStudentsScreensNewStudentRoute,
   featuresTeachersScreensTeacherRoute: featuresTeachersScreensTeacherRoute,

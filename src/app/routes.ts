@@ -10,6 +10,11 @@ export const routes = rootRoute("app/layouts/root.tsx", [
   ]),
   route("dashboard", "app/layouts/dashboard.tsx", [
     index("features/home/screens/dashboard.tsx"),
+    route("start", [
+      index("features/accounts/screens/new-school.tsx"),
+      route("classes", "features/classes/screens/first-classes.tsx"),
+      route("students", "features/imports/screens/first-students.tsx"),
+    ]),
     route("activity", "features/home/screens/activity.tsx"),
     route("calendar", [
       index("features/calendar/screens/calendar.tsx"),

@@ -47,6 +47,7 @@ export const shellText = words({
     noSchoolTitle: "Your account belongs to no school yet",
     noSchool: (email: string) =>
       `You are signed in as ${email}, but no school has given this account access. Ask your school's admin to add you, then reload this page.`,
+    createSchool: "Create a school",
     reload: "Reload",
   },
   ms: {
@@ -65,6 +66,7 @@ export const shellText = words({
     noSchoolTitle: "Akaun anda belum mempunyai sekolah",
     noSchool: (email: string) =>
       `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Minta pentadbir sekolah menambah anda, kemudian muat semula halaman ini.`,
+    createSchool: "Cipta sekolah",
     reload: "Muat semula",
   },
   en: {
@@ -83,6 +85,7 @@ export const shellText = words({
     noSchoolTitle: "Your account belongs to no school yet",
     noSchool: (email: string) =>
       `You are signed in as ${email}, but no school has given this account access. Ask your school's admin to add you, then reload this page.`,
+    createSchool: "Create a school",
     reload: "Reload",
   },
 });
@@ -96,7 +99,7 @@ const malayAuth = {
     },
     hifz: {
       title: "Pemantauan hafazan",
-      line: "Sabak, ulangan dan tasmik setiap pelajar.",
+      line: "Sabaq, ulangan dan tasmik setiap pelajar.",
     },
     reports: {
       title: "Laporan menyeluruh",

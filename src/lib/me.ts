@@ -15,6 +15,8 @@ export const me = z.object({
   phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   school: z.nullable(z.object({ id: shape.id, name: z.string(), time_zone: z.string() })),
+  /** Whether this account may create a school of its own. */
+  may_create_school: z.boolean(),
   /** The day it is in the school, YYYY-MM-DD. */
   today: z.string(),
   /** What the matrix lets this person call. */

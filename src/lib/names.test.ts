@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fold, fullName, initials, matches } from "./names.ts";
+import { fold, fullName, genderOfName, initials, matches, splitName } from "./names.ts";
 
 test.each([
   ["Ahmad", "bin Yusof", "Ahmad bin Yusof"],
@@ -55,4 +55,18 @@ describe("text as search compares it", () => {
   ] as const)("%o in %o: %s", (search, texts, found) => {
     expect(matches(search, texts)).toBe(found);
   });
+});
+
+test.each([
+  ["Ahmad Danish bin Rosli", "Ahmad Danish", "bin Rosli", "male"],
+  ["  Nur  Aisyah  BINTI Omar ", "Nur Aisyah", "BINTI Omar", "female"],
+  ["Siti bt. Ali", "Siti", "bt. Ali", "female"],
+  ["Kumar a/l Raju", "Kumar", "a/l Raju", "male"],
+  ["Ahmad bin Osman bin Ali", "Ahmad", "bin Osman bin Ali", "male"],
+  ["Maryam", "Maryam", "", undefined],
+  ["Robin Hood", "Robin Hood", "", undefined],
+  ["محمد بن عبدالله", "محمد بن عبدالله", "", undefined],
+])("%j is %j and %j, %s", (name, first_name, last_name, gender) => {
+  expect(splitName(name)).toEqual({ first_name, last_name });
+  expect(genderOfName(splitName(name))).toBe(gender);
 });

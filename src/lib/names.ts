@@ -6,6 +6,23 @@ export function fullName(person: Named): string {
   return `${person.first_name} ${person.last_name}`.trim();
 }
 
+const PARTICLE = /\s(?=(?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?\s)/iu;
+
+/** A full name in its two parts: what stands before the first bin, binti, a/l …, and the rest. */
+export function splitName(name: string): Named {
+  const whole = name.normalize("NFC").trim().replace(/\s+/g, " ");
+  const at = whole.search(PARTICLE);
+  if (at < 0) return { first_name: whole, last_name: "" };
+  return { first_name: whole.slice(0, at), last_name: whole.slice(at + 1) };
+}
+
+/** What "bin", "binti", "a/l" and "a/p" say of a person; undefined where none of them stands. */
+export function genderOfName({ last_name }: Named): "male" | "female" | undefined {
+  if (/^(bin|b|a\/l)\.?\s/i.test(last_name)) return "male";
+  if (/^(binti|binte|bte?|a\/p)\.?\s/i.test(last_name)) return "female";
+  return undefined;
+}
+
 /** Two letters of the given names, upper case; an Arabic or Jawi name gives its first letter. */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));

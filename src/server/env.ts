@@ -17,6 +17,7 @@ const shape = z.object({
   DATABASE_JOBS_URL: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SCHOOLS: z.enum(["open", "operator"]).default("operator"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
   CONTACT_TO: z.email().optional(),
@@ -39,6 +40,8 @@ export type Env = {
   publicUrl?: string | undefined;
   /** Where links in mails and pages lead: PUBLIC_URL, or this machine. No slash at the end. */
   origin: string;
+  /** Whether everybody who registers may create a school, or only who has the one-time link. */
+  schoolsOpen: boolean;
   smtpUrl?: string | undefined;
   /** Whom mails come from, as a mail program writes it. */
   mailFrom: string;
@@ -70,6 +73,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
     origin: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,
+    schoolsOpen: env.SCHOOLS === "open",
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Halaqah <no-reply@${hostOf(env.PUBLIC_URL)}>`,
     contactTo: env.CONTACT_TO,

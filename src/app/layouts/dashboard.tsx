@@ -1,6 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createFileRoute, Link, Outlet, redirect, useRouter } from "@tanstack/react-router";
-import { ChevronsUpDown, LogOut, Menu as MenuIcon, User, UserPen } from "lucide-react";
+import {
+  createFileRoute,
+  Link,
+  Outlet,
+  redirect,
+  useMatchRoute,
+  useRouter,
+} from "@tanstack/react-router";
+import { ChevronsUpDown, LogOut, Menu as MenuIcon, School, User, UserPen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
@@ -9,7 +16,7 @@ import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setSchool } from "#ui/api.ts";
 import { Avatar } from "#ui/avatar.tsx";
-import { Button } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
@@ -45,6 +52,7 @@ function DashboardLayout() {
   const me = useQuery(whoAmI).data ?? queryClient.getQueryData<Me>(whoAmI.queryKey);
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
+  const isStart = useMatchRoute()({ to: "/dashboard/start" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   if (!me) return null;
 
@@ -71,7 +79,7 @@ function DashboardLayout() {
       </Drawer>
       <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
         <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
-          {me.school ? <Outlet /> : <NoSchool email={me.email ?? ""} />}
+          {me.school || isStart ? <Outlet /> : <NoSchool me={me} />}
         </div>
       </main>
     </MeProvider>
@@ -200,15 +208,24 @@ function useSignOut() {
   return { failed, signOut };
 }
 
-function NoSchool({ email }: { email: string }) {
+function NoSchool({ me }: { me: Me }) {
   const t = useText(shellText);
   return (
     <>
       <h1 className="sr-only">{t.noSchoolTitle}</h1>
       <Empty
         title={t.noSchoolTitle}
-        text={t.noSchool(email)}
-        action={<Button onClick={() => location.reload()}>{t.reload}</Button>}
+        text={t.noSchool(me.email ?? "")}
+        action={
+          <>
+            {me.may_create_school && (
+              <ButtonLink to="/dashboard/start" kind="brand" icon={School}>
+                {t.createSchool}
+              </ButtonLink>
+            )}
+            <Button onClick={() => location.reload()}>{t.reload}</Button>
+          </>
+        }
       />
     </>
   );

@@ -73,7 +73,10 @@ describe("registering", () => {
     const email = fresh();
     const { status } = await from().post("/accounts", { ...person(email), [field]: value });
     expect(status).toBe(400);
-    expect((await signIn(email, TEST_PASSWORD)).status).toBe(401);
+    const { rowCount } = await app.owner.query("select 1 from auth.users where email = $1", [
+      email,
+    ]);
+    expect(rowCount).toBe(0);
   });
 
   test.each([
@@ -104,7 +107,7 @@ describe("registering", () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => from().post("/accounts", person(email))),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { rows } = await app.owner.query(
       "select 1 from auth.accounts a join auth.users u on u.id = a.user_id where u.email = $1",
       [email],
@@ -142,8 +145,7 @@ describe("a forgotten password", () => {
       }
     }
     expect([...bodies]).toEqual(['200 {"sent":true}']);
-    const [known = 0, unknown = 0] = [Math.min(...times.known), Math.min(...times.unknown)];
-    expect(Math.abs(known - unknown)).toBeLessThan(60);
+    expect(Math.abs(Math.min(...times.known) - Math.min(...times.unknown))).toBeLessThan(60);
   });
 
   test("brings a letter in Malay, as text and HTML, in the name of the school", async () => {
@@ -202,7 +204,7 @@ describe("a forgotten password", () => {
     expect((await use(token, "pendek")).status).toBe(422);
     expect((await use(token, "password123")).status).toBe(422);
     const answers = await Promise.all([use(token), use(token), use(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("the owner gets in again although somebody used up the tries of the account", async () => {
@@ -219,5 +221,64 @@ describe("a forgotten password", () => {
     const { status, headers } = await from().post("/password-resets", { email });
     expect([status, headers.has("retry-after")]).toEqual([429, true]);
     expect(await lettersTo(email)).toHaveLength(5);
+  });
+});
+
+describe("creating a school", () => {
+  const wanted = {
+    school_name: "Tahfiz Baharu",
+    school_type: "tahfiz",
+    state: "Kelantan",
+  };
+
+  async function registered(on: TestApp) {
+    const { headers } = await on.nobody.post("/accounts", person());
+    return on.as(cookieOf(headers));
+  }
+
+  test("is for the operator alone unless the server is open", async () => {
+    const { admin: me } = await app.makeSchool();
+    expect((await me.get("/me")).body).toMatchObject({ may_create_school: false });
+    expect(await me.post("/schools", wanted)).toMatchObject({
+      status: 403,
+      body: { data: { reason: "closed" } },
+    });
+  });
+
+  test("makes its founder the admin, with the state's rest days or others", async () => {
+    const open = await startApp(inject("databaseUrl"), { SCHOOLS: "open" });
+    try {
+      const me = await registered(open);
+      const { status, body } = await me.post("/schools", wanted);
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ role: "admin", school: { name: "Tahfiz Baharu" } });
+      const { id, school } = body as { id: string; school: { id: string } };
+      expect((await me.get("/students")).body).toEqual([]);
+      const { rows } = await open.owner.query(
+        "select weekend_days, plan from app.schools where school_id = $1",
+        [school.id],
+      );
+      expect(rows).toEqual([{ weekend_days: [5, 6], plan: "starter" }]);
+      const { rows: people } = await open.owner.query(
+        "select role from app.profiles where school_id = $1 and id = $2",
+        [school.id, id],
+      );
+      expect(people).toEqual([{ role: "admin" }]);
+
+      const second = await me.post("/schools", { ...wanted, weekend_days: [7] });
+      expect((second.body as { id: string }).id).not.toBe(id);
+      expect((await me.get("/me")).body).toEqual(second.body);
+    } finally {
+      await open.stop();
+    }
+  });
+
+  test.each([
+    ["role", "admin"],
+    ["plan", "enterprise"],
+    ["school_id", newId()],
+  ])("does not take the field %s", async (field, value) => {
+    const { admin } = await app.makeSchool();
+    expect((await admin.post("/schools", { ...wanted, [field]: value })).status).toBe(400);
   });
 });

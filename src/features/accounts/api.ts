@@ -13,17 +13,25 @@ import { within, withinSchool, type School } from "#server/scope.ts";
 import { serveOpen, type CallContext } from "#server/serve.ts";
 import {
   addMembership,
+  chooseSchool,
   claimSetupToken,
   createAccount,
+  hasMembership,
   removeAccount,
   returnSetupToken,
 } from "#server/session/accounts.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
-import { REGISTER, requireTry, RESET_ACCOUNT, RESET_ADDRESS } from "#server/session/limits.ts";
+import {
+  NEW_SCHOOLS,
+  REGISTER,
+  requireTry,
+  RESET_ACCOUNT,
+  RESET_ADDRESS,
+} from "#server/session/limits.ts";
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
-import { accountsContract } from "./contract.ts";
+import { accountsContract, type NewSchool } from "./contract.ts";
 import { findMe, insertSchool } from "./db.ts";
 import { passwordFault, PASSWORD_MIN } from "./rules.ts";
 import { changedLetter, resetLetter } from "./text.ts";
@@ -87,27 +95,36 @@ export const accountsApi = os.router({
     return meOf(context, session);
   }),
 
+  createSchool: os.createSchool.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    const { session } = request;
+    if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
+    if (!runtime.env.schoolsOpen) {
+      throw refuse("FORBIDDEN", "New schools are created by this server's operator.", {
+        reason: "closed",
+      });
+    }
+    const { id: user_id, ...person } = session.user;
+    await requireTry(runtime.database.auth, NEW_SCHOOLS, user_id);
+    const place = await foundSchool(context, input, { user_id, ...person });
+    await chooseSchool(runtime.database.auth, session, place.school_id);
+    return meOf(context, { ...session, ...place });
+  }),
+
   setUp: os.setUp.handler(async ({ context, input }) => {
     const { runtime, request } = context;
-    const { auth, app } = runtime.database;
-    const { token, school_name, school_type, state, email, password, first_name } = input;
+    const { auth } = runtime.database;
+    const { token, email, password, first_name } = input;
     const last_name = input.last_name ?? "";
     requireSafeTransport(runtime, request);
     requirePassword(password, { email, first_name, last_name });
     if (!(await claimSetupToken(auth, token))) {
       throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
     }
-    const school = newSchool(school_name, school_type, state);
     let user_id: string | undefined;
     try {
       user_id = await createAccount(runtime, { email, password, first_name, last_name });
-      const profile_id = user_id;
-      await withinSchool(app, school, async (scope) => {
-        await insertSchool(scope, { profile_id, first_name, last_name, email });
-        scope.record({ action: "school.create", subject_id: school.id, label: school.name });
-        await writeAudit(scope, request.id);
-      });
-      await addMembership(auth, { user_id, school_id: school.id, profile_id });
+      await foundSchool(context, input, { user_id, first_name, last_name, email });
     } catch (error) {
       if (user_id) await removeAccount(auth, user_id);
       await returnSetupToken(auth, token);
@@ -141,7 +158,9 @@ async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
   const now = runtime.now();
   if (school_id && profile_id) {
     const actor = { school_id, profile_id };
-    return within(runtime.database.app, actor, findMe, { readOnly: true, now });
+    const may_create_school = runtime.env.schoolsOpen;
+    const me = await within(runtime.database.app, actor, findMe, { readOnly: true, now });
+    return { ...me, may_create_school };
   }
   return {
     ...user,
@@ -149,6 +168,7 @@ async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
     phone: null,
     avatar_url: null,
     school: null,
+    may_create_school: runtime.env.schoolsOpen,
     today: todayIn(ZONE, now),
     permissions: [],
   };
@@ -169,15 +189,31 @@ function requirePassword(
   throw refuse("UNPROCESSABLE_CONTENT", why[fault], { reason: `password_${fault}` });
 }
 
-function newSchool(name: string, type: string, state: string): School {
-  return {
+type Founder = { user_id: string; first_name: string; last_name: string; email: string };
+
+/** Makes a school with its first admin; the account's first profile has the account's own id. */
+async function foundSchool(
+  { runtime, request }: CallContext,
+  input: NewSchool,
+  { user_id, ...person }: Founder,
+): Promise<{ school_id: string; profile_id: string }> {
+  const { app, auth } = runtime.database;
+  const school: School = {
     id: newId(),
-    name,
-    type,
-    state,
+    name: input.school_name,
+    type: input.school_type,
+    state: input.state,
     time_zone: ZONE,
-    weekend_days: weekendOf(state),
+    weekend_days: input.weekend_days ?? weekendOf(input.state),
     attendance_window_days: 7,
     plan: "starter",
   };
+  const profile_id = (await hasMembership(auth, user_id)) ? newId() : user_id;
+  await withinSchool(app, school, async (scope) => {
+    await insertSchool(scope, { profile_id, ...person });
+    scope.record({ action: "school.create", subject_id: school.id, label: school.name });
+    await writeAudit(scope, request.id);
+  });
+  await addMembership(auth, { user_id, school_id: school.id, profile_id });
+  return { school_id: school.id, profile_id };
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
+import { STATES } from "#features/schools/rules.ts";
 
 export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
 
@@ -10,11 +11,21 @@ const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
 export const credentials = z.strictObject({ email: shape.email, password: typedPassword });
 
-export const setup = z.strictObject({
-  token: z.string().check(z.maxLength(100)),
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+
+export const newSchool = z.strictObject({
   school_name: shape.text(120),
   school_type: schoolType,
-  state: shape.text(40),
+  state: z.enum(STATES),
+  /** Rest days as ISO weekdays; without them those of the state. */
+  weekend_days: z.optional(z.array(weekday).check(z.maxLength(6))),
+});
+
+export type NewSchool = z.infer<typeof newSchool>;
+
+export const setup = z.strictObject({
+  token: z.string().check(z.maxLength(100)),
+  ...newSchool.shape,
   first_name: shape.name,
   last_name: z.optional(shape.text(200, 0)),
   email: shape.email,
@@ -96,6 +107,21 @@ export const accountsContract = {
     permission: "session",
     example: () => ({}),
   }).output(me),
+
+  createSchool: call({
+    method: "POST",
+    path: "/schools",
+    summary: "Create a school and become its admin, where the server lets accounts do so",
+    permission: "session",
+    status: 201,
+    example: () => ({
+      school_name: "Maahad Tahfiz An-Nur",
+      school_type: "tahfiz",
+      state: "Selangor",
+    }),
+  })
+    .input(newSchool)
+    .output(me),
 
   setUp: call({
     method: "POST",

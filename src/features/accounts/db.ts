@@ -8,7 +8,7 @@ import type { Scope } from "#server/scope.ts";
 const PERMISSIONS = Object.keys(matrix) as Permission[];
 
 /** The person of the scope as the screens know them. */
-export async function findMe(scope: Scope): Promise<Me> {
+export async function findMe(scope: Scope): Promise<Omit<Me, "may_create_school">> {
   const { school, person, today, tx } = scope;
   const [contact] = await tx
     .select({ email: profiles.email, phone: profiles.phone, avatar_url: profiles.avatar_url })

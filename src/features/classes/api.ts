@@ -20,6 +20,15 @@ export const classesApi = os.router({
     return schoolClass;
   }),
 
+  createClasses: os.createClasses.handler(async ({ context: { scope }, input }) => {
+    const { classes, ...shared } = input;
+    for (const one of classes) {
+      const id = await insertClass(scope, { ...shared, ...one });
+      scope.record({ action: "class.create", subject_id: id, label: one.name });
+    }
+    return { created: classes.length };
+  }),
+
   updateClass: os.updateClass.handler(async ({ context: { scope }, input }) => {
     const { id, homeroom_teacher_id, ...changes } = input;
     const before = await one(scope, id);

@@ -34,6 +34,14 @@ export const newClass = z.strictObject({
 });
 export type NewClass = z.infer<typeof newClass>;
 
+export const newClasses = z.strictObject({
+  academic_year: academicYear,
+  maximum_students: maximum,
+  classes: z
+    .array(z.strictObject({ name: shape.text(100), grade_level: shape.text(40) }))
+    .check(z.minLength(1), z.maxLength(60)),
+});
+
 export const enrollment = z.object({
   id: shape.id,
   class_id: shape.id,
@@ -85,6 +93,21 @@ export const classesContract = {
   })
     .input(newClass)
     .output(schoolClass),
+
+  createClasses: call({
+    method: "POST",
+    path: "/class-lists",
+    summary: "Add the classes of a year at once, all of them or none",
+    permission: "classes.write",
+    status: 201,
+    example: (known) => ({
+      academic_year: known.today.slice(0, 4),
+      maximum_students: 30,
+      classes: [{ name: `Halaqah ${known.class_id.slice(-6)}`, grade_level: "Halaqah" }],
+    }),
+  })
+    .input(newClasses)
+    .output(z.object({ created: z.number() })),
 
   updateClass: call({
     method: "PATCH",

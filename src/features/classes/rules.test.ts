@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SchoolClass } from "./contract.ts";
-import { distinct, filterClasses } from "./rules.ts";
+import { distinct, filterClasses, parseClasses } from "./rules.ts";
 
 function schoolClass(name: string, grade_level: string, facts: Partial<SchoolClass> = {}) {
   return {
@@ -47,4 +47,15 @@ test("grade and year are exact and combine with the text", () => {
 test("the grades and years offered are the distinct ones found", () => {
   expect(distinct(classes, "grade_level")).toEqual(["Tahun 3", "Hafazan"]);
   expect(distinct(classes, "academic_year")).toEqual(["2026", "2025"]);
+});
+
+test.each([
+  ["Halaqah 1\nHalaqah 2", ["Halaqah 1|Halaqah", "Halaqah 2|Halaqah"]],
+  ["Tahun 3 Ibnu Sina\r\n\r\n Tahun 4 \n", ["Tahun 3 Ibnu Sina|Tahun 3", "Tahun 4|Tahun 4"]],
+  ["Ibnu Sina\tTahun 3\nAl-Farabi, Tingkatan 1", ["Ibnu Sina|Tahun 3", "Al-Farabi|Tingkatan 1"]],
+  ["Halaqah 1\nhalaqah 1", ["halaqah 1|halaqah"]],
+  ["5 Amanah", ["5 Amanah|5 Amanah"]],
+  ["  \n\n", []],
+])("the classes of %j", (text, classes) => {
+  expect(parseClasses(text).map((one) => `${one.name}|${one.grade_level}`)).toEqual(classes);
 });

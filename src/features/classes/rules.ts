@@ -1,4 +1,4 @@
-import { fullName, matches } from "#lib/names.ts";
+import { fold, fullName, matches } from "#lib/names.ts";
 import type { SchoolClass } from "./contract.ts";
 
 export type ClassFilter = {
@@ -28,4 +28,20 @@ export function distinct(
   field: "grade_level" | "academic_year",
 ): string[] {
   return [...new Set(classes.map((one) => one[field]))];
+}
+
+const LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra)\s+\d+|^\p{L}+/iu;
+
+/**
+ * Classes as people type or paste them, one on a line: the name and, after a tab or comma, the level.
+ * Without a level it is read from the name: "Tahun 3 Ibnu Sina" is Tahun 3, "Halaqah 2" is Halaqah.
+ */
+export function parseClasses(text: string): { name: string; grade_level: string }[] {
+  const classes = new Map<string, { name: string; grade_level: string }>();
+  for (const line of text.split(/\r?\n/)) {
+    const [name = "", level = ""] = line.split(/[\t,;]/).map((part) => part.trim());
+    if (!name) continue;
+    classes.set(fold(name), { name, grade_level: level || (LEVEL.exec(name)?.[0] ?? name) });
+  }
+  return [...classes.values()];
 }

@@ -3,8 +3,10 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import { profiles } from "#features/people/table.ts";
+import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
+import { planFor, studentLimit } from "#lib/plans.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewStudent, Student } from "./contract.ts";
 import { students } from "./table.ts";
@@ -89,12 +91,25 @@ function asTeachersSee(student: Student): Student {
  * How many students are active; the school's row is locked, so that two cannot pass a limit at once.
  * The lock lets foreign keys pass: a write that has already named the school must not wait for itself.
  */
-export async function countActiveLocked(scope: Scope): Promise<number> {
+async function countActiveLocked(scope: Scope): Promise<number> {
   const mine = eq(schools.id, scope.school.id);
   await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
   return scope.tx.$count(
     students,
     and(eq(students.school_id, scope.school.id), eq(students.status, "active")),
+  );
+}
+
+/** Refuses when the school's plan has no room for so many more active students. */
+export async function requireSeats(scope: Scope, more: number): Promise<void> {
+  const limit = studentLimit(scope.school.plan);
+  const wanted = (await countActiveLocked(scope)) + more;
+  if (wanted <= limit) return;
+  const plan = planFor(wanted);
+  throw refuse(
+    "CONFLICT",
+    `Your plan takes ${limit} active students; the plan ${plan} takes more.`,
+    { reason: "plan_limit", limit, plan },
   );
 }
 

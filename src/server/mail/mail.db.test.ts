@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { buffer } from "node:stream/consumers";
 import pg from "pg";
 import PostalMime, { type Email } from "postal-mime";
@@ -48,7 +49,15 @@ afterEach(async () => {
 
 afterAll(async () => {
   await owner.end();
-  await admin.query(`drop database ${name} with (force)`);
+  // Not by force: that would cut connections that are just saying goodbye, and show none left open.
+  for (let tries = 0; tries < 80; tries += 1) {
+    const isGone = await admin.query(`drop database ${name}`).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) break;
+    await sleep(100);
+  }
   await admin.end();
   rmSync(dataDir, { recursive: true, force: true });
 });

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { schoolType, setup } from "#features/accounts/contract.ts";
+import { setup } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { readSchool, SchoolFields } from "#features/accounts/parts/school-fields.tsx";
+import { Steps } from "#ui/steps.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { setUpText } from "#features/accounts/text.ts";
-import { STATES } from "#features/schools/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
-import { PasswordField, SelectField, TextField } from "#ui/field.tsx";
+import { PasswordField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
 
@@ -20,12 +21,12 @@ function SetUpScreen() {
   const token = useHashToken();
   const form = useForm({
     schema: setup,
-    shape: (values) => ({ ...values, token }),
+    shape: (values) => ({ ...readSchool(values), token }),
     async onSubmit(values) {
       const me = await accountsApi.setUp.call(values);
       queries.clear();
       queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
-      await navigate({ to: "/dashboard" });
+      await navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {
       const { reason } = errorData(error);
@@ -40,22 +41,12 @@ function SetUpScreen() {
   return (
     <>
       <title>{`${t.title} · Halaqah`}</title>
+      {token && <Steps at={1} of={3} />}
       <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
       <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
       {token && (
         <Form form={form} className="grid gap-4.5">
-          <TextField name="school_name" label={t.school} autoComplete="organization" />
-          <SelectField
-            name="school_type"
-            label={t.type}
-            options={schoolType.options.map((value) => ({ value, label: t.types[value] }))}
-          />
-          <SelectField
-            name="state"
-            label={t.state}
-            placeholder={t.choose}
-            options={STATES.map((value) => ({ value, label: value }))}
-          />
+          <SchoolFields />
           <TextField name="first_name" label={t.firstName} autoComplete="given-name" />
           <TextField name="last_name" label={t.lastName} autoComplete="family-name" optional />
           <TextField name="email" type="email" label={t.email} autoComplete="username" />

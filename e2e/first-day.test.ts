@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { endServer, type ServerProcess, startServer } from "./server-process.ts";
+
+const web = useBrowser();
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** The built server on an empty database of its own. */
+async function startEmpty(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), "halaqah-first-"));
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const server = await startServer({ DATA_DIR: dataDir, ...settings });
+  ends.push(() => endServer(server, "SIGTERM"));
+  return server;
+}
+
+const PUPILS = [
+  "nama\tkelas\tpenjaga\ttelefon",
+  "Ahmad Danish bin Rosli\tHalaqah 1\tRosli bin Omar\t012-345 6789",
+  "Nur Aisyah binti Rosli\tHalaqah 1\tRosli bin Omar\t012-345 6789",
+  "Harith bin Zulkifli\tHalaqah 9\t\t",
+].join("\n");
+
+/** Fills in the school on the first of the three screens. */
+async function fillSchool(page: Page): Promise<void> {
+  await page.getByLabel("Nama sekolah").fill("Tahfiz Baharu");
+  await page.getByLabel("Negeri").selectOption("Kelantan");
+  await expect.poll(() => page.getByLabel("Jum").isChecked()).toBe(true);
+  expect(await page.getByLabel("Sab").isChecked()).toBe(true);
+  expect(await page.getByLabel("Ahd").isChecked()).toBe(false);
+}
+
+/** The second and third screen, and the first register; answers how many screens it took. */
+async function goOn(page: Page): Promise<number> {
+  await page.getByRole("heading", { name: "Kelas tahun ini" }).waitFor();
+  await page.getByText("Langkah 2 daripada 3").waitFor();
+  await page.getByLabel("Kelas, satu pada setiap baris").fill("Halaqah 1\nHalaqah 2");
+  await page.getByText("2 kelas:").waitFor();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Simpan dan teruskan" }).click();
+
+  await page.getByText("Langkah 3 daripada 3").waitFor();
+  const pasted = page.getByLabel("Pelajar, seorang pada setiap baris");
+  await pasted.fill(PUPILS);
+  await page.getByText("1 baris bermasalah").waitFor();
+  await page.getByText(/Baris 4.*Kelas bukan kelas sekolah ini/).waitFor();
+  const save = page.getByRole("button", { name: "Simpan dan ambil kehadiran hari ini" });
+  expect(await save.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await pasted.fill(PUPILS.replace("Halaqah 9", "Halaqah 1"));
+  await page.getByText("3 orang pelajar sedia disimpan").waitFor();
+  await save.click();
+
+  await page.getByRole("heading", { name: "Kehadiran", exact: true }).waitFor();
+  await page
+    .getByRole("radiogroup", { name: /Harith/ })
+    .getByRole("radio", { name: "Lewat" })
+    .click();
+  await page.getByRole("button", { name: "Simpan Kehadiran" }).click();
+  await page
+    .getByText(/^Disimpan \d\d:\d\d/)
+    .first()
+    .waitFor();
+  return 3;
+}
+
+describe.each([
+  ["1280 px", DESKTOP],
+  ["390 px", PHONE],
+])("at %s", (_width, viewport) => {
+  test("from an empty database to the first saved register: three screens", async () => {
+    const server = await startEmpty();
+    const linkIn = (output: string) => /\/setup#\S+/.exec(output)?.[0];
+    await expect.poll(() => linkIn(server.output())).toBeDefined();
+    const link = linkIn(server.output()) ?? "";
+    const page = await web.open({ viewport, lang: "ms", url: server.url });
+    const began = Date.now();
+    await page.goto(link);
+    await page.getByText("Langkah 1 daripada 3").waitFor();
+    await fillSchool(page);
+    await page.getByLabel("Nama diberi").fill("Hafiz");
+    await page.getByLabel("E-mel").fill("mudir@ujian.example");
+    await page.getByLabel("Kata laluan", { exact: true }).fill("kata-laluan-panjang");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Cipta sekolah" }).click();
+    const screens = await goOn(page);
+    console.log(`${screens} screens, ${((Date.now() - began) / 1000).toFixed(1)} s by a machine`);
+    expect(screens).toBe(3);
+  });
+});
+
+test("who registers on an open server creates a school of their own", async () => {
+  const server = await startEmpty({ SCHOOLS: "open" });
+  const page = await web.open({ lang: "ms", url: server.url });
+  await page.goto("/register");
+  await page.getByLabel("First Name").fill("Hafiz");
+  await page.getByLabel("Last Name").fill("bin Omar");
+  await page.getByLabel("Email").fill(`${newId()}@ujian.example`);
+  await page.getByLabel("Password", { exact: true }).fill("kata-laluan-panjang");
+  await page.getByRole("button", { name: "Create Account" }).click();
+  await page.getByRole("link", { name: "Cipta sekolah" }).click();
+  await page.getByText("Langkah 1 daripada 3").waitFor();
+  await fillSchool(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cipta sekolah" }).click();
+  await goOn(page);
+});
+
+test("pupils can be left for later", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openAs(school.admin, { lang: "en" });
+  await page.goto("/dashboard/start/students");
+  await page.getByRole("link", { name: "Skip, I will do it later" }).click();
+  await page.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
+});

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { newSchool } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { readSchool, SchoolFields } from "#features/accounts/parts/school-fields.tsx";
+import { newSchoolText } from "#features/accounts/text.ts";
+import { errorCode } from "#lib/errors.ts";
+import { setSchool } from "#ui/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Steps } from "#ui/steps.tsx";
+
+export const Route = createFileRoute("/dashboard/start/")({ component: NewSchoolScreen });
+
+function NewSchoolScreen() {
+  const t = useText(newSchoolText);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: newSchool,
+    shape: readSchool,
+    async onSubmit(values) {
+      const me = await accountsApi.createSchool.call(values);
+      queries.clear();
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      setSchool(me.school?.id);
+      await navigate({ to: "/dashboard/start/classes" });
+    },
+    explain(error) {
+      const code = errorCode(error);
+      if (code === "FORBIDDEN") return { text: t.closed };
+      return { text: code === "TOO_MANY_REQUESTS" ? t.tooMany : t.failed };
+    },
+  });
+
+  return (
+    <div className="max-w-140">
+      <Steps at={1} of={3} />
+      <PageHead title={t.title} line={t.line} />
+      <Card>
+        <Form form={form} className="grid gap-4.5">
+          <SchoolFields />
+          <Button type="submit" kind="brand" size="lg" busy={form.busy}>
+            {t.submit}
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { newClasses } from "#features/classes/contract.ts";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { parseClasses } from "#features/classes/rules.ts";
+import { firstClassesText } from "#features/classes/text.ts";
+import { errorCode } from "#lib/errors.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { TextArea, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Steps } from "#ui/steps.tsx";
+
+export const Route = createFileRoute("/dashboard/start/classes")({
+  component: FirstClassesScreen,
+});
+
+function FirstClassesScreen() {
+  const t = useText(firstClassesText);
+  const may = useMay("classes.write");
+  return (
+    <div className="max-w-140">
+      <Steps at={2} of={3} />
+      <PageHead title={t.title} line={t.line} />
+      {may ? <FirstClassesForm /> : <Empty title={t.adminsOnly} />}
+    </div>
+  );
+}
+
+function FirstClassesForm() {
+  const t = useText(firstClassesText);
+  const { today } = useMe();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [text, setText] = useState(t.defaults);
+  const classes = parseClasses(text);
+  const form = useForm({
+    schema: newClasses,
+    shape: ({ academic_year }) => ({ academic_year, maximum_students: 40, classes }),
+    texts: { academic_year: t.yearWrong, classes: t.noClasses },
+    async onSubmit(values) {
+      await classesApi.createClasses.call(values);
+      await queries.invalidateQueries({ queryKey: classesApi.key() });
+      await navigate({ to: "/dashboard/start/students" });
+    },
+    explain: (error) => ({ text: errorCode(error) === "CONFLICT" ? t.exists : t.failed }),
+  });
+
+  return (
+    <Card>
+      <Form form={form} className="grid gap-5">
+        <TextField
+          name="academic_year"
+          label={t.year}
+          hint={t.yearHint}
+          defaultValue={today.slice(0, 4)}
+          inputMode="numeric"
+          className="max-w-40"
+        />
+        <TextArea
+          name="classes"
+          label={t.classes}
+          hint={t.classesHint}
+          rows={7}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <div>
+          <p className="mb-2 text-14 text-muted">{t.found(classes.length)}</p>
+          <ul className="flex flex-wrap gap-2">
+            {classes.map(({ name }) => (
+              <li key={name}>
+                <Badge tone="brand" icon={null}>
+                  {name}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Button type="submit" kind="brand" size="lg" busy={form.busy}>
+          {t.next}
+        </Button>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,115 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { importsContract } from "#features/imports/contract.ts";
+import { ProblemList } from "#features/imports/parts/problem-list.tsx";
+import { RowPreview } from "#features/imports/parts/row-preview.tsx";
+import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules.ts";
+import { importsText, type ImportsText } from "#features/imports/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Steps } from "#ui/steps.tsx";
+
+const api = apiOf("imports", importsContract);
+
+export const Route = createFileRoute("/dashboard/start/students")({
+  component: FirstStudentsScreen,
+});
+
+function FirstStudentsScreen() {
+  const t = useText(importsText);
+  const may = useMay("students.write");
+  return (
+    <div className="max-w-180">
+      <Steps at={3} of={3} />
+      <PageHead title={t.title} line={t.line} />
+      {may ? <PasteStudents /> : <Empty title={t.adminsOnly} />}
+    </div>
+  );
+}
+
+function PasteStudents() {
+  const t = useText(importsText);
+  const { today } = useMe();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} })).data ?? [];
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState<{ text?: string; problems?: Problem[] }>({});
+  const [busy, setBusy] = useState(false);
+
+  const rows = parseRows(text);
+  const { ready, problems } = checkRows(rows, { classes, today });
+  const shown = problems.length > 0 ? problems : (refused.problems ?? []);
+  const isTooMany = rows.length > MOST_ROWS;
+
+  function onType(next: string) {
+    setText(next);
+    setRefused({});
+  }
+
+  async function save() {
+    setBusy(true);
+    try {
+      await api.importStudents.call({ rows });
+      await queries.invalidateQueries();
+      await navigate({ to: "/dashboard/attendance" });
+    } catch (error) {
+      setRefused(explain(error, t));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Card className="grid gap-5">
+      <TextArea
+        name="pupils"
+        label={t.label}
+        hint={t.hint}
+        rows={8}
+        placeholder={t.example}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        error={isTooMany ? t.tooMany(MOST_ROWS) : undefined}
+        className="font-medium"
+      />
+      {refused.text && <ErrorBox text={refused.text} />}
+      {shown.length > 0 && <ProblemList problems={shown} />}
+      {ready.length > 0 && (
+        <RowPreview rows={ready} classNames={new Map(classes.map(({ id, name }) => [id, name]))} />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          kind="brand"
+          size="lg"
+          busy={busy}
+          disabled={ready.length === 0 || problems.length > 0 || isTooMany}
+          onClick={() => void save()}
+        >
+          {t.save}
+        </Button>
+        <ButtonLink to="/dashboard" size="lg">
+          {t.skip}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+function explain(error: unknown, t: ImportsText): { text?: string; problems?: Problem[] } {
+  const { reason, limit, plan, name, maximum_students, problems } = errorData(error);
+  if (reason === "rows") return { problems: problems as Problem[] };
+  if (reason === "plan_limit") return { text: t.planLimit(Number(limit), String(plan)) };
+  if (reason === "class_full") return { text: t.classFull(String(name), Number(maximum_students)) };
+  return { text: t.failed };
+}

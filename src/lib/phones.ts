@@ -1,0 +1,15 @@
+/**
+ * A phone number as it is stored, E.164: "012-345 6789" → "+60123456789". A number without a country
+ * is Malaysian. Undefined when it is none.
+ */
+export function toE164(text: string): string | undefined {
+  const plain = text.normalize("NFKC").replace(/[\s().-]/g, "");
+  const match = /^(\+|00)?(\d+)$/.exec(plain);
+  if (!match) return undefined;
+  const [, abroad, digits = ""] = match;
+  const whole = abroad ? digits : digits.startsWith("60") ? digits : digits.replace(/^0/, "60");
+  const isMalaysian = whole.startsWith("60");
+  if (!abroad && !isMalaysian) return undefined;
+  const fits = isMalaysian ? /^60[1-9]\d{7,9}$/.test(whole) : /^[1-9]\d{7,14}$/.test(whole);
+  return fits ? `+${whole}` : undefined;
+}
