@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { TEST_PASSWORD } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 
@@ -93,4 +94,71 @@ test("a reset that cannot be sent says so, and the form is still there", async (
     .getByText("Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.")
     .waitFor();
   expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
+});
+
+describe.each([
+  ["in English at 1280 px", DESKTOP, "en"],
+  ["in Malay at 390 px", PHONE, "ms"],
+] as const)("the own profile, %s", (_where, viewport, lang) => {
+  const words = {
+    en: {
+      title: "Edit Profile",
+      first: "First name",
+      phone: "Phone",
+      wrong: "This is no phone number. Such as 012-345 6789",
+      save: "Save",
+      saved: "Your details are saved.",
+      current: "Current password",
+      next: "New password",
+      change: "Change password",
+      changed: "Your password is changed; the other devices are signed out.",
+      here: "This device",
+      end: /^Sign out .+/,
+      ended: "That device is signed out.",
+    },
+    ms: {
+      title: "Sunting Profil",
+      first: "Nama diberi",
+      phone: "No. telefon",
+      wrong: "Ini bukan nombor telefon. Contohnya 012-345 6789",
+      save: "Simpan",
+      saved: "Butiran anda telah disimpan.",
+      current: "Kata laluan sekarang",
+      next: "Kata laluan baharu",
+      change: "Tukar kata laluan",
+      changed: "Kata laluan telah ditukar; peranti lain telah dilog keluar.",
+      here: "Peranti ini",
+      end: /^Log keluar .+/,
+      ended: "Peranti itu telah dilog keluar.",
+    },
+  }[lang];
+
+  test("names, phone, password and other devices", async () => {
+    const { teacher } = await web.app.makeSchool();
+    const other = await web.openAs(teacher, { viewport });
+    const page = await web.openAs(teacher, { viewport, lang });
+    await page.goto("/dashboard/profile");
+    await page.getByRole("heading", { name: words.title, exact: true }).waitFor();
+    await page.getByLabel(words.first).fill("Muhammad Faizal");
+    await page.getByLabel(words.phone).fill("bukan");
+    await page.getByRole("button", { name: words.save, exact: true }).click();
+    await page.getByText(words.wrong).waitFor();
+    await page.getByLabel(words.phone).fill("012-345 6789");
+    await page.getByRole("button", { name: words.save, exact: true }).click();
+    await page.getByText(words.saved).waitFor();
+    expect((await teacher.get("/me")).body).toMatchObject({ phone: "+60123456789" });
+
+    await page.getByText(words.here).waitFor();
+    await page.getByRole("button", { name: words.end }).first().click();
+    await page.getByText(words.ended).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(words.current).fill(TEST_PASSWORD);
+    await page.getByLabel(words.next).fill(PASSWORD);
+    await page.getByRole("button", { name: words.change }).click();
+    await page.getByText(words.changed).waitFor();
+    await other.goto("/dashboard");
+    await other.waitForURL("**/login**");
+    await page.reload();
+    await page.getByRole("heading", { name: words.title, exact: true }).waitFor();
+  });
 });

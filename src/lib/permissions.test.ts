@@ -28,7 +28,6 @@ const DECIDED: Record<Permission, string> = {
   "profiles.see": "all self self self",
   "activity.see": "all self self self",
   "home.see": "all all children self",
-  "own.see": "self self self self",
 };
 
 const person = (role: Role, more: Partial<Standing> = {}): Standing => ({
@@ -78,8 +77,8 @@ describe("relations add to the role", () => {
   });
 
   test("a reach is named once", () => {
-    expect(reachesOf("own.see", person("admin", { guardian_id: "g", student_id: "s" }))).toEqual([
-      "self",
+    expect(reachesOf("students.see", person("guardian", { guardian_id: "g" }))).toEqual([
+      "children",
     ]);
   });
 });

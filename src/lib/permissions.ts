@@ -30,7 +30,6 @@ export const matrix = {
   "profiles.see": { ...self, admin: "all" },
   "activity.see": { ...self, admin: "all" },
   "home.see": everyone,
-  "own.see": self,
 } satisfies Record<string, Row>;
 
 export type Permission = keyof typeof matrix;

@@ -52,7 +52,8 @@ function DashboardLayout() {
   const me = useQuery(whoAmI).data ?? queryClient.getQueryData<Me>(whoAmI.queryKey);
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
-  const isStart = useMatchRoute()({ to: "/dashboard/start" });
+  const matches = useMatchRoute();
+  const isStart = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   if (!me) return null;
 

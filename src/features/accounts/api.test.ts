@@ -282,3 +282,87 @@ describe("creating a school", () => {
     expect((await admin.post("/schools", { ...wanted, [field]: value })).status).toBe(400);
   });
 });
+
+describe("the own account", () => {
+  test("changes its names and phone, stored as E.164, in account and profile", async () => {
+    const { teacher, admin } = await app.makeSchool();
+    const changes = {
+      first_name: "Muhammad Faizal",
+      last_name: "bin Osman",
+      phone: "012-345 6789",
+    };
+    const { status, body } = await teacher.patch("/me", changes);
+    expect([status, body]).toMatchObject([200, { ...changes, phone: "+60123456789" }]);
+    expect((await teacher.get("/me")).body).toEqual(body);
+    expect((await admin.get("/profiles", { id: teacher.id })).body).toMatchObject([
+      { first_name: "Muhammad Faizal", phone: "+60123456789" },
+    ]);
+    const cleared = await teacher.patch("/me", { first_name: "Faizal", phone: "" });
+    expect(cleared.body).toMatchObject({ first_name: "Faizal", last_name: "", phone: null });
+    const { rows } = await app.owner.query("select name from auth.users where id = $1", [
+      teacher.id,
+    ]);
+    expect(rows).toEqual([{ name: "Faizal" }]);
+  });
+
+  test.each([
+    ["phone", "bukan nombor"],
+    ["phone", "123"],
+    ["first_name", ""],
+    ["role", "admin"],
+    ["email", "lain@ujian.example"],
+  ])("does not take %s %j", async (field, value) => {
+    const { guardian } = await app.makeSchool();
+    const before = (await guardian.get("/me")).body;
+    const { status } = await guardian.patch("/me", { first_name: "Salmah", [field]: value });
+    expect(status).toBe(400);
+    expect((await guardian.get("/me")).body).toEqual(before);
+  });
+
+  test("changes its password only with the present one, and ends the other sessions", async () => {
+    const { teacher } = await app.makeSchool();
+    const other = app.as(cookieOf((await signIn(teacher.email, TEST_PASSWORD)).headers));
+    const change = (current: string, password: string) =>
+      teacher.post("/me/password", { current, password });
+    expect(await change("salah-sekali", NEW)).toMatchObject({
+      status: 422,
+      body: { data: { reason: "current" } },
+    });
+    expect(await change(TEST_PASSWORD, "password123")).toMatchObject({
+      status: 422,
+      body: { data: { reason: "password_common" } },
+    });
+    expect((await other.get("/me")).status).toBe(200);
+    expect((await change(TEST_PASSWORD, NEW)).body).toEqual({ changed: true });
+    expect((await teacher.get("/me")).status).toBe(200);
+    expect((await other.get("/me")).status).toBe(401);
+    expect((await signIn(teacher.email, NEW)).status).toBe(200);
+    expect((await lettersTo(teacher.email)).at(-1)?.kind).toBe("password_changed");
+  });
+
+  test("guessing the present password is limited like signing in", async () => {
+    const { teacher } = await app.makeSchool();
+    await useUp(PER_ACCOUNT, teacher.email);
+    const { status, headers } = await teacher.post("/me/password", {
+      current: TEST_PASSWORD,
+      password: NEW,
+    });
+    expect([status, headers.has("retry-after")]).toEqual([429, true]);
+  });
+
+  test("sees where it is signed in and ends it there; other accounts are out of reach", async () => {
+    const { teacher, admin } = await app.makeSchool();
+    const second = await signIn(teacher.email, TEST_PASSWORD);
+    const sessions = (await teacher.get("/me/sessions")).body as { id: string; current: boolean }[];
+    expect(sessions.map(({ current }) => current)).toEqual([false, true]);
+    expect(JSON.stringify(sessions)).not.toContain(cookieOf(second.headers).split(/[=.]/)[1]);
+    const [elsewhere, here] = sessions;
+    const end = (caller: typeof teacher, id?: string) =>
+      caller.send("DELETE", `/me/sessions/${id}`);
+    expect((await end(admin, elsewhere?.id)).status).toBe(404);
+    expect((await end(teacher, here?.id)).status).toBe(409);
+    expect((await end(teacher, elsewhere?.id)).body).toEqual({ ended: true });
+    expect((await app.as(cookieOf(second.headers)).get("/me")).status).toBe(401);
+    expect((await end(teacher, elsewhere?.id)).status).toBe(404);
+  });
+});

@@ -1,15 +1,21 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { findSchoolNameEverywhere } from "#features/schools/db.ts";
+import {
+  endOwnSessionCall,
+  listSessions,
+  meOf,
+  updateMe,
+  whoAmI,
+} from "#features/accounts/own/api.ts";
+import {
+  changePasswordCall,
+  requestResetCall,
+  requirePassword,
+  resetPasswordCall,
+} from "#features/accounts/passwords/api.ts";
 import { weekendOf } from "#features/schools/rules.ts";
-import { todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import type { Me } from "#lib/me.ts";
 import { writeAudit } from "#server/audit/audit.ts";
-import { composeLetter } from "#server/mail/letter.ts";
-import type { Mail } from "#server/mail/mail.ts";
-import type { Runtime } from "#server/runtime.ts";
-import { within, withinSchool, type School } from "#server/scope.ts";
+import { withinSchool, type School } from "#server/scope.ts";
 import { serveOpen, type CallContext } from "#server/serve.ts";
 import {
   addMembership,
@@ -20,25 +26,13 @@ import {
   removeAccount,
   returnSetupToken,
 } from "#server/session/accounts.ts";
-import { isCommonPassword } from "#server/session/common-passwords.ts";
-import {
-  NEW_SCHOOLS,
-  REGISTER,
-  requireTry,
-  RESET_ACCOUNT,
-  RESET_ADDRESS,
-} from "#server/session/limits.ts";
-import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
-import type { Session } from "#server/session/session.ts";
-import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
+import { NEW_SCHOOLS, REGISTER, requireTry } from "#server/session/limits.ts";
+import { requireSafeTransport, requireSession, signIn, signOut } from "#server/session/sign-in.ts";
 import { accountsContract, type NewSchool } from "./contract.ts";
-import { findMe, insertSchool } from "./db.ts";
-import { passwordFault, PASSWORD_MIN } from "./rules.ts";
-import { changedLetter, resetLetter } from "./text.ts";
+import { insertSchool } from "./db.ts";
 
 const os = serveOpen(accountsContract);
 const ZONE = "Asia/Kuala_Lumpur";
-const ANSWER_MS = 300;
 
 export const accountsApi = os.router({
   register: os.register.handler(async ({ context, input }) => {
@@ -50,34 +44,13 @@ export const accountsApi = os.router({
     return meOf(context, await signIn(runtime, request, input.email, input.password));
   }),
 
-  requestReset: os.requestReset.handler(async ({ context: { runtime, request }, input }) => {
-    const { auth } = runtime.database;
-    await requireTry(auth, RESET_ADDRESS, request.address);
-    await requireTry(auth, RESET_ACCOUNT, input.email);
-    const work = requestReset(auth, input.email, (owner, token) =>
-      composeReset(runtime, owner, token),
-    );
-    // An address that is known takes longer: nobody shall learn it from the clock.
-    await Promise.all([work, sleep(ANSWER_MS)]);
-    return { sent: true };
-  }),
-
-  resetPassword: os.resetPassword.handler(async ({ context: { runtime, request }, input }) => {
-    const { token, password } = input;
-    const { auth } = runtime.database;
-    requireSafeTransport(runtime, request);
-    await requireTry(auth, RESET_ADDRESS, request.address);
-    const owner = await findReset(auth, token);
-    // Before the link is used up: a password that is refused must not burn it.
-    if (owner) requirePassword(password, owner);
-    const changed =
-      owner !== undefined &&
-      (await resetPassword(auth, token, password, (whose) => composeChanged(runtime, whose)));
-    if (!changed) {
-      throw refuse("FORBIDDEN", "This link was used or has expired.", { reason: "token" });
-    }
-    return { changed };
-  }),
+  requestReset: requestResetCall,
+  resetPassword: resetPasswordCall,
+  changePassword: changePasswordCall,
+  whoAmI,
+  updateMe,
+  listSessions,
+  endOwnSession: endOwnSessionCall,
 
   signIn: os.signIn.handler(async ({ context, input }) => {
     const { runtime, request } = context;
@@ -89,16 +62,9 @@ export const accountsApi = os.router({
     return { ended: true };
   }),
 
-  whoAmI: os.whoAmI.handler(({ context }) => {
-    const { session } = context.request;
-    if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
-    return meOf(context, session);
-  }),
-
   createSchool: os.createSchool.handler(async ({ context, input }) => {
     const { runtime, request } = context;
-    const { session } = request;
-    if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
+    const session = requireSession(request);
     if (!runtime.env.schoolsOpen) {
       throw refuse("FORBIDDEN", "New schools are created by this server's operator.", {
         reason: "closed",
@@ -133,61 +99,6 @@ export const accountsApi = os.router({
     return meOf(context, await signIn(runtime, request, email, password));
   }),
 });
-
-async function composeReset(runtime: Runtime, owner: Owner, token: string): Promise<Mail> {
-  const school = await schoolNameOf(runtime, owner);
-  const letter = resetLetter({
-    ...owner,
-    school,
-    url: `${runtime.env.origin}/reset-password#${token}`,
-  });
-  return { kind: "reset", recipient: owner.email, ...composeLetter(letter) };
-}
-
-async function composeChanged(runtime: Runtime, owner: Owner): Promise<Mail> {
-  const letter = changedLetter({ ...owner, school: await schoolNameOf(runtime, owner) });
-  return { kind: "password_changed", recipient: owner.email, ...composeLetter(letter) };
-}
-
-async function schoolNameOf({ database }: Runtime, { school_id }: Owner): Promise<string> {
-  return school_id ? findSchoolNameEverywhere(database.app, school_id) : "Halaqah";
-}
-
-async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
-  const { user, school_id, profile_id } = session;
-  const now = runtime.now();
-  if (school_id && profile_id) {
-    const actor = { school_id, profile_id };
-    const may_create_school = runtime.env.schoolsOpen;
-    const me = await within(runtime.database.app, actor, findMe, { readOnly: true, now });
-    return { ...me, may_create_school };
-  }
-  return {
-    ...user,
-    role: "student",
-    phone: null,
-    avatar_url: null,
-    school: null,
-    may_create_school: runtime.env.schoolsOpen,
-    today: todayIn(ZONE, now),
-    permissions: [],
-  };
-}
-
-function requirePassword(
-  password: string,
-  person: { email: string; first_name: string; last_name: string },
-): void {
-  const fault =
-    passwordFault(password, person) ?? (isCommonPassword(password) ? "common" : undefined);
-  if (!fault) return;
-  const why = {
-    short: `The password needs at least ${PASSWORD_MIN} characters.`,
-    personal: "The password must not be your own name or e-mail.",
-    common: "This password is too common; others would guess it.",
-  };
-  throw refuse("UNPROCESSABLE_CONTENT", why[fault], { reason: `password_${fault}` });
-}
 
 type Founder = { user_id: string; first_name: string; last_name: string; email: string };
 

@@ -29,6 +29,23 @@ export async function findMe(scope: Scope): Promise<Omit<Me, "may_create_school"
   };
 }
 
+export type OwnDetails = {
+  first_name: string;
+  last_name: string;
+  /** Empty for none; undefined leaves it as it is. */
+  phone: string | undefined;
+};
+
+/** Writes the names and phone of the person of the scope. */
+export async function updateOwnProfile(scope: Scope, details: OwnDetails): Promise<void> {
+  const { first_name, last_name, phone } = details;
+  const { school, person, tx } = scope;
+  await tx
+    .update(profiles)
+    .set({ first_name, last_name, ...(phone !== undefined && { phone: phone || null }) })
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
+}
+
 export type FirstAdmin = {
   profile_id: string;
   first_name: string;

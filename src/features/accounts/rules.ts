@@ -18,3 +18,30 @@ export function passwordFault(
     ? "personal"
     : undefined;
 }
+
+const BROWSERS: [string, RegExp][] = [
+  ["Edge", /\bEdg(e|A|iOS)?\//],
+  ["Samsung Internet", /\bSamsungBrowser\//],
+  ["Opera", /\bOPR\//],
+  ["Firefox", /\b(Firefox|FxiOS)\//],
+  ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ["Safari", /\bSafari\//],
+];
+const SYSTEMS: [string, RegExp][] = [
+  ["Android", /\bAndroid\b/],
+  ["iPhone", /\biPhone\b/],
+  ["iPad", /\biPad\b/],
+  ["Windows", /\bWindows\b/],
+  ["ChromeOS", /\bCrOS\b/],
+  ["macOS", /\bMac OS X\b/],
+  ["Linux", /\bLinux\b/],
+];
+
+/** What a person calls the device of a User-Agent; a guess, and undefined where there is none. */
+export function deviceOf(userAgent: string): {
+  browser: string | undefined;
+  system: string | undefined;
+} {
+  const find = (known: [string, RegExp][]) => known.find(([, sign]) => sign.test(userAgent))?.[0];
+  return { browser: find(BROWSERS), system: find(SYSTEMS) };
+}

@@ -28,6 +28,12 @@ export async function signIn(
   return session;
 }
 
+/** Who is signed in; refused where nobody is. */
+export function requireSession({ session }: RequestFacts): Session {
+  if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
+  return session;
+}
+
 /** Ends the session and takes the cookie away. */
 export async function signOut(runtime: Runtime, request: RequestFacts): Promise<void> {
   if (request.session) await endSession(runtime.database.auth, request.session.token);

@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { DetailsForm } from "#features/accounts/parts/details-form.tsx";
+import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
+import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { profileText } from "#features/accounts/text.ts";
-import { fullName } from "#lib/names.ts";
 import { Card, CardHead } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useTheme, type Theme } from "#ui/theme.ts";
 
@@ -14,30 +15,15 @@ const THEMES: Theme[] = ["system", "light", "dark"];
 
 function ProfileScreen() {
   const t = useText(profileText);
-  const me = useMe();
   const { lang, setLang } = useLang();
   const [theme, setTheme] = useTheme();
-  const facts = [
-    [t.name, fullName(me)],
-    [t.email, me.email ?? t.none],
-    [t.role, t.roles[me.role]],
-    [t.school, me.school?.name ?? t.none],
-  ];
 
   return (
     <div className="grid max-w-160 gap-4">
       <PageHead title={t.title} line={t.line} />
-      <Card pad>
-        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_1fr]">
-          {facts.map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-14 text-muted">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="mt-4 text-14 text-muted">{t.change}</p>
-      </Card>
+      <DetailsForm />
+      <PasswordForm />
+      <SessionList />
       <Card pad={false}>
         <CardHead title={t.look} />
         <div className="grid gap-4.5 p-5 sm:grid-cols-2">

@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ownDetails } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { profileText } from "#features/accounts/text.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** The own names and phone; what only others may change stands beneath. */
+export function DetailsForm() {
+  const t = useText(profileText);
+  const me = useMe();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useForm({
+    schema: ownDetails,
+    shape: (values) => ({ last_name: "", phone: "", ...values }),
+    texts: { phone: t.phoneWrong },
+    async onSubmit(values) {
+      const changed = await accountsApi.updateMe.call(values);
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
+      void queries.invalidateQueries();
+      toast({ text: t.saved, tone: "present" });
+    },
+    explain: () => ({ text: t.saveFailed }),
+  });
+  const facts = [
+    [t.email, me.email ?? t.none],
+    [t.role, t.roles[me.role]],
+    [t.school, me.school?.name ?? t.none],
+  ];
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.details} />
+      <Form form={form} className="grid gap-4.5 p-5 max-sm:p-4">
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <TextField
+            name="first_name"
+            label={t.firstName}
+            defaultValue={me.first_name}
+            autoComplete="given-name"
+          />
+          <TextField
+            name="last_name"
+            label={t.lastName}
+            defaultValue={me.last_name}
+            autoComplete="family-name"
+            optional
+          />
+          {me.school && (
+            <TextField
+              name="phone"
+              type="tel"
+              label={t.phone}
+              hint={t.phoneHint}
+              defaultValue={me.phone ?? ""}
+              autoComplete="tel"
+              optional
+            />
+          )}
+        </div>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[6rem_1fr]">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-14 text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex justify-end">
+          <Button type="submit" kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { passwordChange } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { profileText, type ProfileText } from "#features/accounts/text.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { PasswordField } from "#ui/field.tsx";
+import { Form, type Problem, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** A new password for who knows the present one. */
+export function PasswordForm() {
+  const t = useText(profileText);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useForm({
+    schema: passwordChange,
+    async onSubmit(values) {
+      await accountsApi.changePassword.call(values);
+      form.ref.current?.reset();
+      void queries.invalidateQueries({ queryKey: accountsApi.listSessions.queryKey() });
+      toast({ text: t.passwordChanged, tone: "present" });
+    },
+    explain: (error) => explain(error, t),
+  });
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.password} />
+      <Form form={form} className="grid gap-4.5 p-5 max-sm:p-4">
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <PasswordField name="current" label={t.current} autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label={t.next}
+            hint={t.nextHint}
+            autoComplete="new-password"
+          />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" busy={form.busy}>
+            {t.changePassword}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function explain(error: unknown, t: ProfileText): Problem {
+  if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
+  switch (errorData(error).reason) {
+    case "current":
+      return { fields: { current: t.currentWrong } };
+    case "password_short":
+      return { fields: { password: t.password_short } };
+    case "password_personal":
+      return { fields: { password: t.password_personal } };
+    case "password_common":
+      return { fields: { password: t.password_common } };
+    default:
+      return { text: t.passwordFailed };
+  }
+}
