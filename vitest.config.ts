@@ -29,6 +29,8 @@ export default defineConfig({
       }),
       project("api", {
         include: API,
+        // Each file has its own schools, so they can share what was loaded once.
+        isolate: false,
         globalSetup: DATABASE,
         testTimeout: MINUTE / 2,
         hookTimeout: MINUTE,

@@ -62,6 +62,7 @@ export const SERVER_PACKAGES = [
   "hono",
   "nodemailer",
   "pg",
+  "pg-copy-streams",
   "pino",
 ];
 

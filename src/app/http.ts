@@ -15,6 +15,7 @@ import type { Runtime } from "#server/runtime.ts";
 import type { CallContext } from "#server/serve.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
+import { backupAge } from "./operate.ts";
 
 const MAX_BODY = 64 * 1024;
 
@@ -23,7 +24,11 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   const pages = makePages(files, runtime.env);
   const app = new Hono<{ Variables: Variables }>();
   app.use(secureHeaders(runtime.env));
-  app.get("/healthz", (c) => health(runtime).then((ok) => c.json({ ok }, ok ? 200 : 503)));
+  app.get("/healthz", async (c) => {
+    const ok = await health(runtime);
+    const backup_age_hours = (await backupAge(runtime.env, runtime.now())) ?? null;
+    return c.json({ ok, backup_age_hours }, ok ? 200 : 503);
+  });
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.route("/api", createApi(runtime));
   app.route("/", siteForms(runtime, pages));

@@ -5,9 +5,10 @@ import { sendMail } from "#server/mail/send.ts";
 import { openTransport } from "#server/mail/transport.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
+import { backUpNightly } from "./operate.ts";
 
-/** 03:15 in Malaysia; the clock of the queue is UTC. */
-const NIGHTLY = "15 19 * * * sweep";
+/** 02:45 and 03:15 in Malaysia; the clock of the queue is UTC. */
+const NIGHTLY = "45 18 * * * backup\n15 19 * * * sweep";
 
 /** All background work of a server. */
 export function startJobs(runtime: Runtime): Worker {
@@ -18,6 +19,7 @@ export function startJobs(runtime: Runtime): Worker {
       const { id } = payload as { id: string };
       await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
     },
+    backup: () => backUpNightly(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);

@@ -8,6 +8,7 @@ import type { Worker } from "#server/jobs/worker.ts";
 import { createHttp } from "./http.ts";
 import { showInbox } from "./inbox.ts";
 import { startJobs } from "./jobs.ts";
+import { runBackup, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
 
 const GRACE_MS = 9000;
@@ -15,16 +16,16 @@ const GRACE_MS = 9000;
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
- * Starts the server, or with the argument "demo" the demo, and prints how to reach it. "inbox" prints
- * what visitors of the public site wrote.
+ * Starts the server, or with the argument "demo" the demo, and prints how to reach it; "inbox", "backup"
+ * and "restore" are the operator's commands.
  */
 async function main([command, ...flags]: string[]): Promise<void> {
-  if (command === "inbox") {
-    await showInbox(readEnv(process.env), { all: flags.includes("--all"), say });
-    return;
-  }
+  const env = readEnv(process.env);
+  if (command === "inbox") return showInbox(env, { all: flags.includes("--all"), say });
+  if (command === "backup") return runBackup(env, flags[0], say);
+  if (command === "restore") return runRestore(env, flags[0], say);
   const isDemo = command === "demo";
-  const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : readEnv(process.env));
+  const runtime = await openRuntime(isDemo ? readDemoEnv(process.env) : env);
   const server = openServer(runtime);
   try {
     const demo = isDemo && (await prepareDemo(runtime, { keep: flags.includes("--keep"), say }));

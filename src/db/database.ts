@@ -52,13 +52,24 @@ export async function asOwner<T>(
 ): Promise<T> {
   const { url } = options;
   const visit = url ? undefined : await visitEmbedded(options);
-  const client = new pg.Client(visit?.owner ?? { connectionString: url });
+  try {
+    return await connectOwner(visit?.owner ?? { connectionString: url }, work);
+  } finally {
+    await visit?.leave();
+  }
+}
+
+/** Works on one connection as the owner, and closes it. */
+export async function connectOwner<T>(
+  owner: pg.ClientConfig,
+  work: (owner: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(owner);
   try {
     await client.connect();
     return await work(client);
   } finally {
     await client.end();
-    await visit?.leave();
   }
 }
 

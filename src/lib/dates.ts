@@ -109,11 +109,14 @@ export function formatDate(date: string, lang: Lang, style: DateStyle = "short")
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** Hours, to a tenth, from an instant (ISO) to another in milliseconds; never negative. */
+export function hoursSince(at: string, now: number): number {
+  return Math.max(0, Math.round((now - Date.parse(at)) / 360_000) / 10);
+}
+
 /** The instant for a file's name, sortable, in UTC: "20261121-041500". */
-export function fileStamp(at = Date.now()): string {
-  return instant(at)
-    .replace(/[-:]|\..*$/g, "")
-    .replace("T", "-");
+export function fileStamp(at = instant()): string {
+  return at.replace(/[-:]|\..*$/g, "").replace("T", "-");
 }
 
 /** The start of a day as feeds and HTTP headers write it: "Wed, 18 Nov 2026 00:00:00 GMT". */

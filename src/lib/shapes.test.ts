@@ -14,13 +14,20 @@ describe("a text", () => {
     ["ڤلاجر", "ڤلاجر"],
     ["نور\u200Cالهدى", "نور\u200Cالهدى"],
     ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
-    ["dua\nbaris", "dua\nbaris"],
     ["-", "-"],
     ["x".repeat(200), "x".repeat(200)],
     ["' or 1=1 --", "' or 1=1 --"],
   ])("takes %o", (given, kept) => {
     expect(taken(shape.name, given)).toBe(kept);
   });
+
+  test.each(["dua\nbaris", "dua\r\nbaris", "dua\tlajur"])(
+    "of several lines is no name: %j",
+    (given) => {
+      expect(taken(shape.text(100), given)).toBe(given);
+      expect(taken(shape.name, given)).toBeUndefined();
+    },
+  );
 
   test.each([
     "",

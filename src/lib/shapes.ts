@@ -23,8 +23,15 @@ export function text(max: number, min = 1) {
   );
 }
 
+/** Text without a line break or tab, such as a name or a subject. */
+export function line(max: number, min = 1) {
+  return text(max, min).check(
+    z.refine((value) => !/[\t\r\n]/.test(value), { error: "is more than one line" }),
+  );
+}
+
 /** A person's name part, up to 200 characters. */
-export const name = text(200);
+export const name = line(200);
 
 /** A UUID; upper case is the same one. */
 export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
+import {
+  type Caller,
+  startApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestSchool,
+} from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { countTry, type Limit, PER_ACCOUNT, REGISTER } from "#server/session/limits.ts";
 
@@ -357,8 +363,7 @@ describe("the own account", () => {
     expect(sessions.map(({ current }) => current)).toEqual([false, true]);
     expect(JSON.stringify(sessions)).not.toContain(cookieOf(second.headers).split(/[=.]/)[1]);
     const [elsewhere, here] = sessions;
-    const end = (caller: typeof teacher, id?: string) =>
-      caller.send("DELETE", `/me/sessions/${id}`);
+    const end = (caller: Caller, id?: string) => caller.send("DELETE", `/me/sessions/${id}`);
     expect((await end(admin, elsewhere?.id)).status).toBe(404);
     expect((await end(teacher, here?.id)).status).toBe(409);
     expect((await end(teacher, elsewhere?.id)).body).toEqual({ ended: true });

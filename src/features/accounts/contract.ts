@@ -15,7 +15,7 @@ export const credentials = z.strictObject({ email: shape.email, password: typedP
 const weekday = z.int().check(z.minimum(1), z.maximum(7));
 
 export const newSchool = z.strictObject({
-  school_name: shape.text(120),
+  school_name: shape.line(120),
   school_type: schoolType,
   state: z.enum(STATES),
   /** Rest days as ISO weekdays; without them those of the state. */

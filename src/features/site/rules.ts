@@ -3,9 +3,7 @@ import * as shape from "#lib/shapes.ts";
 
 const MOST = { line: 150, message: 4000 };
 
-const line = shape
-  .text(MOST.line)
-  .check(z.refine((value) => !/[\r\n]/.test(value), { error: "is more than one line" }));
+const line = shape.line(MOST.line);
 
 const message = shape.text(MOST.message);
 

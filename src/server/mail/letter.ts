@@ -36,7 +36,8 @@ export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "
   const html =
     `<!doctype html><html lang="ms"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>` +
     `<body style="${STYLE.page}"><div style="${STYLE.card}">${body}</div></body></html>`;
-  return { subject, text: `${text}\n`, html };
+  // Names in it may hold a line break that was taken before names were one line.
+  return { subject: subject.replace(/\s+/g, " "), text: `${text}\n`, html };
 }
 
 function escape(text: string): string {

@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
+import { listBackups, makeBackup, pruneBackups } from "./backup.ts";
+import { MANIFEST, type Manifest, tablesInOrder } from "./manifest.ts";
+import { restoreBackup } from "./restore.ts";
+
+/** Databases of their own: a backup holds everything of one. */
+let admin: pg.Client;
+const databases: string[] = [];
+const apps: TestApp[] = [];
+let target: string;
+
+beforeAll(async () => {
+  admin = new pg.Client(inject("databaseUrl"));
+  await admin.connect();
+});
+beforeEach(() => {
+  target = mkdtempSync(join(tmpdir(), "halaqah-backup-"));
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.stop();
+  for (const name of databases.splice(0)) await admin.query(`drop database ${name}`);
+  rmSync(target, { recursive: true, force: true });
+});
+afterAll(() => admin.end());
+
+async function startFresh(): Promise<TestApp> {
+  const name = `backup_${randomBytes(6).toString("hex")}`;
+  await admin.query(`create database ${name}`);
+  databases.push(name);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = name;
+  const app = await startApp(url.href);
+  apps.push(app);
+  return app;
+}
+
+/** Schools with registers, history, guardians; a message, a waiting mail, a file. */
+async function fill(app: TestApp): Promise<TestSchool> {
+  const [school, other] = [
+    await app.makeSchool({ name: "Satu\t\\N\n'Dua'" }),
+    await app.makeSchool(),
+  ];
+  for (const { teacher, class_id, today, students } of [school, other]) {
+    await teacher.post("/registers", { class_id, date: today, unmarked: students });
+  }
+  await app.nobody.post("/password-resets", { email: school.admin.email });
+  await app.owner.query(
+    `insert into platform.messages (id, kind, name, email, message)
+     values (gen_random_uuid(), 'contact', 'علي 🌙', 'a@b.example', E'baris\\nbaris\\\\t')`,
+  );
+  writeFileSync(join(app.runtime.env.dataDir, "files/img/gambar.png"), randomBytes(5000));
+  return school;
+}
+
+const backUp = async (app: TestApp) => {
+  const client = await app.owner.connect();
+  try {
+    return await makeBackup(client, { dataDir: app.runtime.env.dataDir, target });
+  } finally {
+    client.release();
+  }
+};
+
+const restore = async (app: TestApp, folder: string) => {
+  const client = await app.owner.connect();
+  try {
+    return await restoreBackup(client, { folder, dataDir: app.runtime.env.dataDir });
+  } finally {
+    client.release();
+  }
+};
+
+/** What every table holds, in whatever order. */
+async function contentsOf(app: TestApp): Promise<Record<string, string>> {
+  const client = await app.owner.connect();
+  try {
+    const contents: Record<string, string> = {};
+    for (const { table } of await tablesInOrder(client)) {
+      const { rows } = await client.query<{ sum: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum
+         from ${table} t`,
+      );
+      contents[table] = rows[0]?.sum ?? "";
+    }
+    return contents;
+  } finally {
+    client.release();
+  }
+}
+
+test("what was backed up while it was in use is the same, table by table, after a restore", async () => {
+  const app = await startFresh();
+  const school = await fill(app);
+  const before = await contentsOf(app);
+  expect(Object.keys(before).length).toBeGreaterThan(20);
+  const { folder, manifest } = await backUp(app);
+  expect(readdirSync(target)).toHaveLength(1);
+  expect(manifest.files.map(({ path }) => path).toSorted()).toEqual([
+    "files/img/gambar.png",
+    "files/img/logo.svg",
+  ]);
+
+  const copy = await startFresh();
+  await restore(copy, folder);
+  const after = await contentsOf(copy);
+  const [outbox, outboxAfter] = [before["platform.outbox"], after["platform.outbox"]];
+  expect({ ...after, "platform.outbox": "" }).toEqual({ ...before, "platform.outbox": "" });
+  expect(outboxAfter?.split(" ")[0]).toBe(outbox?.split(" ")[0]);
+
+  // Nobody is signed in, no mail goes out again, and everybody can sign in.
+  const { rows } = await copy.owner.query(
+    `select (select count(*)::int from auth.sessions) as sessions,
+       (select count(*)::int from graphile_worker._private_jobs) as jobs,
+       (select count(*)::int from platform.outbox where state in ('waiting', 'sending')) as waiting`,
+  );
+  expect(rows).toEqual([{ sessions: 0, jobs: 0, waiting: 0 }]);
+  expect((await copy.as(school.admin.cookie).get("/me")).status).toBe(401);
+  const { email } = school.teacher;
+  expect((await copy.nobody.post("/session", { email, password: TEST_PASSWORD })).status).toBe(200);
+  const files = (one: TestApp) =>
+    readFileSync(join(one.runtime.env.dataDir, "files/img/gambar.png"));
+  expect(files(copy).equals(files(app))).toBe(true);
+  // The trigger is on again.
+  expect((await copy.nobody.post("/password-resets", { email })).body).toEqual({ sent: true });
+  const jobs = await copy.owner.query("select 1 from graphile_worker._private_jobs");
+  expect(jobs.rowCount).toBe(1);
+});
+
+test("a backup shows one moment, whatever is written meanwhile", async () => {
+  const app = await startFresh();
+  const { teacher, class_id, today, students } = await fill(app);
+  let isDone = false;
+  const writing = (async () => {
+    for (let at = 0; !isDone; at += 1) {
+      const student_id = students[at % students.length];
+      const status = ["present", "absent", "late"][at % 3];
+      await teacher.post("/attendance", { student_id, class_id, date: today, status });
+    }
+  })();
+  const { folder } = await backUp(app);
+  isDone = true;
+  await writing;
+  const copy = await startFresh();
+  await restore(copy, folder);
+  const { rows } = await copy.owner.query(
+    `select a.id from app.attendance a where a.version <> (
+       select count(*) from app.attendance_history h
+       where h.school_id = a.school_id and h.attendance_id = a.id)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test("a restore needs an empty database, a whole backup and the same version", async () => {
+  const app = await startFresh();
+  await fill(app);
+  const { folder } = await backUp(app);
+  const before = await contentsOf(app);
+  await expect(restore(app, folder)).rejects.toThrow("into an empty database only");
+  expect(await contentsOf(app)).toEqual(before);
+
+  const copy = await startFresh();
+  const empty = await contentsOf(copy);
+  const file = join(folder, MANIFEST);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const older = { ...manifest, migrations: manifest.migrations.slice(0, -1) };
+  writeFileSync(file, JSON.stringify(older));
+  await expect(restore(copy, folder)).rejects.toThrow("another version of Halaqah");
+  writeFileSync(file, JSON.stringify(manifest));
+
+  const table = join(folder, manifest.tables.find((one) => one.rows > 5)?.path ?? "");
+  const bytes = readFileSync(table);
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(table, bytes);
+  await expect(restore(copy, folder)).rejects.toThrow("The backup is damaged");
+  expect(await contentsOf(copy)).toEqual(empty);
+});
+
+test("half a backup is never listed, and the newest stay", async () => {
+  const made = ["halaqah-20260101-031500", "halaqah-20260102-031500", "halaqah-20260103-031500"];
+  for (const name of [...made, "halaqah-20260104-031500.partial", "lain"]) {
+    mkdirSync(join(target, name));
+  }
+  expect(await listBackups(target)).toEqual(made.toReversed());
+  await pruneBackups(target, 2);
+  expect(readdirSync(target).toSorted()).toEqual([...made.slice(1), "lain"]);
+});

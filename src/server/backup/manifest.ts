@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import * as z from "zod";
+
+/** A file of the backup as it was written. */
+const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
+
+const manifest = z.object({
+  format: z.literal(1),
+  made_at: z.string(),
+  /** The schema's version: the migrations that were applied, in order. */
+  migrations: z.array(z.string()),
+  postgresql: z.string(),
+  tables: z.array(
+    part.extend({ table: z.string(), columns: z.array(z.string()), rows: z.number() }),
+  ),
+  files: z.array(part),
+});
+
+export type Part = z.infer<typeof part>;
+export type Manifest = z.infer<typeof manifest>;
+export type TablePart = Manifest["tables"][number];
+
+export const MANIFEST = "manifest.json";
+
+/** Reads a backup's manifest and compares every file with it; an error names the first that differs. */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const read = manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+  for (const one of [...read.tables, ...read.files]) {
+    const { bytes, sha256 } = await describeFile(folder, one.path);
+    if (bytes === one.bytes && sha256 === one.sha256) continue;
+    throw new Error(`${join(folder, one.path)} is not as it was written. The backup is damaged.`);
+  }
+  return read;
+}
+
+/** When a backup was made, ISO. */
+export async function readMadeAt(folder: string): Promise<string> {
+  return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8"))).made_at;
+}
+
+/** Size and SHA-256 of a file of the backup. */
+export async function describeFile(folder: string, path: string): Promise<Part> {
+  const file = join(folder, path);
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return { path, bytes: (await stat(file)).size, sha256: hash.digest("hex") };
+}
+
+/** The migrations applied to a database, in order. */
+export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
+  const { rows } = await owner.query<{ hash: string }>(
+    "select hash from drizzle.__drizzle_migrations order by id",
+  );
+  return rows.map(({ hash }) => hash);
+}
+
+/** What is not kept: it lets people in, or counts their tries, and ends with a restore. */
+const PASSING = ["auth.sessions", "auth.tokens", "auth.limits"];
+
+/** Every table that a backup holds, those that others point to first. */
+export async function tablesInOrder(
+  owner: pg.ClientBase,
+): Promise<{ table: string; columns: string[] }[]> {
+  const { rows } = await owner.query<{ table: string; columns: string[]; needs: string[] }>(`
+    select c.oid::regclass::text as table,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         and a.attgenerated = '') as columns,
+      coalesce((select array_agg(distinct k.confrelid::regclass::text) from pg_constraint k
+       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as needs
+    from pg_class c
+    where c.relnamespace = any ('{app,auth,platform}'::regnamespace[]) and c.relkind = 'r'
+    order by 1`);
+  const waiting = rows.filter(({ table }) => !PASSING.includes(table));
+  const ordered: { table: string; columns: string[] }[] = [];
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ table }) => table));
+    const at = waiting.findIndex(({ needs }) => !needs.some((name) => names.has(name)));
+    if (at < 0) throw new Error(`These tables point at each other: ${[...names].join(", ")}`);
+    const [{ table, columns } = { table: "", columns: [] }] = waiting.splice(at, 1);
+    ordered.push({ table, columns });
+  }
+  return ordered;
+}
+
+/** Refuses a login that row-level security would hide rows from: its backup would be empty, silently. */
+export async function requireAllRows(owner: pg.ClientBase): Promise<void> {
+  const { rows } = await owner.query<{ all: boolean; name: string }>(
+    `select rolsuper or rolbypassrls as all, rolname as name
+     from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.all) return;
+  throw new Error(
+    `The database user ${rows[0]?.name} does not see the schools' rows. Run this as one with BYPASSRLS ` +
+      "(ALTER ROLE … BYPASSRLS), or use your provider's backups.",
+  );
+}
