@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { passwordChange } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { profileText, type ProfileText } from "#features/accounts/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -51,16 +52,6 @@ export function PasswordForm() {
 
 function explain(error: unknown, t: ProfileText): Problem {
   if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
-  switch (errorData(error).reason) {
-    case "current":
-      return { fields: { current: t.currentWrong } };
-    case "password_short":
-      return { fields: { password: t.password_short } };
-    case "password_personal":
-      return { fields: { password: t.password_personal } };
-    case "password_common":
-      return { fields: { password: t.password_common } };
-    default:
-      return { text: t.passwordFailed };
-  }
+  if (errorData(error).reason === "current") return { fields: { current: t.currentWrong } };
+  return passwordProblem(error, t) ?? { text: t.passwordFailed };
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { newPassword } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
+import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { loginText, resetText } from "#features/accounts/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -26,12 +27,8 @@ function ResetPasswordScreen() {
       setDone(true);
     },
     explain(error) {
-      const { reason } = errorData(error);
-      if (reason === "token") return { text: t.usedToken };
-      if (reason === "password_short") return { fields: { password: t.password_short } };
-      if (reason === "password_personal") return { fields: { password: t.password_personal } };
-      if (reason === "password_common") return { fields: { password: t.password_common } };
-      return { text: t.failed };
+      if (errorData(error).reason === "token") return { text: t.usedToken };
+      return passwordProblem(error, t) ?? { text: t.failed };
     },
   });
 

@@ -4,6 +4,7 @@ import { setup } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { readSchool, SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { Steps } from "#ui/steps.tsx";
+import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { setUpText } from "#features/accounts/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -29,12 +30,8 @@ function SetUpScreen() {
       await navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {
-      const { reason } = errorData(error);
-      if (reason === "token") return { text: t.usedToken };
-      if (reason === "password_short") return { fields: { password: t.password_short } };
-      if (reason === "password_personal") return { fields: { password: t.password_personal } };
-      if (reason === "password_common") return { fields: { password: t.password_common } };
-      return { text: t.failed };
+      if (errorData(error).reason === "token") return { text: t.usedToken };
+      return passwordProblem(error, t) ?? { text: t.failed };
     },
   });
 

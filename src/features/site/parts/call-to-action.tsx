@@ -1,6 +1,5 @@
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { siteText } from "#features/site/text.ts";
 import { DeepSection } from "./section.tsx";
+import { StartButtons } from "./start-buttons.tsx";
 
 type Props = { title: string; line: string };
 
@@ -12,14 +11,7 @@ export function CallToAction({ title, line }: Props) {
         {title}
       </h2>
       <p className="mx-auto mt-4 max-w-[34rem] text-17 text-muted text-pretty">{line}</p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonAnchor href="/register" kind="brand" size="lg">
-          {siteText.register}
-        </ButtonAnchor>
-        <ButtonAnchor href="/contact/demo" size="lg">
-          {siteText.demo}
-        </ButtonAnchor>
-      </div>
+      <StartButtons className="justify-center" />
     </DeepSection>
   );
 }

@@ -1,5 +1,6 @@
 import { aboutText } from "#features/site/about/text.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
+import { PointList } from "#features/site/parts/point-list.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { SampleNote } from "#features/site/parts/sample-note.tsx";
 import { DeepSection, PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
@@ -42,14 +43,7 @@ function About() {
       </DeepSection>
       <Section>
         <SectionHead title={t.valuesTitle} />
-        <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">
-          {t.values.map(({ title, line }) => (
-            <li key={title} className="border-t border-line pt-5">
-              <h3 className="text-17 font-semibold">{title}</h3>
-              <p className="mt-1.5 text-muted text-pretty">{line}</p>
-            </li>
-          ))}
-        </ul>
+        <PointList points={t.values} />
       </Section>
       <CallToAction title={t.ctaTitle} line={t.ctaLine} />
     </>

@@ -4,8 +4,7 @@ import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { Soon } from "#features/site/parts/soon.tsx";
-import { siteText } from "#features/site/text.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
+import { StartButtons } from "#features/site/parts/start-buttons.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 
@@ -20,14 +19,7 @@ function Features() {
   return (
     <>
       <PageHero eyebrow={t.eyebrow} title={t.headline} lead={t.lead}>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonAnchor href="/register" kind="brand" size="lg">
-            {siteText.register}
-          </ButtonAnchor>
-          <ButtonAnchor href="/contact/demo" size="lg">
-            {siteText.demo}
-          </ButtonAnchor>
-        </div>
+        <StartButtons />
       </PageHero>
       <Section className="flex flex-col gap-16 sm:gap-20">
         {featureGroups.map((group) => (

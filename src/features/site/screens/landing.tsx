@@ -16,8 +16,9 @@ import { DeepSection, Section, SectionHead, wide } from "#features/site/parts/se
 import { siteContent } from "#features/site/parts/site-content.ts";
 import { Soon } from "#features/site/parts/soon.tsx";
 import { StarOutline } from "#features/site/parts/star-outline.tsx";
+import { StartButtons } from "#features/site/parts/start-buttons.tsx";
+import { PointList } from "#features/site/parts/point-list.tsx";
 import { siteText } from "#features/site/text.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 export const landingPage: PublicPage = {
@@ -62,14 +63,7 @@ function Hero() {
             {t.headline}
           </h1>
           <p className="mt-5 max-w-[34rem] text-17 text-muted text-pretty sm:text-20">{t.lead}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonAnchor href="/register" kind="brand" size="lg">
-              {siteText.register}
-            </ButtonAnchor>
-            <ButtonAnchor href="/contact/demo" size="lg">
-              {siteText.demo}
-            </ButtonAnchor>
-          </div>
+          <StartButtons />
           <p className="mt-6 text-14 text-muted">{t.assurance}</p>
         </div>
         <div className="relative">
@@ -191,14 +185,7 @@ function Trust() {
   return (
     <Section>
       <SectionHead title={t.trust.title} />
-      <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">
-        {t.trust.points.map(({ title, line }) => (
-          <li key={title} className="border-t border-line pt-5">
-            <h3 className="text-17 font-semibold">{title}</h3>
-            <p className="mt-1.5 text-muted text-pretty">{line}</p>
-          </li>
-        ))}
-      </ul>
+      <PointList points={t.trust.points} />
     </Section>
   );
 }
