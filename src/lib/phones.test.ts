@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toE164 } from "./phones.ts";
+import { formatPhone, toE164 } from "./phones.ts";
 
 test.each([
   ["012-345 6789", "+60123456789"],
@@ -20,3 +20,15 @@ test.each([
   ["", undefined],
   ["+", undefined],
 ])("%j is %j", (typed, stored) => expect(toE164(typed)).toBe(stored));
+
+test.each([
+  ["+60123456789", "012-345 6789"],
+  ["+601112345678", "011-1234 5678"],
+  ["+60388888888", "03-8888 8888"],
+  ["+6082123456", "082-12 3456"],
+  ["+6561234567", "+6561234567"],
+  ["013-000 2475", "013-000 2475"],
+])("%j is shown as %j, and typed so it is the same number", (stored, shown) => {
+  expect(formatPhone(stored)).toBe(shown);
+  if (stored.startsWith("+")) expect(toE164(shown)).toBe(stored);
+});

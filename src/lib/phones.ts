@@ -13,3 +13,10 @@ export function toE164(text: string): string | undefined {
   const fits = isMalaysian ? /^60[1-9]\d{7,9}$/.test(whole) : /^[1-9]\d{7,14}$/.test(whole);
   return fits ? `+${whole}` : undefined;
 }
+
+/** A stored number as people here write it: "+60123456789" → "012-345 6789"; others as they are. */
+export function formatPhone(stored: string): string {
+  const [, area = "", rest = ""] = /^\+60(1\d|8\d|[2-9])(\d+)$/.exec(stored) ?? [];
+  if (!area) return stored;
+  return `0${area}-${rest.slice(0, -4)} ${rest.slice(-4)}`;
+}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { profileText } from "#features/accounts/text.ts";
+import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -58,7 +59,7 @@ export function DetailsForm() {
               type="tel"
               label={t.phone}
               hint={t.phoneHint}
-              defaultValue={me.phone ?? ""}
+              defaultValue={formatPhone(me.phone ?? "")}
               autoComplete="tel"
               optional
             />

@@ -1,6 +1,7 @@
 import type { PupilRow } from "#features/imports/rules.ts";
 import { importsText } from "#features/imports/text.ts";
 import { fullName } from "#lib/names.ts";
+import { formatPhone } from "#lib/phones.ts";
 import { useText } from "#ui/lang.tsx";
 
 const MOST = 8;
@@ -24,7 +25,7 @@ export function RowPreview({ rows, classNames }: Props) {
                 classNames.get(row.class_id),
                 t[row.gender],
                 row.guardian && fullName(row.guardian),
-                row.guardian?.phone,
+                row.guardian?.phone && formatPhone(row.guardian.phone),
               ]
                 .filter(Boolean)
                 .join(" · ")}

@@ -4,6 +4,7 @@ import type { Teacher } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { formatPhone } from "#lib/phones.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -38,7 +39,7 @@ export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Tea
       <ul className="mt-4 mb-5 grid gap-1.5 text-14">
         <Line icon={BookOpenText}>{specialization}</Line>
         <Line icon={Mail}>{profile?.email && <EmailText email={profile.email} />}</Line>
-        <Line icon={Phone}>{profile?.phone}</Line>
+        <Line icon={Phone}>{profile?.phone && formatPhone(profile.phone)}</Line>
         <Line icon={CalendarDays}>{date_joined && t.joined(formatDate(date_joined, lang))}</Line>
       </ul>
       <ButtonLink

@@ -2,6 +2,7 @@ import { memo, useMemo } from "react";
 import type { Teacher } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText, type TeachersText } from "#features/teachers/text.ts";
+import { formatPhone } from "#lib/phones.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { useText } from "#ui/lang.tsx";
@@ -72,7 +73,7 @@ function columnsOf(t: TeachersText): Column<Teacher>[] {
               <EmailText email={profile.email} />
             </span>
           )}
-          {profile?.phone && <span className="block text-muted">{profile.phone}</span>}
+          {profile?.phone && <span className="block text-muted">{formatPhone(profile.phone)}</span>}
         </span>
       ),
     },
