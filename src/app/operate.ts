@@ -1,8 +1,7 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { asOwner, connectOwner } from "#db/database.ts";
 import { hoursSince } from "#lib/dates.ts";
-import { listBackups, makeBackup, pruneBackups } from "#server/backup/backup.ts";
-import { readMadeAt } from "#server/backup/manifest.ts";
+import { listBackups, madeAt, makeBackup, pruneBackups } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import type { Env } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -40,7 +39,7 @@ export async function backUpNightly({ env, database, log }: Runtime): Promise<vo
 export async function backupAge(env: Env, now: number): Promise<number | undefined> {
   const [newest] = await listBackups(backupsOf(env));
   if (!newest) return undefined;
-  return hoursSince(await readMadeAt(join(backupsOf(env), newest)), now);
+  return hoursSince(madeAt(newest), now);
 }
 
 /** `npm run restore <folder>`: fills an empty database; no server may be running on it. */

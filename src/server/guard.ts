@@ -11,8 +11,8 @@ export type Variables = { facts: RequestFacts; call: CallEntry };
 /** The connection as Node's server hands it over. */
 export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** Gathers the facts of a request: its id, where it came from, and who is signed in. */
-export function gatherFacts(runtime: Runtime) {
+/** Gathers the facts of a request: its id, where it came from, and, if wanted, who is signed in. */
+export function gatherFacts(runtime: Runtime, { session = true } = {}) {
   const { trustProxy, publicUrl } = runtime.env;
   return createMiddleware<{ Variables: Variables; Bindings: Incoming }>(async (c, next) => {
     const id = crypto.randomUUID();
@@ -38,7 +38,7 @@ export function gatherFacts(runtime: Runtime) {
     // Before the database is asked, so that its failure has a request id too.
     c.set("facts", facts);
     const token = readToken(c.req.header("cookie") ?? "", transport, runtime.cookieKey);
-    if (token) facts.session = await findSession(runtime.database.auth, token);
+    if (token && session) facts.session = await findSession(runtime.database.auth, token);
     await next();
   });
 }

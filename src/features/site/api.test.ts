@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { readEnv } from "#server/env.ts";
 import { showInbox } from "#app/inbox.ts";
@@ -246,4 +246,18 @@ test("the operator reads the messages in the terminal, and orders to it stay tex
   expect(first).toMatch(/Mails: \d+ waiting to be sent, \d+ not sent\./);
   expect(await read(false)).not.toContain(email);
   expect(await read(true)).toContain(email);
+});
+
+test("a message that cannot be stored is not lost", async () => {
+  const { auth } = app.runtime.database;
+  const connect = auth.connect.bind(auth) as (done: never) => void;
+  // Transactions find nobody; single statements, which hand over a callback, still do.
+  const failing = (done?: never): unknown =>
+    done ? connect(done) : Promise.reject(new Error("away"));
+  const away = vi.spyOn(auth, "connect").mockImplementation(failing as never);
+  const { status, html } = await send({ ...good, email: addressOf("away") });
+  away.mockRestore();
+  expect(status).toBe(503);
+  expect(html).toContain("Mesej belum dapat disimpan.");
+  expect(html).toContain(good.message);
 });

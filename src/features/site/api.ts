@@ -37,7 +37,7 @@ export function siteForms(runtime: Runtime, pages: Pages) {
 
     app.post(
       path,
-      gatherFacts(runtime),
+      gatherFacts(runtime, { session: false }),
       bodyLimit({
         maxSize: MAX_BODY,
         onError: () => again(413, { failed: failed.tooLarge }, HANG_UP),

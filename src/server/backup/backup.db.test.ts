@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
-import { listBackups, makeBackup, pruneBackups } from "./backup.ts";
+import { listBackups, madeAt, makeBackup, pruneBackups } from "./backup.ts";
 import { MANIFEST, type Manifest, tablesInOrder } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 
@@ -187,6 +187,7 @@ test("half a backup is never listed, and the newest stay", async () => {
     mkdirSync(join(target, name));
   }
   expect(await listBackups(target)).toEqual(made.toReversed());
+  expect(madeAt("halaqah-20260103-031500")).toBe("2026-01-03T03:15:00Z");
   await pruneBackups(target, 2);
   expect(readdirSync(target).toSorted()).toEqual([...made.slice(1), "lain"]);
 });

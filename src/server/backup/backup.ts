@@ -18,7 +18,7 @@ import {
   tablesInOrder,
 } from "./manifest.ts";
 
-const NAME = /^halaqah-\d{8}-\d{6}$/;
+const NAME = /^halaqah-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/;
 const LINE_FEED = 10;
 
 export type BackupPlace = { dataDir: string; target: string };
@@ -108,6 +108,11 @@ export async function listBackups(target: string): Promise<string[]> {
     .filter((name) => NAME.test(name))
     .toSorted()
     .toReversed();
+}
+
+/** When the backup of a name was made, ISO. */
+export function madeAt(name: string): string {
+  return name.replace(NAME, "$1-$2-$3T$4:$5:$6Z");
 }
 
 /** Keeps the newest backups and removes the others, and what an interrupted one left. */

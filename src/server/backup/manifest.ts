@@ -38,11 +38,6 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   return read;
 }
 
-/** When a backup was made, ISO. */
-export async function readMadeAt(folder: string): Promise<string> {
-  return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8"))).made_at;
-}
-
 /** Size and SHA-256 of a file of the backup. */
 export async function describeFile(folder: string, path: string): Promise<Part> {
   const file = join(folder, path);
