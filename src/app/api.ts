@@ -12,6 +12,8 @@ import { homeApi } from "#features/home/api.ts";
 import { homeContract } from "#features/home/contract.ts";
 import { importsApi } from "#features/imports/api.ts";
 import { importsContract } from "#features/imports/contract.ts";
+import { membersApi } from "#features/members/api.ts";
+import { membersContract } from "#features/members/contract.ts";
 import { peopleApi } from "#features/people/api.ts";
 import { peopleContract } from "#features/people/contract.ts";
 import { studentsApi } from "#features/students/api.ts";
@@ -24,6 +26,7 @@ export const contract = {
   accounts: accountsContract,
   calendar: calendarContract,
   people: peopleContract,
+  members: membersContract,
   students: studentsContract,
   teachers: teachersContract,
   classes: classesContract,
@@ -37,6 +40,7 @@ export const api = {
   accounts: accountsApi,
   calendar: calendarApi,
   people: peopleApi,
+  members: membersApi,
   students: studentsApi,
   teachers: teachersApi,
   classes: classesApi,

@@ -5,6 +5,7 @@ import {
   emptyDemoEverywhere,
   readHoldingsEverywhere,
 } from "#features/schools/seed.ts";
+import { SCHOOL_DEFAULTS } from "#features/schools/rules.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { readEnv, type Env } from "#server/env.ts";
@@ -101,7 +102,7 @@ async function makeSchool(runtime: Runtime, plan: SchoolPlan, now: number) {
   const year = makeYear(plan, now);
   const { weekend_days } = year;
   const { name, type, state } = plan;
-  const rest = { time_zone: ZONE, attendance_window_days: 7, plan: plan.plan };
+  const rest = { ...SCHOOL_DEFAULTS, time_zone: ZONE, plan: plan.plan };
   const school: School = { id: newId(now), name, type, state, weekend_days, ...rest };
   const { app } = runtime.database;
   const people = await withinSchool(app, school, (scope) => seedDemoSchool(scope, plan, year), {

@@ -6,6 +6,7 @@ import { openFiles } from "#server/files.ts";
 import { openLog } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { openAuth } from "#server/session/auth.ts";
+import { openTwoStep } from "#server/session/two-step.ts";
 
 /** Opens everything a server needs, the database first; `close` shuts it down in order. */
 export async function openRuntime(env: Env): Promise<Runtime & { close(): Promise<void> }> {
@@ -25,6 +26,7 @@ export async function openRuntime(env: Env): Promise<Runtime & { close(): Promis
     log,
     database,
     auth: openAuth(database.auth, derive(secret, "auth")),
+    twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     files: await openFiles(env.dataDir),
     cookieKey: derive(secret, "cookie"),
     now: clock,

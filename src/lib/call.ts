@@ -18,6 +18,12 @@ export type Known = {
  */
 export type CallMeta = {
   permission: Permission | "session" | "public";
+  /** Asks for the password or code again when it was given more than ten minutes ago. */
+  stepUp?: boolean;
+  /** Its answer holds a secret, and so is not kept for a repeat with the same Idempotency-Key. */
+  secret?: boolean;
+  /** Most bytes of the body, where it is more than 64 kB. */
+  maxBody?: number;
   example: (known: Known) => Record<string, unknown>;
 };
 
@@ -30,9 +36,15 @@ type Route = CallMeta & {
 
 /** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
 export function call(route: Route) {
-  const { method, path, summary, status, permission, example } = route;
+  const { method, path, summary, status, permission, example, stepUp, secret, maxBody } = route;
   const tag = path.split("/")[1] ?? "";
-  const meta: CallMeta = { permission, example };
+  const meta: CallMeta = {
+    permission,
+    example,
+    ...(stepUp && { stepUp }),
+    ...(secret && { secret }),
+    ...(maxBody && { maxBody }),
+  };
   return oc
     .$meta(meta)
     .route({ method, path, summary, tags: [tag], ...(status && { successStatus: status }) });

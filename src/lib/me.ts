@@ -14,7 +14,25 @@ export const me = z.object({
   role: z.enum(["admin", "teacher", "guardian", "student"]),
   phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
-  school: z.nullable(z.object({ id: shape.id, name: z.string(), time_zone: z.string() })),
+  school: z.nullable(
+    z.object({
+      id: shape.id,
+      name: z.string(),
+      time_zone: z.string(),
+      logo_url: z.nullable(z.string()),
+      pupil_word: z.enum(["pelajar", "murid"]),
+      /** Whether its admins need two-step sign-in. */
+      require_two_step: z.boolean(),
+    }),
+  ),
+  /** All schools of the account, when it has several. */
+  schools: z.array(z.object({ id: shape.id, name: z.string() })),
+  /** The address the account signs in with; null where it has none. */
+  sign_in_email: z.nullable(z.string()),
+  /** Whether the account signs in with a code as well. */
+  two_step: z.boolean(),
+  /** Whether the privacy notice is still to be shown and agreed to. */
+  notice_due: z.boolean(),
   /** Whether this account may create a school of its own. */
   may_create_school: z.boolean(),
   /** The day it is in the school, YYYY-MM-DD. */

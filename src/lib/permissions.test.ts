@@ -28,6 +28,11 @@ const DECIDED: Record<Permission, string> = {
   "profiles.see": "all self self self",
   "activity.see": "all self self self",
   "home.see": "all all children self",
+  "members.manage": "all – – –",
+  "settings.manage": "all – – –",
+  "audit.see": "all – – –",
+  "consents.write": "self self self self",
+  "privacy.manage": "all – – –",
 };
 
 const person = (role: Role, more: Partial<Standing> = {}): Standing => ({

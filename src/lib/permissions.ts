@@ -30,6 +30,11 @@ export const matrix = {
   "profiles.see": { ...self, admin: "all" },
   "activity.see": { ...self, admin: "all" },
   "home.see": everyone,
+  "members.manage": admins,
+  "settings.manage": admins,
+  "audit.see": admins,
+  "consents.write": self,
+  "privacy.manage": admins,
 } satisfies Record<string, Row>;
 
 export type Permission = keyof typeof matrix;

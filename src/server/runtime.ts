@@ -3,6 +3,7 @@ import type { Env } from "./env.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
 import type { Auth } from "#server/session/auth.ts";
+import type { TwoStep } from "#server/session/two-step.ts";
 
 /** What a running server has at hand. */
 export type Runtime = {
@@ -10,6 +11,7 @@ export type Runtime = {
   log: Log;
   database: Database;
   auth: Auth;
+  twoStep: TwoStep;
   files: Files;
   /** Signs session cookies. */
   cookieKey: string;

@@ -16,6 +16,9 @@ export type School = {
   weekend_days: number[];
   attendance_window_days: number;
   plan: string;
+  logo_url: string | null;
+  pupil_word: "pelajar" | "murid";
+  require_two_step: boolean;
 };
 
 /** Who acts, as this school knows them; read anew in every transaction. */
@@ -82,7 +85,8 @@ export async function within<T>(
         select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
         lateral (
           select s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
-            s.attendance_window_days, s.plan, p.id as profile_id, p.first_name, p.last_name, p.role,
+            s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.require_two_step,
+            p.id as profile_id, p.first_name, p.last_name, p.role,
             t.id as teacher_id, g.id as guardian_id, st.id as student_id
           from app.schools s
           join app.profiles p on p.school_id = s.school_id and p.id = ${actor.profile_id}
@@ -95,18 +99,11 @@ export async function within<T>(
         ) as found`);
     const [row] = rows;
     if (!row) throw refuse("UNAUTHORIZED", "You no longer belong to this school.");
-    const { id, name, type, state, time_zone, weekend_days, attendance_window_days, plan } = row;
-    const school = {
-      id,
-      name,
-      type,
-      state,
-      time_zone,
-      weekend_days,
-      attendance_window_days,
-      plan,
-    };
-    return work(makeScope(tx, school, personOf(row), options.now));
+    const { profile_id, first_name, last_name, role, teacher_id, guardian_id, student_id, ...school } =
+      row;
+    const relations = { teacher_id, guardian_id, student_id };
+    const person = { profile_id, first_name, last_name, role, ...relations };
+    return work(makeScope(tx, school, person, options.now));
   });
 }
 
@@ -135,11 +132,6 @@ const SYSTEM: Person = {
   guardian_id: null,
   student_id: null,
 };
-
-function personOf(row: Person): Person {
-  const { profile_id, first_name, last_name, role, teacher_id, guardian_id, student_id } = row;
-  return { profile_id, first_name, last_name, role, teacher_id, guardian_id, student_id };
-}
 
 function makeScope(tx: Tx, school: School, person: Person, now = Date.now()): Scope {
   const recorded: Scope["recorded"] = [];

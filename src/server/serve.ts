@@ -1,14 +1,16 @@
 import type { AnyContractRouter } from "@orpc/contract";
-import { implement, os, type ImplementerInternal } from "@orpc/server";
+import { implement, ORPCError, os, type ImplementerInternal } from "@orpc/server";
 import type { CallMeta } from "#lib/call.ts";
-import { refuse } from "#lib/errors.ts";
+import { errorData, refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
-import { writeAudit } from "#server/audit/audit.ts";
+import { recordBeside, writeAudit } from "#server/audit/audit.ts";
 import { once } from "#server/idempotency/idempotency.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
-import type { Session } from "#server/session/session.ts";
+import { countTry, type Limit } from "#server/session/limits.ts";
+import { requireFresh, type Session } from "#server/session/session.ts";
 
 /** What of an HTTP request the calls may know. */
 export type RequestFacts = {
@@ -42,34 +44,80 @@ const inSchool = os
     const actor = requireSchool(request);
     const readOnly = route.method === "GET";
     const { permission } = meta;
+    const name = path.join(".");
 
-    return within(
+    const answer = within(
       runtime.database.app,
       actor,
       async (scope) => {
         if (permission === "session" || permission === "public") {
-          throw new Error(`${path.join(".")} names no permission of the matrix`);
+          throw new Error(`${name} names no permission of the matrix`);
         }
         if (!may(permission, scope.person)) {
           throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
         }
+        if (needsTwoStep(scope, actor)) {
+          throw refuse("FORBIDDEN", "Your school asks its admins for two-step sign-in.", {
+            reason: "two_step",
+          });
+        }
+        if (meta.stepUp) requireFresh(actor);
         const run = async () => {
           const result = await next({ context: { scope } });
           if (!readOnly && scope.recorded.length === 0) {
-            throw new Error(`${path.join(".")} wrote without an audit line`);
+            throw new Error(`${name} wrote without an audit line`);
           }
           return result.output;
         };
-        const key = readOnly ? undefined : request.idempotencyKey;
-        const answer = key ? await once(scope, key, path.join("."), input, run) : await run();
-        await writeAudit(scope, request.id);
+        const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
+        const answer = key ? await once(scope, key, name, input, run) : await run();
+        await writeAudit(scope, request);
         return output(answer);
       },
       { readOnly, now: runtime.now() },
     );
+    return answer.catch(async (error: unknown) => {
+      const noted = noteRefusal(error, context, actor, { name, readOnly, input });
+      await noted.catch((failed: unknown) => runtime.log.error({ err: failed }, "not written down"));
+      throw error;
+    });
   });
 
-function requireSchool(request: RequestFacts) {
+/** Refusals of one account that are written down in an hour; more say nothing new. */
+const NOTED: Limit = { name: "refusals:account", tries: 200, seconds: 60 * 60 };
+
+type Asked = { name: string; readOnly: boolean; input: unknown };
+
+/** Writes a refusal into the school's trail: what the role does not allow, and writes to what is not there. */
+async function noteRefusal(
+  error: unknown,
+  { request, runtime }: CallContext,
+  { user, school_id, profile_id }: SchoolSession,
+  { name, readOnly, input }: Asked,
+): Promise<void> {
+  if (!(error instanceof ORPCError)) return;
+  if (error.status !== 403 && (error.status !== 404 || readOnly)) return;
+  if ((await countTry(runtime.database.auth, NOTED, user.id)) > 0) return;
+  const { reason = "not_found" } = errorData(error);
+  const witness = { school_id, actor_id: profile_id, actor_name: fullName(user) };
+  const details = { reason, ids: idsOf(input) };
+  await recordBeside(runtime.database.app, witness, { action: "refused", label: name, details }, request);
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+function idsOf(input: unknown): string[] {
+  const values = typeof input === "object" && input ? Object.values(input) : [];
+  return values.filter((value) => typeof value === "string" && ID.test(value));
+}
+
+function needsTwoStep({ school, person }: Scope, { two_step }: Session): boolean {
+  return school.require_two_step && person.role === "admin" && !two_step;
+}
+
+type SchoolSession = Session & { school_id: string; profile_id: string };
+
+function requireSchool(request: RequestFacts): SchoolSession {
   const { session, school } = request;
   if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
   const { school_id, profile_id } = session;
@@ -81,7 +129,7 @@ function requireSchool(request: RequestFacts) {
       reason: "other_school",
     });
   }
-  return { school_id, profile_id };
+  return { ...session, school_id, profile_id };
 }
 
 /** Implements the calls of a contract that touch a school; handlers get `context.scope`. */
@@ -93,7 +141,19 @@ export function serve<T extends AnyContractRouter>(contract: T) {
   return implementer.use(inSchool) as ImplementerInternal<T, CallContext, ScopedContext>;
 }
 
+/** Beside a school there is no transaction; what needs the password again is refused without. */
+const besideSchool = os
+  .$meta(NO_META)
+  .$context<CallContext>()
+  .middleware(({ context: { request }, next, procedure }) => {
+    if (procedure["~orpc"].meta.stepUp && request.session) requireFresh(request.session);
+    return next();
+  });
+
 /** Implements calls before or beside a school: sign-in, sign-out, who am I. */
 export function serveOpen<T extends AnyContractRouter>(contract: T) {
-  return implement(contract).$context<CallContext>();
+  const implementer = implement(contract).$context<CallContext>() as {
+    use(middleware: unknown): unknown;
+  };
+  return implementer.use(besideSchool) as ImplementerInternal<T, CallContext, CallContext>;
 }

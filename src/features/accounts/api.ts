@@ -1,3 +1,5 @@
+import { emailsApi } from "#features/accounts/emails/api.ts";
+import { joiningApi } from "#features/accounts/joining/api.ts";
 import {
   endOwnSessionCall,
   listSessions,
@@ -11,37 +13,39 @@ import {
   requirePassword,
   resetPasswordCall,
 } from "#features/accounts/passwords/api.ts";
-import { weekendOf } from "#features/schools/rules.ts";
+import { twoStepApi } from "#features/accounts/two-step/api.ts";
+import { SCHOOL_DEFAULTS, weekendOf } from "#features/schools/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { withinSchool, type School } from "#server/scope.ts";
 import { serveOpen, type CallContext } from "#server/serve.ts";
 import {
-  addMembership,
-  chooseSchool,
   claimSetupToken,
   createAccount,
-  hasMembership,
   removeAccount,
   returnSetupToken,
 } from "#server/session/accounts.ts";
+import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
 import { NEW_SCHOOLS, REGISTER, requireTry } from "#server/session/limits.ts";
 import { requireSafeTransport, requireSession, signIn, signOut } from "#server/session/sign-in.ts";
 import { accountsContract, type NewSchool } from "./contract.ts";
 import { insertSchool } from "./db.ts";
 
 const os = serveOpen(accountsContract);
-const ZONE = "Asia/Kuala_Lumpur";
 
 export const accountsApi = os.router({
+  ...joiningApi,
+  ...twoStepApi,
+  ...emailsApi,
+
   register: os.register.handler(async ({ context, input }) => {
     const { runtime, request } = context;
     requireSafeTransport(runtime, request);
     requirePassword(input.password, input);
     await requireTry(runtime.database.auth, REGISTER, request.address);
     await createAccount(runtime, input);
-    return meOf(context, await signIn(runtime, request, input.email, input.password));
+    return meOf(context, await signIn(runtime, request, input));
   }),
 
   requestReset: requestResetCall,
@@ -54,7 +58,7 @@ export const accountsApi = os.router({
 
   signIn: os.signIn.handler(async ({ context, input }) => {
     const { runtime, request } = context;
-    return meOf(context, await signIn(runtime, request, input.email, input.password));
+    return meOf(context, await signIn(runtime, request, input));
   }),
 
   signOut: os.signOut.handler(async ({ context: { runtime, request } }) => {
@@ -96,7 +100,7 @@ export const accountsApi = os.router({
       await returnSetupToken(auth, token);
       throw error;
     }
-    return meOf(context, await signIn(runtime, request, email, password));
+    return meOf(context, await signIn(runtime, request, input));
   }),
 });
 
@@ -114,16 +118,14 @@ async function foundSchool(
     name: input.school_name,
     type: input.school_type,
     state: input.state,
-    time_zone: ZONE,
     weekend_days: input.weekend_days ?? weekendOf(input.state),
-    attendance_window_days: 7,
-    plan: "starter",
+    ...SCHOOL_DEFAULTS,
   };
   const profile_id = (await hasMembership(auth, user_id)) ? newId() : user_id;
   await withinSchool(app, school, async (scope) => {
     await insertSchool(scope, { profile_id, ...person });
     scope.record({ action: "school.create", subject_id: school.id, label: school.name });
-    await writeAudit(scope, request.id);
+    await writeAudit(scope, request);
   });
   await addMembership(auth, { user_id, school_id: school.id, profile_id });
   return { school_id: school.id, profile_id };

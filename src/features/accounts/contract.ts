@@ -3,6 +3,9 @@ import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
+import { emailsContract } from "#features/accounts/emails/contract.ts";
+import { joiningContract } from "#features/accounts/joining/contract.ts";
+import { twoStepContract, typedCode } from "#features/accounts/two-step/contract.ts";
 import { STATES } from "#features/schools/rules.ts";
 
 export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
@@ -10,7 +13,12 @@ export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]
 /** A password as it is typed; the rule for new ones stands in rules.ts. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
-export const credentials = z.strictObject({ email: shape.email, password: typedPassword });
+export const credentials = z.strictObject({
+  email: shape.email,
+  password: typedPassword,
+  /** Of an app, or a recovery code, where the account has two-step sign-in. */
+  code: z.optional(typedCode),
+});
 
 const weekday = z.int().check(z.minimum(1), z.maximum(7));
 
@@ -72,6 +80,10 @@ const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const accountsContract = {
+  ...joiningContract,
+  ...twoStepContract,
+  ...emailsContract,
+
   updateMe: call({
     method: "PATCH",
     path: "/me",

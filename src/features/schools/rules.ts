@@ -24,3 +24,13 @@ const FRIDAY_SATURDAY: readonly string[] = ["Kedah", "Kelantan", "Terengganu"];
 export function weekendOf(state: string): number[] {
   return FRIDAY_SATURDAY.includes(state) ? [5, 6] : [6, 7];
 }
+
+/** What a new school has, until its admins set it otherwise. */
+export const SCHOOL_DEFAULTS = {
+  time_zone: "Asia/Kuala_Lumpur",
+  attendance_window_days: 7,
+  plan: "starter",
+  logo_url: null,
+  pupil_word: "pelajar",
+  require_two_step: false,
+} as const;

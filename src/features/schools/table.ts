@@ -17,12 +17,20 @@ export const schools = app.table(
       .default(sql`'{6,7}'`),
     attendance_window_days: integer().notNull().default(7),
     plan: text().notNull().default("starter"),
+    logo_url: text(),
+    /** What the school calls its pupils in Malay. */
+    pupil_word: text({ enum: ["pelajar", "murid"] })
+      .notNull()
+      .default("pelajar"),
+    /** Whether its admins need two-step sign-in. */
+    require_two_step: boolean().notNull().default(false),
     is_demo: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
     check("schools_type", sql`${t.type} in ('tahfiz', 'madrasah', 'kafa', 'sekolah_agama')`),
     check("schools_plan", sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
+    check("schools_pupil_word", sql`${t.pupil_word} in ('pelajar', 'murid')`),
     check("schools_window", sql`${t.attendance_window_days} between 0 and 366`),
   ],
 );

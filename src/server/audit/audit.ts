@@ -1,9 +1,15 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { transact } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
-import { actorName, type Scope } from "#server/scope.ts";
+import { actorName, type AuditEntry, type Scope } from "#server/scope.ts";
 import { audit } from "./table.ts";
 
+/** Where a line comes from: the request, and the address that sent it. */
+export type Origin = { id: string; address: string };
+
 /** Writes the lines that the transaction collected, in one statement. */
-export async function writeAudit(scope: Scope, request_id: string): Promise<void> {
+export async function writeAudit(scope: Scope, origin: Origin): Promise<void> {
   const entries = scope.recorded.filter((entry) => entry !== "history");
   if (entries.length === 0) return;
   await scope.tx.insert(audit).values(
@@ -13,9 +19,38 @@ export async function writeAudit(scope: Scope, request_id: string): Promise<void
       at: scope.now,
       actor_id: scope.person.profile_id,
       actor_name: actorName(scope),
-      request_id,
+      request_id: origin.id,
+      address: origin.address,
       details: {},
       ...entry,
     })),
   );
+}
+
+export type Witness = { school_id: string; actor_id?: string | null; actor_name: string };
+
+/**
+ * Adds a line to a school's trail in a transaction of its own: for what was refused, whose own
+ * transaction is undone, and for what happens to an account outside of any.
+ */
+export async function recordBeside(
+  app: pg.Pool,
+  { school_id, actor_id = null, actor_name }: Witness,
+  entry: AuditEntry,
+  origin: Origin,
+): Promise<void> {
+  await transact(app, "read write", async (tx) => {
+    await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
+    await tx.insert(audit).values({
+      school_id,
+      id: newId(),
+      at: sql`now()`,
+      actor_id,
+      actor_name,
+      request_id: origin.id,
+      address: origin.address,
+      details: {},
+      ...entry,
+    });
+  });
 }

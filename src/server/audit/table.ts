@@ -14,6 +14,8 @@ export const audit = app.table(
     label: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     request_id: text().notNull(),
+    /** Where the request came from; empty for the system's own work. */
+    address: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.school_id, t.id] }), index("audit_time").on(t.school_id, t.at)],
 );

@@ -63,42 +63,6 @@ export async function createAccount(runtime: Runtime, account: NewAccount): Prom
   }
 }
 
-/** Lets an account into a school as a profile; doing it again changes nothing. */
-export async function addMembership(
-  auth: pg.Pool,
-  membership: { user_id: string; school_id: string; profile_id: string },
-): Promise<void> {
-  const { user_id, school_id, profile_id } = membership;
-  await auth.query(
-    `insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)
-     on conflict do nothing`,
-    [user_id, school_id, profile_id],
-  );
-}
-
-/** Whether an account belongs, or belonged, to any school. */
-export async function hasMembership(auth: pg.Pool, user_id: string): Promise<boolean> {
-  const { rowCount } = await auth.query(
-    "select 1 from auth.memberships where user_id = $1 limit 1",
-    [user_id],
-  );
-  return rowCount !== 0;
-}
-
-/** Makes a school the one that a session works in; the account must belong to it. */
-export async function chooseSchool(
-  auth: pg.Pool,
-  session: { id: string; user: { id: string } },
-  school_id: string,
-): Promise<boolean> {
-  const { rowCount } = await auth.query(
-    `update auth.sessions set school_id = $3 where id = $1 and exists (
-       select from auth.memberships where user_id = $2 and school_id = $3 and ended_at is null)`,
-    [session.id, session.user.id, school_id],
-  );
-  return rowCount !== 0;
-}
-
 /** Takes back an account that could not be finished. */
 export async function removeAccount(auth: pg.Pool, user_id: string): Promise<void> {
   await auth.query("delete from auth.users where id = $1", [user_id]);

@@ -21,6 +21,9 @@ export const NEW_SCHOOLS: Limit = { name: "school:account", tries: 5, seconds: 2
 export const RESET_ACCOUNT: Limit = { name: "reset:account", tries: 5, seconds: 60 * 60 };
 export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
 
+/** Codes, invitations and links tried from one address. */
+export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
+
 /**
  * Counts one try. Answers 0 when it is within the limit, else the seconds to wait.
  * The subject (an e-mail, an address) is stored hashed.

@@ -1,5 +1,7 @@
 import { APIError } from "better-auth";
 import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
@@ -13,19 +15,61 @@ import { endSession, findSession, type Session } from "./session.ts";
 export async function signIn(
   runtime: Runtime,
   request: RequestFacts,
-  email: string,
-  password: string,
+  { email, password, code }: Credentials,
 ): Promise<Session> {
   requireSafeTransport(runtime, request);
   const { auth: pool } = runtime.database;
   await requireTries(runtime, request, email);
   const token = await checkPassword(runtime, request, email, password);
-  if (request.session) await endSession(pool, request.session.token);
-  await forgetTries(pool, PER_ACCOUNT, email);
   const session = await findSession(pool, token);
   if (!session) throw new Error("the session was not written");
-  request.setHeader("set-cookie", sessionCookie(request.transport, token, runtime.cookieKey));
+  if (session.two_step) await requireCode(runtime, request, session, code);
+  await forgetTries(pool, PER_ACCOUNT, email);
+  await carrySession(runtime, request, session);
   return session;
+}
+
+type Credentials = { email: string; password: string; code?: string | undefined };
+
+/** Gives a session that has just begun to the browser; one that the browser had is ended. */
+export async function carrySession(
+  runtime: Runtime,
+  request: RequestFacts,
+  session: Session,
+): Promise<void> {
+  if (request.session) await endSession(runtime.database.auth, request.session.token);
+  const cookie = sessionCookie(request.transport, session.token, runtime.cookieKey);
+  request.setHeader("set-cookie", cookie);
+  await noteAtSchool(runtime, request, session, "session.start");
+}
+
+/** A session that lacks its code ends before anybody has its token: there is no half-open one. */
+async function requireCode(
+  runtime: Runtime,
+  request: RequestFacts,
+  session: Session,
+  code: string | undefined,
+): Promise<void> {
+  if (code && (await runtime.twoStep.take(session.user.id, code))) return;
+  await endSession(runtime.database.auth, session.token);
+  if (code) await noteAtSchool(runtime, request, session, "session.wrong_code");
+  throw refuse("UNAUTHORIZED", "The code of your app is needed.", {
+    reason: code ? "code_wrong" : "code_needed",
+  });
+}
+
+/** Writes what happens to an account into the trail of the school it works in. */
+export async function noteAtSchool(
+  { database }: Runtime,
+  request: RequestFacts,
+  { user, school_id, profile_id }: Session,
+  action: string,
+): Promise<void> {
+  if (!school_id) return;
+  const name = fullName(user);
+  const witness = { school_id, actor_id: profile_id, actor_name: name };
+  const entry = { action, label: name, ...(profile_id && { subject_id: profile_id }) };
+  await recordBeside(database.app, witness, entry, request);
 }
 
 /** Who is signed in; refused where nobody is. */
@@ -36,7 +80,11 @@ export function requireSession({ session }: RequestFacts): Session {
 
 /** Ends the session and takes the cookie away. */
 export async function signOut(runtime: Runtime, request: RequestFacts): Promise<void> {
-  if (request.session) await endSession(runtime.database.auth, request.session.token);
+  const { session } = request;
+  if (session) {
+    await endSession(runtime.database.auth, session.token);
+    await noteAtSchool(runtime, request, session, "session.end");
+  }
   request.setHeader("set-cookie", endedCookie(request.transport));
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -6,6 +7,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { auth, createdAt, moment } from "#db/columns.ts";
@@ -39,6 +41,8 @@ export const sessions = auth.table(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     school_id: uuid(),
+    /** When the owner last proved to be it by password or code; null after a sign-in by a link. */
+    confirmed_at: moment().default(sql`now()`),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -99,23 +103,37 @@ export const memberships = auth.table(
   ],
 );
 
-/** Single-use tokens that let a person in: stored hashed, with what they are for. */
-export const invitations = auth.table("invitations", {
-  token_hash: text().primaryKey(),
-  purpose: text({ enum: ["setup", "invite"] }).notNull(),
-  school_id: uuid(),
-  profile_id: uuid(),
-  created_at: createdAt(),
-  expires_at: moment().notNull(),
-  used_at: moment(),
-});
+/**
+ * Single-use tokens that let a person in: stored hashed, with what they are for. One mailed to an
+ * address (`email`) lets that address in; whoever comes otherwise is noted as `claimed_by` and waits.
+ */
+export const invitations = auth.table(
+  "invitations",
+  {
+    token_hash: text().primaryKey(),
+    purpose: text({ enum: ["setup", "invite"] }).notNull(),
+    school_id: uuid(),
+    profile_id: uuid(),
+    email: text(),
+    claimed_by: uuid().references(() => users.id, { onDelete: "cascade" }),
+    claimed_at: moment(),
+    created_at: createdAt(),
+    expires_at: moment().notNull(),
+    used_at: moment(),
+  },
+  (t) => [
+    uniqueIndex("invitations_open")
+      .on(t.school_id, t.profile_id)
+      .where(sql`${t.purpose} = 'invite' and ${t.used_at} is null`),
+  ],
+);
 
 /** Single-use links of one account, such as the one to a new password: stored hashed. */
 export const tokens = auth.table(
   "tokens",
   {
     token_hash: text().primaryKey(),
-    purpose: text({ enum: ["reset"] }).notNull(),
+    purpose: text({ enum: ["reset", "sign_in"] }).notNull(),
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -130,4 +148,41 @@ export const limits = auth.table("limits", {
   key: text().primaryKey(),
   count: integer().notNull(),
   window_ends_at: moment().notNull(),
+});
+
+/** Two-step sign-in of an account; `secret` is sealed with the installation's secret. */
+export const twoStep = auth.table("two_step", {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secret: text().notNull(),
+  /** Null until the first code proved that the owner's app knows the secret. */
+  confirmed_at: moment(),
+  /** The 30-second step of the last code taken: a code works once. */
+  last_step: integer().notNull().default(0),
+  created_at: createdAt(),
+});
+
+/** Codes for who lost the app: stored hashed, each works once. */
+export const recoveryCodes = auth.table(
+  "recovery_codes",
+  {
+    user_id: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    code_hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
+);
+
+/** A new address of an account, waiting until whoever reads the old and the new one agreed. */
+export const emailChanges = auth.table("email_changes", {
+  user_id: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  email: text().notNull(),
+  /** Null once agreed. */
+  old_hash: text(),
+  new_hash: text(),
+  expires_at: moment().notNull(),
 });

@@ -1,12 +1,16 @@
 import { accountsContract } from "#features/accounts/contract.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
+import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
+import { isPlaceholder } from "#server/session/links.ts";
+import { findPlaces } from "#server/session/memberships.ts";
 import { endOwnSession, findOwnSessions, renameAccount } from "#server/session/own.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSession } from "#server/session/sign-in.ts";
@@ -32,7 +36,7 @@ export const updateMe = os.updateMe.handler(async ({ context, input }) => {
         label: fullName(names),
         details: { fields: Object.keys(input) },
       });
-      await writeAudit(scope, request.id);
+      await writeAudit(scope, request);
     });
   }
   await renameAccount(runtime.database.auth, session, names);
@@ -60,22 +64,41 @@ export const endOwnSessionCall = os.endOwnSession.handler(
 
 /** Who is signed in, as the screens know them. */
 export async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
-  const { user, school_id, profile_id } = session;
+  const { user, school_id, profile_id, two_step } = session;
+  const { app } = runtime.database;
   const now = runtime.now();
+  const account = {
+    may_create_school: runtime.env.schoolsOpen,
+    schools: await findSchools(runtime, user.id),
+    sign_in_email: isPlaceholder(user.email) ? null : user.email,
+    two_step,
+  };
   if (school_id && profile_id) {
     const actor = { school_id, profile_id };
-    const may_create_school = runtime.env.schoolsOpen;
-    const me = await within(runtime.database.app, actor, findMe, { readOnly: true, now });
-    return { ...me, may_create_school };
+    return { ...(await within(app, actor, findMe, { readOnly: true, now })), ...account };
   }
   return {
     ...user,
+    email: account.sign_in_email,
     role: "student",
     phone: null,
     avatar_url: null,
     school: null,
-    may_create_school: runtime.env.schoolsOpen,
+    notice_due: false,
+    ...account,
     today: todayIn(ZONE, now),
     permissions: [],
   };
+}
+
+/** The schools to choose from; none where there is no choice. */
+async function findSchools({ database }: Runtime, user_id: string): Promise<Me["schools"]> {
+  const places = await findPlaces(database.auth, user_id);
+  if (places.length < 2) return [];
+  return Promise.all(
+    places.map(async ({ school_id: id }) => ({
+      id,
+      name: await findSchoolNameEverywhere(database.app, id),
+    })),
+  );
 }

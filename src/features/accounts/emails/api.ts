@@ -1,0 +1,56 @@
+import { renameContactEverywhere } from "#features/accounts/db.ts";
+import { emailLetter } from "#features/accounts/text.ts";
+import { refuse } from "#lib/errors.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { serveOpen } from "#server/serve.ts";
+import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
+import { JOIN_ADDRESS, requireTry, RESET_ACCOUNT } from "#server/session/limits.ts";
+import { findPlaces } from "#server/session/memberships.ts";
+import { noteAtSchool, requireSession } from "#server/session/sign-in.ts";
+import { emailsContract } from "./contract.ts";
+
+const os = serveOpen(emailsContract);
+
+export const emailsApi = os.router({
+  changeEmail: os.changeEmail.handler(async ({ context: { runtime, request }, input }) => {
+    const session = requireSession(request);
+    const { user } = session;
+    const { email } = input;
+    const { auth } = runtime.database;
+    await requireTry(auth, RESET_ACCOUNT, user.email);
+    if (email === user.email) {
+      throw refuse("UNPROCESSABLE_CONTENT", "That is your address.", { reason: "same" });
+    }
+    await beginEmailChange(auth, user, email, (recipient, token, is) => ({
+      kind: "email_change",
+      recipient,
+      ...composeLetter(
+        emailLetter({
+          first_name: user.first_name,
+          to: email,
+          is,
+          url: `${runtime.env.origin}/confirm-email#${token}`,
+        }),
+      ),
+    }));
+    await noteAtSchool(runtime, request, session, "email.ask");
+    return { sent: true };
+  }),
+
+  confirmEmail: os.confirmEmail.handler(
+    async ({ context: { runtime, request }, input: { token } }) => {
+      const { app, auth } = runtime.database;
+      await requireTry(auth, JOIN_ADDRESS, request.address);
+      const agreed = await agreeToEmail(auth, token);
+      if (!agreed) {
+        throw refuse("NOT_FOUND", "This link was used or has expired.", { reason: "token" });
+      }
+      if (agreed.as === "waiting") return { as: agreed.as };
+      const { user_id, from, to } = agreed;
+      for (const place of await findPlaces(auth, user_id)) {
+        await renameContactEverywhere(app, place, { from, to });
+      }
+      return { as: agreed.as };
+    },
+  ),
+});

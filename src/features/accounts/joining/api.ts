@@ -1,0 +1,74 @@
+import { meOf } from "#features/accounts/own/api.ts";
+import { findPlaceEverywhere } from "#features/accounts/db.ts";
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { recordBeside } from "#server/audit/audit.ts";
+import { serveOpen } from "#server/serve.ts";
+import { acceptInvitation, findInvitation } from "#server/session/invitations.ts";
+import { JOIN_ADDRESS, requireTry } from "#server/session/limits.ts";
+import { useSignInLink } from "#server/session/links.ts";
+import { chooseSchool } from "#server/session/memberships.ts";
+import { findSession } from "#server/session/session.ts";
+import { carrySession, requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
+import { joiningContract } from "./contract.ts";
+
+const os = serveOpen(joiningContract);
+
+export const joiningApi = os.router({
+  lookAtInvitation: os.lookAtInvitation.handler(
+    async ({ context: { runtime, request }, input: { code } }) => {
+      const { app, auth } = runtime.database;
+      await requireTry(auth, JOIN_ADDRESS, request.address);
+      const found = await findInvitation(auth, code);
+      if (!found) throw usedUp();
+      return { ...(await findPlaceEverywhere(app, found)), email: found.email };
+    },
+  ),
+
+  acceptInvitation: os.acceptInvitation.handler(async ({ context, input: { code } }) => {
+    const { runtime, request } = context;
+    const { app, auth } = runtime.database;
+    const session = requireSession(request);
+    const { user } = session;
+    await requireTry(auth, JOIN_ADDRESS, request.address);
+    const came = await acceptInvitation(auth, code, user);
+    if (!came) throw usedUp();
+    const { as, school_id, profile_id } = came;
+    if (as === "member") {
+      throw refuse("CONFLICT", "Your account is in this school already.", { reason: "member" });
+    }
+    const witness = { school_id, actor_name: fullName(user) };
+    const place = await findPlaceEverywhere(app, came);
+    const entry = { action: `member.${as}`, subject_id: profile_id, label: fullName(place) };
+    await recordBeside(app, witness, entry, request);
+    if (as === "waiting") return { as, me: await meOf(context, session) };
+    await chooseSchool(auth, session, school_id);
+    return { as, me: await meOf(context, { ...session, school_id, profile_id }) };
+  }),
+
+  signInByLink: os.signInByLink.handler(async ({ context, input: { token } }) => {
+    const { runtime, request } = context;
+    const { auth } = runtime.database;
+    requireSafeTransport(runtime, request);
+    await requireTry(auth, JOIN_ADDRESS, request.address);
+    const started = await useSignInLink(auth, token, request.userAgent);
+    const session = started && (await findSession(auth, started));
+    if (!session) throw usedUp();
+    await carrySession(runtime, request, session);
+    return meOf(context, session);
+  }),
+
+  chooseSchool: os.chooseSchool.handler(async ({ context, input: { school_id } }) => {
+    const { runtime, request } = context;
+    const { auth } = runtime.database;
+    const session = requireSession(request);
+    if (!(await chooseSchool(auth, session, school_id))) {
+      throw refuse("NOT_FOUND", "Your account is in no such school.");
+    }
+    return meOf(context, (await findSession(auth, session.token)) ?? session);
+  }),
+});
+
+function usedUp() {
+  return refuse("NOT_FOUND", "This link or code was used, or has expired.", { reason: "token" });
+}

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { readCode } from "#lib/codes.ts";
+import { me } from "#lib/me.ts";
+import * as shape from "#lib/shapes.ts";
+
+/** A code as it was typed, or the link that carries it. */
+const code = z.string().check(
+  z.maxLength(300),
+  z.overwrite((value) => readCode(value) ?? ""),
+  z.minLength(1, { error: "is no invitation code" }),
+);
+
+export const joining = z.strictObject({ code });
+
+export const invitation = z.object({
+  school: z.string(),
+  role: z.enum(["admin", "teacher", "guardian", "student"]),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The address that it was mailed to; null when its link was copied. */
+  email: z.nullable(z.string()),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+export const joiningContract = {
+  lookAtInvitation: call({
+    method: "POST",
+    path: "/invitations/look",
+    summary: "What an invitation is for; looking does not use it up",
+    permission: "public",
+    example: () => ({ code: "0000-0000-0000-0000" }),
+  })
+    .input(joining)
+    .output(invitation),
+
+  acceptInvitation: call({
+    method: "POST",
+    path: "/invitations/accept",
+    summary: "Come with an invitation: joined at once, or waiting for the school's word",
+    permission: "session",
+    example: () => ({ code: "0000-0000-0000-0000" }),
+  })
+    .input(joining)
+    .output(z.object({ as: z.enum(["joined", "waiting"]), me })),
+
+  signInByLink: call({
+    method: "POST",
+    path: "/session/link",
+    summary: "Sign in once by a link that an admin of the school made",
+    permission: "public",
+    example: () => ({ token: "no-such-token" }),
+  })
+    .input(z.strictObject({ token: z.string().check(z.maxLength(100)) }))
+    .output(me),
+
+  chooseSchool: call({
+    method: "PATCH",
+    path: "/session",
+    summary: "Work in another school of the own account",
+    permission: "session",
+    example: () => ({ school_id: "00000000-0000-7000-8000-000000000001" }),
+  })
+    .input(z.strictObject({ school_id: shape.id }))
+    .output(me),
+};

@@ -1,0 +1,477 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { startApp, TEST_PASSWORD, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
+import type { Member, MemberLink } from "./contract.ts";
+
+let app: TestApp;
+let school: TestSchool;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  school = await app.makeSchool();
+});
+
+const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
+
+async function list(): Promise<Member[]> {
+  return (await school.admin.get("/members")).body["members"];
+}
+
+async function memberOf(id: string): Promise<Member | undefined> {
+  return (await list()).find((one) => one.id === id);
+}
+
+/** Adds a guardian of the first pupil. */
+async function addGuardian(more: Record<string, unknown> = {}): Promise<Member> {
+  const answer = await school.admin.post("/members", {
+    role: "guardian",
+    first_name: "Rosli",
+    last_name: "bin Omar",
+    student_ids: [school.students[0]],
+    relation: "bapa",
+    ...more,
+  });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+async function inviteBy(by: "mail" | "link", id: string): Promise<MemberLink> {
+  const answer = await school.admin.post(`/members/${id}/invitation`, { by });
+  expect(answer.status).toBe(200);
+  return answer.body;
+}
+
+/** An account of its own, signed in, in no school. */
+async function makeAccount(email = `${newId()}@ujian.example`): Promise<Caller & { email: string }> {
+  const { id } = await school.addPerson("guardian", "Orang");
+  await app.owner.query("delete from auth.memberships where user_id = $1", [id]);
+  await app.owner.query("update auth.users set email = $2 where id = $1", [id, email]);
+  const body = { email, password: TEST_PASSWORD };
+  const { headers } = await app.nobody.post("/session", body);
+  return { email, ...app.as(cookieOf(headers)) };
+}
+
+/** The code in the newest mail to an address. */
+async function codeFor(email: string): Promise<string> {
+  const { rows } = await app.owner.query<{ text: string }>(
+    "select text from platform.outbox where recipient = $1 order by created_at desc limit 1",
+    [email],
+  );
+  return /\/join#(\S+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+}
+
+const accept = (who: Caller, code: string) => who.post("/invitations/accept", { code });
+const look = (code: string) => app.nobody.post("/invitations/look", { code });
+
+describe("an invitation by mail", () => {
+  test("lets in at once who reads the address, and proves it", async () => {
+    const email = `${newId()}@ujian.example`;
+    const { id } = await addGuardian({ email });
+    expect(await inviteBy("mail", id)).toMatchObject({ url: null, code: null });
+    expect(await memberOf(id)).toMatchObject({ access: "invited", mailed: true });
+    const code = await codeFor(email);
+    expect((await look(code)).body).toEqual({
+      school: "Sekolah Ujian",
+      role: "guardian",
+      first_name: "Rosli",
+      last_name: "bin Omar",
+      email,
+    });
+
+    const comer = await makeAccount(email);
+    expect((await accept(comer, code)).body).toMatchObject({
+      as: "joined",
+      me: { id, role: "guardian", school: { id: school.id } },
+    });
+    expect(await memberOf(id)).toMatchObject({ access: "active", children: ["Hakim bin Ujian"] });
+    const mine = await comer.get("/students");
+    expect((mine.body as { id: string }[]).map((one) => one.id)).toEqual([school.students[0]]);
+    const { rows } = await app.owner.query("select email_verified from auth.users where email = $1", [
+      email,
+    ]);
+    expect(rows).toEqual([{ email_verified: true }]);
+  });
+
+  test("makes anybody else wait for the admin", async () => {
+    const { id } = await addGuardian({ email: `${newId()}@ujian.example` });
+    await inviteBy("mail", id);
+    const comer = await makeAccount();
+    const code = await codeFor((await memberOf(id))?.email ?? "");
+    expect((await accept(comer, code)).body).toMatchObject({ as: "waiting", me: { school: null } });
+    expect((await comer.get("/students")).status).toBe(403);
+    expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: comer.email } });
+  });
+
+  test("needs an address", async () => {
+    const { id } = await addGuardian();
+    const answer = await school.admin.post(`/members/${id}/invitation`, { by: "mail" });
+    expect(answer).toMatchObject({ status: 409, body: { data: { reason: "no_email" } } });
+  });
+});
+
+describe("a copied link", () => {
+  test("lets nobody in before the admin confirmed who came", async () => {
+    const { id } = await addGuardian();
+    const { url, code = "" } = await inviteBy("link", id);
+    expect(url).toBe(`${app.runtime.env.origin}/join#${code}`);
+    const comer = await makeAccount();
+    expect((await accept(comer, url ?? "")).body).toMatchObject({ as: "waiting" });
+    // Coming again says the same, and somebody else comes too late.
+    expect((await accept(comer, code ?? "")).body).toMatchObject({ as: "waiting" });
+    expect((await accept(await makeAccount(), code ?? "")).status).toBe(404);
+    expect((await look(code ?? "")).status).toBe(404);
+
+    expect((await school.admin.post(`/members/${id}/confirmation`, {})).body).toMatchObject({
+      access: "active",
+    });
+    expect((await comer.get("/me")).body).toMatchObject({ id, role: "guardian" });
+    expect((await school.admin.post(`/members/${id}/confirmation`, {})).status).toBe(409);
+  });
+
+  test("who is sent away stays out, and the link is dead", async () => {
+    const { id } = await addGuardian();
+    const { code } = await inviteBy("link", id);
+    const comer = await makeAccount();
+    await accept(comer, code ?? "");
+    const sent = await school.admin.send("DELETE", `/members/${id}/invitation`);
+    expect(sent.body).toMatchObject({ access: "none" });
+    expect((await accept(comer, code ?? "")).status).toBe(404);
+    expect((await comer.get("/me")).body).toMatchObject({ school: null });
+  });
+
+  test("of six who come at once, one waits", async () => {
+    const { id } = await addGuardian();
+    const { code } = await inviteBy("link", id);
+    const comers = await Promise.all(Array.from({ length: 6 }, () => makeAccount()));
+    const answers = await Promise.all(comers.map((comer) => accept(comer, code ?? "")));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+  });
+});
+
+describe("an invitation is dead", () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await addGuardian());
+  });
+
+  test("after a newer one", async () => {
+    const first = await inviteBy("link", id);
+    const second = await inviteBy("link", id);
+    expect((await look(first.code ?? "")).status).toBe(404);
+    expect((await look(second.code ?? "")).status).toBe(200);
+  });
+
+  test("after its time", async () => {
+    const { code } = await inviteBy("link", id);
+    await app.owner.query("update auth.invitations set expires_at = now() where profile_id = $1", [
+      id,
+    ]);
+    expect((await look(code ?? "")).status).toBe(404);
+    expect((await accept(await makeAccount(), code ?? "")).status).toBe(404);
+    expect(await memberOf(id)).toMatchObject({ access: "expired" });
+  });
+
+  test("once withdrawn", async () => {
+    const { code } = await inviteBy("link", id);
+    await school.admin.send("DELETE", `/members/${id}/invitation`);
+    expect((await look(code ?? "")).status).toBe(404);
+    const again = await school.admin.send("DELETE", `/members/${id}/invitation`);
+    expect(again).toMatchObject({ status: 409, body: { data: { reason: "no_invitation" } } });
+  });
+
+  test("once used", async () => {
+    const { code } = await inviteBy("link", id);
+    await accept(await makeAccount(), code ?? "");
+    await school.admin.post(`/members/${id}/confirmation`, {});
+    expect((await accept(await makeAccount(), code ?? "")).status).toBe(404);
+  });
+
+  test("and looking at one, also a hundred times, uses nothing up", async () => {
+    const { code } = await inviteBy("link", id);
+    for (let count = 0; count < 20; count += 1) expect((await look(code ?? "")).status).toBe(200);
+  });
+});
+
+test("an invitation can give no other role than the person's, and no field slips in", async () => {
+  const { id } = await addGuardian();
+  const { code } = await inviteBy("link", id);
+  const comer = await makeAccount();
+  const sent = await comer.post("/invitations/accept", { code, role: "admin", school_id: school.id });
+  expect(sent.status).toBe(400);
+  const student = await school.admin.post("/members", { role: "student", first_name: "Ali" });
+  expect(student.status).toBe(400);
+});
+
+test("codes stand nowhere in the clear: not with the stored answers, the trail or the invitations", async () => {
+  const { id } = await addGuardian();
+  const key = newId();
+  const headers = { "idempotency-key": key };
+  const first = await school.admin.post(`/members/${id}/invitation`, { by: "link" }, headers);
+  const { code } = first.body as MemberLink;
+  const plain = (code ?? "").replaceAll("-", "");
+  const { rows } = await app.owner.query<{ all: string }>(
+    `select concat(
+       (select string_agg(to_jsonb(k)::text, '') from app.idempotency_keys k where school_id = $1),
+       (select string_agg(to_jsonb(a)::text, '') from app.audit a where school_id = $1),
+       (select string_agg(to_jsonb(i)::text, '') from auth.invitations i where school_id = $1)) as all`,
+    [school.id],
+  );
+  expect(rows[0]?.all).not.toContain(code);
+  expect(rows[0]?.all).not.toContain(plain);
+});
+
+describe("roles", () => {
+  test("a new role holds at once, and the old session is gone", async () => {
+    const { colleague, admin } = school;
+    const changed = await admin.patch(`/members/${colleague.id}`, { role: "admin" });
+    expect(changed.body).toMatchObject({ role: "admin" });
+    expect((await colleague.get("/me")).status).toBe(401);
+  });
+
+  test("a guardian who becomes a teacher gets a record with the next number", async () => {
+    const { guardian, admin } = school;
+    await admin.patch(`/members/${guardian.id}`, { role: "teacher" });
+    const { body } = await admin.get("/teachers");
+    const numbers = (body as { teacher_id: string }[]).map((one) => one.teacher_id);
+    expect(numbers.toSorted()).toEqual(["T-1", "T-2", "T-3"]);
+  });
+
+  test("a pupil stays one, and nobody becomes one", async () => {
+    const { pupil, teacher, admin } = school;
+    for (const [id, role] of [
+      [pupil.id, "admin"],
+      [teacher.id, "student"],
+    ]) {
+      const answer = await admin.patch(`/members/${id}`, { role });
+      expect(answer).toMatchObject({ status: 409, body: { data: { reason: "role_fixed" } } });
+    }
+  });
+
+  test("the last admin can neither be demoted nor removed", async () => {
+    const { admin } = school;
+    const idle = await school.addPerson("admin", "Tanpa Akses");
+    await app.owner.query("delete from auth.memberships where user_id = $1", [idle.id]);
+    for (const answer of [
+      await admin.patch(`/members/${admin.id}`, { role: "teacher" }),
+      await admin.send("DELETE", `/members/${admin.id}`),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: { data: { reason: "last_admin" } } });
+    }
+    expect((await admin.get("/students")).status).toBe(200);
+  });
+
+  test("two admins who remove each other at once: one stays", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const one = await app.makeSchool();
+      const other = await one.addPerson("admin", "Kedua");
+      const answers = await Promise.all([
+        one.admin.send("DELETE", `/members/${other.id}`),
+        other.send("DELETE", `/members/${one.admin.id}`),
+      ]);
+      const { rowCount } = await app.owner.query(
+        `select 1 from auth.memberships m join app.profiles p
+           on p.school_id = m.school_id and p.id = m.profile_id
+         where m.school_id = $1 and p.role = 'admin' and m.ended_at is null`,
+        [one.id],
+      );
+      expect(rowCount).toBe(1);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+});
+
+describe("ending access", () => {
+  test("shuts the door at the next request, and opens it again by an invitation", async () => {
+    const { teacher, admin } = school;
+    expect((await teacher.get("/students")).status).toBe(200);
+    const ended = await admin.send("DELETE", `/members/${teacher.id}`);
+    expect(ended.body).toMatchObject({ access: "ended" });
+    expect((await teacher.get("/students")).status).toBe(401);
+    const body = { email: teacher.email, password: TEST_PASSWORD };
+    const again = app.as(cookieOf((await app.nobody.post("/session", body)).headers));
+    expect((await again.get("/students")).status).toBe(403);
+
+    await inviteBy("mail", teacher.id);
+    expect((await accept(again, await codeFor(teacher.email))).body).toMatchObject({ as: "joined" });
+    expect((await again.get("/students")).status).toBe(200);
+  });
+
+  test("another account can take the place of one whose access ended", async () => {
+    const { teacher, admin } = school;
+    await admin.send("DELETE", `/members/${teacher.id}`);
+    const { code } = await inviteBy("link", teacher.id);
+    const comer = await makeAccount();
+    await accept(comer, code ?? "");
+    await admin.post(`/members/${teacher.id}/confirmation`, {});
+    expect((await comer.get("/me")).body).toMatchObject({ id: teacher.id, role: "teacher" });
+  });
+});
+
+describe("several schools", () => {
+  test("one account works in one at a time, and sees nothing of the other", async () => {
+    const other = await app.makeSchool({ name: "Sekolah Kedua" });
+    const { teacher } = school;
+    const invited = await other.admin.post("/members", {
+      role: "teacher",
+      first_name: "Faizal",
+      email: teacher.email,
+    });
+    await other.admin.post(`/members/${(invited.body as Member).id}/invitation`, { by: "mail" });
+    const joined = await accept(teacher, await codeFor(teacher.email));
+    expect(joined.body).toMatchObject({
+      me: {
+        school: { id: other.id },
+        schools: [
+          { id: school.id, name: "Sekolah Ujian" },
+          { id: other.id, name: "Sekolah Kedua" },
+        ],
+      },
+    });
+    const ids = async () =>
+      ((await teacher.get("/students")).body as { id: string }[]).map(({ id }) => id);
+    expect(await ids()).toEqual(expect.arrayContaining(other.students));
+    expect(await ids()).not.toEqual(expect.arrayContaining([school.students[0]]));
+
+    const back = await teacher.send("PATCH", "/session", { school_id: school.id });
+    expect(back.body).toMatchObject({ id: teacher.id, school: { id: school.id } });
+    expect(await ids()).toEqual(expect.arrayContaining(school.students));
+
+    // Removed there, the account stays here; and the other way the next request goes on elsewhere.
+    await school.admin.send("DELETE", `/members/${teacher.id}`);
+    expect((await teacher.get("/students")).status).toBe(401);
+    const stranger = await app.makeSchool();
+    const tried = await other.admin.send("PATCH", "/session", { school_id: stranger.id });
+    expect(tried.status).toBe(404);
+  });
+
+  test("who is in a school already cannot come in as somebody else", async () => {
+    const { id } = await addGuardian();
+    const { code } = await inviteBy("link", id);
+    const answer = await accept(school.teacher, code ?? "");
+    expect(answer).toMatchObject({ status: 409, body: { data: { reason: "member" } } });
+    expect((await look(code ?? "")).status).toBe(200);
+  });
+});
+
+describe("a link that an admin makes for one person", () => {
+  const linkFor = (id: string) => school.admin.post(`/members/${id}/link`, {});
+  const tokenOf = (url: string | null) => url?.split("#")[1] ?? "";
+
+  test("signs in once who has no e-mail", async () => {
+    const { id } = await addGuardian();
+    const link = (await linkFor(id)).body as MemberLink;
+    expect(link).toMatchObject({ kind: "sign_in", code: null });
+    const token = tokenOf(link.url);
+    for (const method of ["GET", "HEAD"]) await fetch(`${app.url}/sign-in`, { method });
+    const once = await Promise.all(
+      [1, 2, 3].map(() => app.nobody.post("/session/link", { token })),
+    );
+    expect(once.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    const won = once.find(({ status }) => status === 200);
+    expect(won?.body).toMatchObject({ id, role: "guardian", sign_in_email: null });
+    expect(JSON.stringify(won?.body)).not.toContain("tiada-emel");
+    const comer = app.as(cookieOf(won?.headers ?? new Headers()));
+    expect((await comer.get("/students")).body).toHaveLength(1);
+    // The next link is one to the same account, and an older one dies by it.
+    const [older, newer] = [await linkFor(id), await linkFor(id)];
+    const use = (answer: { body: unknown }) =>
+      app.nobody.post("/session/link", { token: tokenOf((answer.body as MemberLink).url) });
+    expect((await use(older)).status).toBe(404);
+    expect((await use(newer)).status).toBe(200);
+  });
+
+  test("leads to a new password who has one, and tells the owner", async () => {
+    const { teacher } = school;
+    const link = (await linkFor(teacher.id)).body as MemberLink;
+    expect(link.kind).toBe("reset");
+    const { rows } = await app.owner.query("select kind from platform.outbox where recipient = $1", [
+      teacher.email,
+    ]);
+    expect(rows).toEqual([{ kind: "link_made" }]);
+    const body = { token: tokenOf(link.url), password: "kata-laluan-lain-9" };
+    expect((await app.nobody.post("/passwords", body)).status).toBe(200);
+    expect((await teacher.get("/me")).status).toBe(401);
+    expect((await app.nobody.post("/passwords", body)).status).toBe(403);
+  });
+
+  test("does not open an account that another school uses too, nor the own one", async () => {
+    const other = await app.makeSchool();
+    const { teacher, admin } = school;
+    await app.owner.query(
+      `insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)`,
+      [teacher.id, other.id, newId()],
+    );
+    expect(await linkFor(teacher.id)).toMatchObject({
+      status: 409,
+      body: { data: { reason: "own_mail" } },
+    });
+    expect(await linkFor(admin.id)).toMatchObject({
+      status: 409,
+      body: { data: { reason: "self" } },
+    });
+  });
+});
+
+test("managing people asks for the password again after ten minutes", async () => {
+  const { admin } = school;
+  const { id } = await addGuardian();
+  const grow = "update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1";
+  await app.owner.query(grow, [admin.id]);
+  const refused = await admin.post(`/members/${id}/invitation`, { by: "link" });
+  expect(refused).toMatchObject({ status: 403, body: { data: { reason: "step_up" } } });
+  expect((await admin.get("/members")).status).toBe(200);
+  const wrong = await admin.post("/session/confirmation", { password: "bukan-yang-ini" });
+  expect(wrong).toMatchObject({ status: 422, body: { data: { reason: "current" } } });
+  const right = await admin.post("/session/confirmation", { password: TEST_PASSWORD });
+  expect(right.body).toEqual({ confirmed: true });
+  await inviteBy("link", id);
+});
+
+test("every act stands in the trail, with who, whom and from where", async () => {
+  const { id } = await addGuardian();
+  await inviteBy("link", id);
+  await school.admin.send("DELETE", `/members/${id}/invitation`);
+  await school.admin.patch(`/members/${id}`, { role: "teacher" });
+  const { rows } = await app.owner.query(
+    `select action, actor_id, subject_id, label, address, details from app.audit
+     where school_id = $1 and action like 'member.%' order by at, id`,
+    [school.id],
+  );
+  const who = { actor_id: school.admin.id, subject_id: id, label: "Rosli bin Omar" };
+  const line = (action: string, details: object) => ({
+    action,
+    ...who,
+    address: expect.stringMatching(/127\.0\.0\.1$/),
+    details,
+  });
+  expect(rows).toEqual([
+    line("member.create", { role: "guardian" }),
+    line("member.invite", { by: "link" }),
+    line("member.withdraw", {}),
+    line("member.role", { changes: { role: ["guardian", "teacher"] } }),
+  ]);
+});
+
+test("what is refused stands in the trail too", async () => {
+  const { teacher, students } = school;
+  await teacher.patch(`/students/${students[0]}`, { status: "inactive" });
+  await teacher.post("/members", { role: "admin", first_name: "Saya" });
+  const { rows } = await app.owner.query(
+    `select action, actor_id, label, details, address <> '' as placed from app.audit
+     where school_id = $1 and action = 'refused' order by at, id`,
+    [school.id],
+  );
+  const line = (label: string, ids: unknown[]) => ({
+    action: "refused",
+    actor_id: teacher.id,
+    label,
+    details: { reason: "role", ids },
+    placed: true,
+  });
+  expect(rows).toEqual([
+    line("students.updateStudent", [students[0]]),
+    line("members.createMember", []),
+  ]);
+});

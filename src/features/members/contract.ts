@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+const role = z.enum(["admin", "teacher", "guardian", "student"]);
+
+/**
+ * How a person stands towards signing in: never asked, invited, invitation run out, somebody came and
+ * waits for the admin's word, signing in, access ended.
+ */
+export const access = z.enum(["none", "invited", "expired", "came", "active", "ended"]);
+export type MemberAccess = z.infer<typeof access>;
+
+export const member = z.object({
+  /** The profile's id. */
+  id: shape.id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  role,
+  /** Of a guardian: the names of the children. */
+  children: z.array(z.string()),
+  access,
+  /** Until when an invitation holds, ISO. */
+  invited_until: z.nullable(z.string()),
+  /** Whether the invitation was mailed; else its link was copied. */
+  mailed: z.boolean(),
+  /** Who came with the copied link. */
+  came: z.nullable(z.object({ name: z.string(), email: z.string() })),
+});
+export type Member = z.infer<typeof member>;
+
+export const newMember = z.strictObject({
+  role: z.enum(["admin", "teacher", "guardian"]),
+  first_name: shape.name,
+  last_name: z.optional(shape.line(200, 0)),
+  email: z.optional(shape.email),
+  phone: z.optional(shape.phone),
+  /** Of a guardian: the children. */
+  student_ids: z.optional(z.array(shape.id).check(z.maxLength(20))),
+  relation: z.optional(z.enum(["bapa", "ibu", "penjaga", "waris"])),
+});
+export type NewMember = z.infer<typeof newMember>;
+
+const whom = z.strictObject({ id: shape.id });
+const link = z.object({
+  /** Where it leads; null when it was mailed. */
+  url: z.nullable(z.string()),
+  /** The same as a code to type; null for links that are no invitation. */
+  code: z.nullable(z.string()),
+  kind: z.enum(["invitation", "reset", "sign_in"]),
+  expires_at: z.string(),
+});
+export type MemberLink = z.infer<typeof link>;
+
+const manage = { permission: "members.manage", stepUp: true } as const;
+
+export const membersContract = {
+  listMembers: call({
+    method: "GET",
+    path: "/members",
+    summary: "The people of the school and how they stand towards signing in",
+    permission: "members.manage",
+    example: () => ({}),
+  }).output(z.object({ members: z.array(member), mail: z.boolean() })),
+
+  createMember: call({
+    method: "POST",
+    path: "/members",
+    summary: "Add an admin, a teacher or a guardian with children; invite them after",
+    status: 201,
+    ...manage,
+    example: (known) => ({
+      role: "guardian",
+      first_name: "Rosli",
+      last_name: "bin Omar",
+      student_ids: [known.student_id],
+      relation: "bapa",
+    }),
+  })
+    .input(newMember)
+    .output(member),
+
+  updateMember: call({
+    method: "PATCH",
+    path: "/members/{id}",
+    summary: "Change a person's role; the person's sessions end",
+    ...manage,
+    example: (known) => ({ id: known.profile_id, role: "teacher" }),
+  })
+    .input(z.strictObject({ id: shape.id, role }))
+    .output(member),
+
+  endMember: call({
+    method: "DELETE",
+    path: "/members/{id}",
+    summary: "End a person's access to the school, at once",
+    ...manage,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(member),
+
+  inviteMember: call({
+    method: "POST",
+    path: "/members/{id}/invitation",
+    summary: "Invite a person by mail, or make the link to hand over; earlier invitations die",
+    ...manage,
+    secret: true,
+    example: (known) => ({ id: known.profile_id, by: "link" }),
+  })
+    .input(z.strictObject({ id: shape.id, by: z.enum(["mail", "link"]) }))
+    .output(link),
+
+  withdrawInvitation: call({
+    method: "DELETE",
+    path: "/members/{id}/invitation",
+    summary: "Take an invitation back, or send away who came with it",
+    ...manage,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(member),
+
+  confirmMember: call({
+    method: "POST",
+    path: "/members/{id}/confirmation",
+    summary: "Let in who came with a copied link",
+    ...manage,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(member),
+
+  makeMemberLink: call({
+    method: "POST",
+    path: "/members/{id}/link",
+    summary: "Make a single-use link to a new password, or for who has no e-mail to sign in",
+    ...manage,
+    secret: true,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(link),
+};

@@ -1,0 +1,131 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { guardianLinks, guardians } from "#features/guardians/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { schools } from "#features/schools/table.ts";
+import { students } from "#features/students/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import type { Role } from "#lib/permissions.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Member, NewMember } from "./contract.ts";
+import { nextNumber } from "./rules.ts";
+
+export type Person = Pick<
+  Member,
+  "id" | "first_name" | "last_name" | "email" | "phone" | "role" | "children"
+>;
+
+/** The people of the school by name, guardians with the names of their children. */
+export async function findPeople(
+  scope: Scope,
+  filter: { id?: string | undefined } = {},
+): Promise<Person[]> {
+  const { rows } = await scope.tx.execute<Person>(sql`
+    select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, array(
+      select trim(concat_ws(' ', c.first_name, c.last_name)) from app.guardians g
+      join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
+      join app.students s on s.school_id = l.school_id and s.id = l.student_id
+      join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
+      where g.school_id = p.school_id and g.profile_id = p.id order by 1
+    ) as children
+    from app.profiles p
+    where p.school_id = ${scope.school.id} and ${filter.id ? sql`p.id = ${filter.id}` : sql`true`}
+    order by concat_ws(' ', p.first_name, p.last_name) ${natural}, p.id`);
+  return rows;
+}
+
+/** One person of the school; what is not there, or elsewhere, is not found. */
+export async function requirePerson(scope: Scope, id: string): Promise<Person> {
+  const [person] = await findPeople(scope, { id });
+  if (!person) throw refuse("NOT_FOUND", "There is no such person.");
+  return person;
+}
+
+/** Adds a person of a role: a teacher gets the next number, a guardian the children. */
+export async function insertMember(scope: Scope, member: NewMember): Promise<string> {
+  const { role, first_name, last_name, email, phone, student_ids = [], relation } = member;
+  const { school, tx, today } = scope;
+  const school_id = school.id;
+  const id = newId();
+  await tx
+    .insert(profiles)
+    .values({ school_id, id, role, first_name, last_name, email, phone });
+  if (role === "teacher") await makeTeacher(scope, id, today);
+  if (role === "guardian") await makeGuardian(scope, id, student_ids, relation ?? "penjaga");
+  return id;
+}
+
+async function makeTeacher(scope: Scope, profile_id: string, date_joined: string): Promise<void> {
+  const { school, tx } = scope;
+  await lockSchool(scope);
+  const numbers = await tx
+    .select({ number: teachers.teacher_id })
+    .from(teachers)
+    .where(eq(teachers.school_id, school.id));
+  const teacher_id = nextNumber(numbers.map(({ number }) => number));
+  const place = { school_id: school.id, id: newId(), profile_id };
+  await tx.insert(teachers).values({ ...place, teacher_id, date_joined });
+}
+
+async function makeGuardian(
+  scope: Scope,
+  profile_id: string,
+  student_ids: string[],
+  relation: NonNullable<NewMember["relation"]>,
+): Promise<void> {
+  const { school, tx } = scope;
+  const school_id = school.id;
+  const known = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.school_id, school_id), inArray(students.id, student_ids)));
+  if (known.length !== new Set(student_ids).size) {
+    throw refuse("NOT_FOUND", "There is no such student.");
+  }
+  const guardian_id = newId();
+  await tx.insert(guardians).values({ school_id, id: guardian_id, profile_id });
+  if (known.length === 0) return;
+  await tx
+    .insert(guardianLinks)
+    .values(
+      known.map(({ id }) => ({ school_id, id: newId(), guardian_id, student_id: id, relation })),
+    );
+}
+
+/** Gives a person another role; who becomes a teacher gets a teacher's record. */
+export async function updateRole(scope: Scope, id: string, role: Role): Promise<void> {
+  const { school, tx, today } = scope;
+  await tx
+    .update(profiles)
+    .set({ role })
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, id)));
+  if (role !== "teacher") return;
+  const [teacher] = await tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(and(eq(teachers.school_id, school.id), eq(teachers.profile_id, id)));
+  if (!teacher) await makeTeacher(scope, id, today);
+}
+
+/** The other admins' profiles. The school's row is locked: two admins cannot remove each other. */
+export async function findOtherAdminsLocked(scope: Scope, id: string): Promise<string[]> {
+  await lockSchool(scope);
+  const others = await scope.tx
+    .select({ id: profiles.id })
+    .from(profiles)
+    .where(
+      and(
+        eq(profiles.school_id, scope.school.id),
+        eq(profiles.role, "admin"),
+        ne(profiles.id, id),
+      ),
+    );
+  return others.map((admin) => admin.id);
+}
+
+async function lockSchool({ school, tx }: Scope): Promise<void> {
+  const mine = eq(schools.id, school.id);
+  await tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
+}

@@ -1,0 +1,71 @@
+import { formatCode } from "#lib/codes.ts";
+import { fold, fullName } from "#lib/names.ts";
+import { toE164 } from "#lib/phones.ts";
+import type { Member, MemberAccess } from "./contract.ts";
+
+/** What the sign-in side knows of a person, as far as it decides how the person stands. */
+export type Standing = {
+  user_id: string | null;
+  ended: boolean;
+  invited_until: string | null;
+  came_name: string | null;
+};
+
+/** How a person stands towards signing in, at an instant (milliseconds since 1970). */
+export function accessOf(standing: Standing | undefined, now: number): MemberAccess {
+  if (!standing) return "none";
+  const { user_id, ended, invited_until, came_name } = standing;
+  if (user_id && !ended) return "active";
+  if (invited_until) {
+    if (Date.parse(invited_until) <= now) return "expired";
+    return came_name ? "came" : "invited";
+  }
+  return ended ? "ended" : "none";
+}
+
+export type MemberSearch = {
+  q?: string | undefined;
+  role?: Member["role"] | undefined;
+  access?: MemberAccess | undefined;
+};
+
+/** Text in the name, e-mail, phone or a child's name; role and access exact. */
+export function filterMembers(members: readonly Member[], search: MemberSearch): Member[] {
+  const { q = "", role, access } = search;
+  const wanted = fold(q);
+  return members.filter(
+    (member) =>
+      (!role || member.role === role) &&
+      (!access || member.access === access) &&
+      [fullName(member), member.email ?? "", member.phone ?? "", ...member.children].some((text) =>
+        fold(text).includes(wanted),
+      ),
+  );
+}
+
+/** Roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
+export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
+  return role === "student" ? ["student"] : ["admin", "teacher", "guardian"];
+}
+
+/** The page of WhatsApp with a text to send; to the person's own number where it is one. */
+export function whatsAppUrl(phone: string | null, text: string): string {
+  const number = phone ? (toE164(phone)?.slice(1) ?? "") : "";
+  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+}
+
+/** The link of an invitation: the code stands behind the #, so no server on the way reads it. */
+export function invitationUrl(origin: string, code: string): string {
+  return `${origin}/join#${formatCode(code)}`;
+}
+
+/** The number after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */
+export function nextNumber(numbers: readonly string[]): string {
+  let best = { head: "G-", value: 0, width: 3 };
+  for (const number of numbers) {
+    const [, head = "", digits = ""] = /^(.*?)(\d{1,9})$/.exec(number) ?? [];
+    const value = Number(digits);
+    if (digits && value > best.value) best = { head, value, width: digits.length };
+  }
+  return `${best.head}${String(best.value + 1).padStart(best.width, "0")}`;
+}
