@@ -28,7 +28,7 @@ const WHO: Record<Permission, string> = {
   "members.manage": "admin",
   "settings.manage": "admin",
   "audit.see": "admin",
-  "consents.write": "admin teacher guardian student",
+  "own.write": "admin teacher guardian student",
   "privacy.manage": "admin",
 };
 const PUBLIC = [
@@ -42,8 +42,8 @@ const PUBLIC = [
   "accounts.setUp",
 ];
 
-// Last come the calls that move the session into another school, and that end it.
-const LAST = ["accounts.createSchool", "accounts.signOut"];
+// Last come the calls that erase a person, move the session into another school, and end it.
+const LAST = ["privacy.erasePerson", "accounts.createSchool", "accounts.signOut"];
 const calls = listCalls(contract).toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 const closed = calls.filter((call) => call.meta.permission !== "public");
 const inSchool = closed.filter((call) => call.meta.permission !== "session");
@@ -107,6 +107,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "accounts.confirmSession": 422,
   "accounts.confirmTwoStep": 422,
   "accounts.renewRecoveryCodes": 409,
+  "privacy.downloadSchoolExport": 404,
   "members.confirmMember": 409,
   "members.makeMemberLink": 409,
 };

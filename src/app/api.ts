@@ -2,6 +2,8 @@ import { accountsApi } from "#features/accounts/api.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { attendanceApi } from "#features/attendance/api.ts";
 import { attendanceContract } from "#features/attendance/contract.ts";
+import { auditApi } from "#features/audit/api.ts";
+import { auditContract } from "#features/audit/contract.ts";
 import { calendarApi } from "#features/calendar/api.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { classesApi } from "#features/classes/api.ts";
@@ -16,6 +18,10 @@ import { membersApi } from "#features/members/api.ts";
 import { membersContract } from "#features/members/contract.ts";
 import { peopleApi } from "#features/people/api.ts";
 import { peopleContract } from "#features/people/contract.ts";
+import { privacyApi } from "#features/privacy/api.ts";
+import { privacyContract } from "#features/privacy/contract.ts";
+import { schoolsApi } from "#features/schools/api.ts";
+import { schoolsContract } from "#features/schools/contract.ts";
 import { studentsApi } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
 import { teachersApi } from "#features/teachers/api.ts";
@@ -23,10 +29,13 @@ import { teachersContract } from "#features/teachers/contract.ts";
 
 /** Every call the server answers, by feature. */
 export const contract = {
+  schools: schoolsContract,
   accounts: accountsContract,
   calendar: calendarContract,
   people: peopleContract,
+  privacy: privacyContract,
   members: membersContract,
+  audit: auditContract,
   students: studentsContract,
   teachers: teachersContract,
   classes: classesContract,
@@ -37,10 +46,13 @@ export const contract = {
 };
 
 export const api = {
+  schools: schoolsApi,
   accounts: accountsApi,
   calendar: calendarApi,
   people: peopleApi,
+  privacy: privacyApi,
   members: membersApi,
+  audit: auditApi,
   students: studentsApi,
   teachers: teachersApi,
   classes: classesApi,

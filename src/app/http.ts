@@ -3,19 +3,22 @@ import { bodyLimit } from "hono/body-limit";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
+import { may } from "#lib/permissions.ts";
+import { backupAge } from "#server/backup/backup.ts";
 import { readBody } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, retryAfter } from "#server/failure.ts";
-import { servePublicFile } from "#server/files.ts";
+import { servePrivateFile, servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { describeApi, docsPage, DOCS_STYLE } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { CallContext } from "#server/serve.ts";
+import { within } from "#server/scope.ts";
+import type { Session } from "#server/session/session.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
-import { backupAge } from "./operate.ts";
 
 const MAX_BODY = 64 * 1024;
 
@@ -26,10 +29,17 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   app.use(secureHeaders(runtime.env));
   app.get("/healthz", async (c) => {
     const ok = await health(runtime);
-    const backup_age_hours = (await backupAge(runtime.env, runtime.now())) ?? null;
+    const backup_age_hours = (await backupAge(runtime.env.dataDir, runtime.now())) ?? null;
     return c.json({ ok, backup_age_hours }, ok ? 200 : 503);
   });
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
+  app.get("/files/:school/:name", gatherFacts(runtime), (c) => {
+    const file = c.req.param();
+    const { session } = c.get("facts");
+    return servePrivateFile(runtime.files, file, (ending) =>
+      mayRead(runtime, session, file.school, ending),
+    );
+  });
   app.route("/api", createApi(runtime));
   app.route("/", siteForms(runtime, pages));
   serveWeb(app, pages);
@@ -83,14 +93,7 @@ function createApi(runtime: Runtime) {
     await next();
   });
   app.use(refuseForgery(runtime));
-  app.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: () => {
-        throw refuse("PAYLOAD_TOO_LARGE", "That is more than 64 kB.");
-      },
-    }),
-  );
+  app.use((c, next) => limitOf(c.get("call").meta.maxBody ?? MAX_BODY)(c, next));
 
   const handler = new OpenAPIHandler<CallContext>(api, {
     clientInterceptors: [
@@ -127,6 +130,35 @@ function createApi(runtime: Runtime) {
     return c.json(answer.toJSON(), status);
   });
   return app;
+}
+
+/** Pictures are for everybody of the school; a copy of the school for who just proved to be its admin. */
+async function mayRead(
+  { database }: Runtime,
+  session: Session | undefined,
+  school_id: string,
+  ending: string,
+): Promise<boolean> {
+  const profile_id = session?.profile_id;
+  if (!profile_id || session.school_id !== school_id) return false;
+  if (ending === "webp") return true;
+  const actor = { school_id, profile_id };
+  const isAdmin = await within(
+    database.app,
+    actor,
+    ({ person }) => Promise.resolve(may("privacy.manage", person)),
+    { readOnly: true },
+  );
+  return isAdmin && session.fresh;
+}
+
+function limitOf(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(maxSize / 1024)} kB.`);
+    },
+  });
 }
 
 async function health(runtime: Runtime): Promise<boolean> {

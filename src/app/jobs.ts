@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker";
+import { exportSchool, sweepExports } from "#features/privacy/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { sendMail } from "#server/mail/send.ts";
@@ -19,10 +20,13 @@ export function startJobs(runtime: Runtime): Worker {
       const { id } = payload as { id: string };
       await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
     },
+    export_school: (payload) =>
+      exportSchool(runtime, payload as { school_id: string; id: string }),
     backup: () => backUpNightly(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);
+      await sweepExports(runtime);
     },
   };
   const worker = startWorker(runtime, tasks, NIGHTLY);

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { asOwner, connectOwner } from "#db/database.ts";
-import { hoursSince } from "#lib/dates.ts";
-import { listBackups, madeAt, makeBackup, pruneBackups } from "#server/backup/backup.ts";
+import { backupsOf, listBackups, makeBackup, pruneBackups } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import type { Env } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -14,7 +13,7 @@ const KEPT = 30;
 
 /** `npm run backup [folder]`: writes a backup, also beside a running server. */
 export async function runBackup(env: Env, target: string | undefined, say: Say): Promise<void> {
-  const place = { dataDir: env.dataDir, target: resolve(target ?? backupsOf(env)) };
+  const place = { dataDir: env.dataDir, target: resolve(target ?? backupsOf(env.dataDir)) };
   const options = { dataDir: env.dataDir, url: env.databaseUrl, log: () => {} };
   const { folder, manifest } = await asOwner(options, (owner) => makeBackup(owner, place));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -28,26 +27,19 @@ export async function runBackup(env: Env, target: string | undefined, say: Say):
  */
 export async function backUpNightly({ env, database, log }: Runtime): Promise<void> {
   if (env.databaseUrl) return;
-  const target = backupsOf(env);
+  const target = backupsOf(env.dataDir);
   const place = { dataDir: env.dataDir, target };
   const { folder } = await connectOwner(database.owner, (owner) => makeBackup(owner, place));
   await pruneBackups(target, KEPT);
   log.info({ folder }, "backed up");
 }
 
-/** Hours since the last whole backup; undefined where there is none. */
-export async function backupAge(env: Env, now: number): Promise<number | undefined> {
-  const [newest] = await listBackups(backupsOf(env));
-  if (!newest) return undefined;
-  return hoursSince(madeAt(newest), now);
-}
-
 /** `npm run restore <folder>`: fills an empty database; no server may be running on it. */
 export async function runRestore(env: Env, folder: string | undefined, say: Say): Promise<void> {
   if (!folder) {
-    const known = (await listBackups(backupsOf(env))).slice(0, 5);
+    const known = (await listBackups(backupsOf(env.dataDir))).slice(0, 5);
     throw new Error(
-      `Name the backup's folder: npm run restore -- FOLDER. In ${backupsOf(env)}: ${known.join(", ") || "none"}`,
+      `Name the backup's folder: npm run restore -- FOLDER. In ${backupsOf(env.dataDir)}: ${known.join(", ") || "none"}`,
     );
   }
   const runtime = await openRuntime(env);
@@ -60,8 +52,4 @@ export async function runRestore(env: Env, folder: string | undefined, say: Say)
   } finally {
     await runtime.close();
   }
-}
-
-function backupsOf(env: Env): string {
-  return resolve(env.dataDir, "backups");
 }

@@ -7,6 +7,9 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("register", "features/accounts/screens/register.tsx"),
     route("reset-password", "features/accounts/screens/reset-password.tsx"),
     route("setup", "features/accounts/screens/setup.tsx"),
+    route("join", "features/accounts/screens/join.tsx"),
+    route("sign-in", "features/accounts/screens/sign-in-link.tsx"),
+    route("confirm-email", "features/accounts/screens/confirm-email.tsx"),
   ]),
   route("dashboard", "app/layouts/dashboard.tsx", [
     index("features/home/screens/dashboard.tsx"),
@@ -42,7 +45,15 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),
     route("reports", "features/reports/screens/reports.tsx"),
-    route("settings", "features/schools/screens/settings.tsx"),
+    route("settings", "app/layouts/settings.tsx", [
+      index("features/schools/screens/settings.tsx"),
+      route("people", [
+        index("features/members/screens/people.tsx"),
+        route("new", "features/members/screens/new-member.tsx"),
+      ]),
+      route("audit", "features/audit/screens/audit.tsx"),
+      route("data", "features/privacy/screens/data.tsx"),
+    ]),
     route("profile", "features/accounts/screens/profile.tsx"),
   ]),
 ]);

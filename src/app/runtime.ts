@@ -18,6 +18,7 @@ export async function openRuntime(env: Env): Promise<Runtime & { close(): Promis
     appUrl: env.databaseAppUrl,
     authUrl: env.databaseAuthUrl,
     jobsUrl: env.databaseJobsUrl,
+    erasureUrl: env.databaseErasureUrl,
     password: (login) => derive(secret, `login:${login}`),
     log: (message) => log.info(message),
   });

@@ -46,7 +46,11 @@ export const shellText = words({
     signOutFailed: "Signing out failed. You are still signed in. Please try again.",
     noSchoolTitle: "Your account belongs to no school yet",
     noSchool: (email: string) =>
-      `You are signed in as ${email}, but no school has given this account access. Ask your school's admin to add you, then reload this page.`,
+      `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
+    schools: "Your schools",
+    chooseFailed: "The school could not be opened. Please try again.",
+    twoStepTitle: "Two-step sign-in is needed",
+    twoStepLine: "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
     createSchool: "Create a school",
     reload: "Reload",
   },
@@ -65,7 +69,12 @@ export const shellText = words({
     signOutFailed: "Log keluar gagal. Anda masih log masuk. Sila cuba lagi.",
     noSchoolTitle: "Akaun anda belum mempunyai sekolah",
     noSchool: (email: string) =>
-      `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Minta pentadbir sekolah menambah anda, kemudian muat semula halaman ini.`,
+      `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Masukkan kod jemputan anda, atau minta daripada pentadbir sekolah.`,
+    schools: "Sekolah anda",
+    chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
+    twoStepTitle: "Log masuk dua langkah diperlukan",
+    twoStepLine:
+      "Sekolah anda juga meminta kod aplikasi daripada pentadbirnya. Sediakannya sekali sahaja, di profil anda.",
     createSchool: "Cipta sekolah",
     reload: "Muat semula",
   },
@@ -84,10 +93,40 @@ export const shellText = words({
     signOutFailed: "Signing out failed. You are still signed in. Please try again.",
     noSchoolTitle: "Your account belongs to no school yet",
     noSchool: (email: string) =>
-      `You are signed in as ${email}, but no school has given this account access. Ask your school's admin to add you, then reload this page.`,
+      `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
+    schools: "Your schools",
+    chooseFailed: "The school could not be opened. Please try again.",
+    twoStepTitle: "Two-step sign-in is needed",
+    twoStepLine: "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
     createSchool: "Create a school",
     reload: "Reload",
   },
+});
+
+const englishSettings = {
+  title: "School Settings",
+  line: "How your school works here, who may sign in, and what was done",
+  school: "School",
+  people: "People and roles",
+  audit: "Audit trail",
+  data: "Data",
+  onlyAdmins: "Only for admins",
+  onlyAdminsText: "The admins of your school set how it works here.",
+};
+
+export const settingsText = words<typeof englishSettings>({
+  asal: englishSettings,
+  ms: {
+    title: "Tetapan Sekolah",
+    line: "Cara sekolah anda bekerja di sini, siapa boleh log masuk, dan apa yang dilakukan",
+    school: "Sekolah",
+    people: "Pengguna dan peranan",
+    audit: "Jejak audit",
+    data: "Data",
+    onlyAdmins: "Untuk pentadbir sahaja",
+    onlyAdminsText: "Pentadbir sekolah anda menetapkan cara sekolah bekerja di sini.",
+  },
+  en: englishSettings,
 });
 
 const malayAuth = {

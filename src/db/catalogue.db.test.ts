@@ -162,7 +162,7 @@ describe("the application's logins", () => {
   test("none has a right in another's schema, and none may make anything", async () => {
     const found = await column(`
       select l || ' ' || n.nspname || ' ' || r as it
-      from unnest(array['halaqah_app', 'halaqah_auth', 'halaqah_jobs']) l, pg_namespace n,
+      from unnest(array[${LOGINS.map((login) => `'${login}'`).join()}]) l, pg_namespace n,
         unnest(array['usage', 'create']) r
       where n.nspname !~ '^(pg_|information_schema)' and has_schema_privilege(l, n.oid, r)
       order by 1`);
@@ -173,15 +173,17 @@ describe("the application's logins", () => {
       "halaqah_auth auth usage",
       "halaqah_auth platform usage",
       "halaqah_auth public usage",
+      "halaqah_erasure app usage",
+      "halaqah_erasure public usage",
       "halaqah_jobs graphile_worker usage",
       "halaqah_jobs platform usage",
       "halaqah_jobs public usage",
     ]);
     const tables = await column(`
       select l || ' ' || c.oid::regclass as it
-      from unnest(array['halaqah_app', 'halaqah_auth', 'halaqah_jobs']) l, pg_class c
-      where c.relnamespace <> (case l when 'halaqah_app' then 'app' when 'halaqah_auth' then 'auth'
-          else 'graphile_worker' end)::regnamespace
+      from unnest(array[${LOGINS.map((login) => `'${login}'`).join()}]) l, pg_class c
+      where c.relnamespace <> (case l when 'halaqah_jobs' then 'graphile_worker'
+          when 'halaqah_auth' then 'auth' else 'app' end)::regnamespace
         and c.relnamespace <> 'platform'::regnamespace
         and c.relnamespace in (select oid from pg_namespace
           where nspname !~ '^(pg_|information_schema)')
@@ -193,7 +195,7 @@ describe("the application's logins", () => {
   test("what belongs to no school is written by those who serve, and read by the worker", async () => {
     const rights = await column(`
       select l || ' ' || c.relname || ' ' || r as it
-      from unnest(array['halaqah_app', 'halaqah_auth', 'halaqah_jobs']) l, pg_class c,
+      from unnest(array[${LOGINS.map((login) => `'${login}'`).join()}]) l, pg_class c,
         unnest(array['select', 'insert', 'update', 'delete', 'truncate']) r
       where c.relnamespace = 'platform'::regnamespace and c.relkind = 'r'
         and has_table_privilege(l, c.oid, r) order by 1`);
@@ -210,6 +212,41 @@ describe("the application's logins", () => {
       select attname as it from pg_attribute where attrelid = 'platform.messages'::regclass
         and attnum > 0 and has_column_privilege('halaqah_jobs', attrelid, attnum, 'select')`);
     expect(seen).toEqual(["created_at"]);
+  });
+
+  test("who erases can only blank out what names a person", async () => {
+    const rights = await column(`
+      select c.relname || ' ' || r as it from pg_class c,
+        unnest(array['insert', 'update', 'delete', 'truncate']) r
+      where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'
+        and has_table_privilege('halaqah_erasure', c.oid, r) order by 1`);
+    expect(rights).toEqual(["guardian_links delete", "idempotency_keys delete"]);
+    const columns = await column(`
+      select c.relname || '.' || a.attname as it from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'
+        and has_column_privilege('halaqah_erasure', c.oid, a.attnum, 'update') order by 1`);
+    expect(columns).toEqual([
+      "attendance.notes",
+      "attendance.reason",
+      "attendance_history.notes",
+      "attendance_history.reason",
+      "audit.actor_name",
+      "audit.address",
+      "audit.details",
+      "audit.label",
+      "class_enrollments.status",
+      "class_enrollments.to_date",
+      "payments.payer_name",
+      "profiles.avatar_url",
+      "profiles.email",
+      "profiles.first_name",
+      "profiles.last_name",
+      "profiles.phone",
+      "students.date_of_birth",
+      "students.status",
+      "teachers.status",
+    ]);
   });
 
   test("nobody truncates, and what is only added to cannot be changed", async () => {

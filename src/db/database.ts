@@ -10,6 +10,8 @@ export type Database = {
   app: pg.Pool;
   auth: pg.Pool;
   jobs: pg.Pool;
+  /** Blanks out what names a person, and can do nothing else. */
+  erasure: pg.Pool;
   /** Logs in as the owner of the tables: migrations, seeds, operator commands. */
   owner: pg.ClientConfig;
   stop(): Promise<void>;
@@ -22,6 +24,7 @@ export type DatabaseOptions = {
   appUrl?: string | undefined;
   authUrl?: string | undefined;
   jobsUrl?: string | undefined;
+  erasureUrl?: string | undefined;
   password: (login: LoginName) => string;
   log: (message: string) => void;
 };
@@ -38,7 +41,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const app = await openPool(loginAs(owner, "halaqah_app", options), 16);
     const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8);
     const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 4);
-    return { app, auth, jobs, owner, stop: () => stop([app, auth, jobs], embedded) };
+    const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
+    const pools = { app, auth, jobs, erasure };
+    return { ...pools, owner, stop: () => stop(Object.values(pools), embedded) };
   } catch (error) {
     await embedded?.stop();
     throw error;
@@ -99,8 +104,12 @@ function loginAs(
   login: LoginName,
   options: DatabaseOptions,
 ): pg.ClientConfig {
-  const { appUrl, authUrl, jobsUrl } = options;
-  const given = { halaqah_app: appUrl, halaqah_auth: authUrl, halaqah_jobs: jobsUrl }[login];
+  const given = {
+    halaqah_app: options.appUrl,
+    halaqah_auth: options.authUrl,
+    halaqah_jobs: options.jobsUrl,
+    halaqah_erasure: options.erasureUrl,
+  }[login];
   if (given) return { connectionString: given };
   const password = options.password(login);
   if (!owner.connectionString) return { ...owner, user: login, password };

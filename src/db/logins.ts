@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** The logins the application uses; none owns anything nor passes row-level security. */
-export const LOGINS = ["halaqah_app", "halaqah_auth", "halaqah_jobs"] as const;
+export const LOGINS = ["halaqah_app", "halaqah_auth", "halaqah_jobs", "halaqah_erasure"] as const;
 
 export type LoginName = (typeof LOGINS)[number];
 
@@ -29,7 +29,7 @@ export async function ensureLogins(
       throw new Error(
         `The login ${name} could not be made: ${String(error)}. Let DATABASE_URL name a user that ` +
           `may create roles, or run «${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD …» yourself and ` +
-          "set DATABASE_APP_URL, DATABASE_AUTH_URL and DATABASE_JOBS_URL.",
+          "set DATABASE_APP_URL, DATABASE_AUTH_URL, DATABASE_JOBS_URL and DATABASE_ERASURE_URL.",
         { cause: error },
       );
     }

@@ -33,7 +33,7 @@ export const matrix = {
   "members.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,
-  "consents.write": self,
+  "own.write": self,
   "privacy.manage": admins,
 } satisfies Record<string, Row>;
 

@@ -15,6 +15,7 @@ const shape = z.object({
   DATABASE_APP_URL: z.string().optional(),
   DATABASE_AUTH_URL: z.string().optional(),
   DATABASE_JOBS_URL: z.string().optional(),
+  DATABASE_ERASURE_URL: z.string().optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SCHOOLS: z.enum(["open", "operator"]).default("operator"),
@@ -36,6 +37,7 @@ export type Env = {
   databaseAppUrl?: string | undefined;
   databaseAuthUrl?: string | undefined;
   databaseJobsUrl?: string | undefined;
+  databaseErasureUrl?: string | undefined;
   secret?: string | undefined;
   publicUrl?: string | undefined;
   /** Where links in mails and pages lead: PUBLIC_URL, or this machine. No slash at the end. */
@@ -70,6 +72,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseAppUrl: env.DATABASE_APP_URL,
     databaseAuthUrl: env.DATABASE_AUTH_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,
+    databaseErasureUrl: env.DATABASE_ERASURE_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
     origin: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,

@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -16,6 +18,78 @@ export async function openFiles(dataDir: string): Promise<Files> {
   const logo = await readFile(resolve("public/logo.svg"));
   if (!(await disk.exists(LOGO))) await disk.put(LOGO, logo, { contentType: "image/svg+xml" });
   return disk;
+}
+
+/** A name for a school's private file that nobody can guess: its key in the store, and where it is read. */
+export function makeFileKey(school_id: string, ending: "webp" | "zip"): { key: string; url: string } {
+  const name = `${randomBytes(16).toString("base64url")}.${ending}`;
+  return { key: `schools/${school_id}/${name}`, url: `/files/${school_id}/${name}` };
+}
+
+/** Stores a school's picture and takes the one it replaces away; answers where it is read. */
+export async function keepFile(
+  files: Files,
+  school_id: string,
+  bytes: Buffer,
+  replaced?: string | null,
+): Promise<string> {
+  const { key, url } = makeFileKey(school_id, "webp");
+  await files.put(key, bytes, { contentType: "image/webp" });
+  await dropFile(files, school_id, replaced);
+  return url;
+}
+
+/** The pictures of a school, by name. */
+export async function listFiles(
+  files: Files,
+  school_id: string,
+): Promise<{ name: string; bytes: () => Promise<Uint8Array> }[]> {
+  // A school that never stored one has no folder.
+  const { objects } = await files.listAll(`schools/${school_id}`).catch(() => ({ objects: [] }));
+  return [...objects].flatMap((object) =>
+    object.isFile && object.name.endsWith(".webp")
+      ? { name: object.name, bytes: () => files.getBytes(object.key) }
+      : [],
+  );
+}
+
+/** Takes a school's private file away by where it is read; one that is not there is no error. */
+export async function dropFile(
+  files: Files,
+  school_id: string,
+  url: string | null | undefined,
+): Promise<void> {
+  const name = url?.startsWith(`/files/${school_id}/`) ? url.split("/").pop() : undefined;
+  if (name && PRIVATE.test(name)) await files.delete(`schools/${school_id}/${name}`);
+}
+
+const PRIVATE = /^[\w-]{22}\.(webp|zip)$/;
+
+/** Answers a private file to who works in its school; to anybody else there is none. */
+export async function servePrivateFile(
+  files: Files,
+  { school, name }: { school: string; name: string },
+  isFor: (ending: string) => Promise<boolean>,
+): Promise<Response> {
+  const key = `schools/${school}/${name}`;
+  const ending = PRIVATE.exec(name)?.[1];
+  if (!ending || !(await isFor(ending)) || !(await files.exists(key))) {
+    return new Response("Not found", { status: 404 });
+  }
+  const headers = {
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+  };
+  if (ending === "webp") {
+    const bytes = Buffer.from(await files.getBytes(key));
+    return new Response(bytes, { headers: { ...headers, "content-type": "image/webp" } });
+  }
+  const stream = Readable.toWeb(await files.getStream(key)) as ReadableStream<Uint8Array>;
+  const attachment = `attachment; filename="halaqah-${school.slice(-12)}.zip"`;
+  return new Response(stream, {
+    headers: { ...headers, "content-type": "application/zip", "content-disposition": attachment },
+  });
 }
 
 const TYPES: Record<string, string> = {

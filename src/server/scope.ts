@@ -123,6 +123,29 @@ export async function withinSchool<T>(
   });
 }
 
+/**
+ * Runs background work inside a school by its id, without a person. `snapshot`: every read sees the same
+ * moment, however long it takes.
+ */
+export async function enterSchool<T>(
+  pool: pg.Pool,
+  school_id: string,
+  work: (scope: Scope) => Promise<T>,
+  { readOnly = false, snapshot = false } = {},
+): Promise<T> {
+  return transact(pool, readOnly ? "read only" : "read write", async (tx) => {
+    if (snapshot) await tx.execute(sql`set transaction isolation level repeatable read`);
+    await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
+    const { rows } = await tx.execute<School>(sql`
+      select school_id as id, name, type, state, time_zone, weekend_days, attendance_window_days, plan,
+        logo_url, pupil_word, require_two_step
+      from app.schools where school_id = ${school_id}`);
+    const [school] = rows;
+    if (!school) throw new Error("there is no such school");
+    return work(makeScope(tx, school, SYSTEM));
+  });
+}
+
 const SYSTEM: Person = {
   profile_id: "00000000-0000-7000-8000-000000000000",
   first_name: "Halaqah",

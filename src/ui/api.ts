@@ -12,16 +12,32 @@ export function setSchool(id: string | undefined): void {
   school = id;
 }
 
+type Prove = () => Promise<boolean>;
+let prove: Prove | undefined;
+
+/** Says who asks for the password again where a call needs it; true when it was given. */
+export function onStepUp(ask: Prove | undefined): void {
+  prove = ask;
+}
+
 /** A timed-out or unreachable server; screens show their own text for it. */
 async function request(url: Request, init: { redirect?: Request["redirect"] }): Promise<Response> {
   const headers = new Headers(url.headers);
   if (school) headers.set("x-halaqah-school", school);
   if (url.method === "POST") headers.set("idempotency-key", crypto.randomUUID());
-  return fetch(new Request(url, { headers }), {
-    ...init,
-    credentials: "same-origin",
-    signal: AbortSignal.any([url.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
+  const asked = new Request(url, { headers });
+  const send = (one: Request) =>
+    fetch(one, {
+      ...init,
+      credentials: "same-origin",
+      signal: AbortSignal.any([url.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+  const answer = await send(asked.clone());
+  return prove && (await needsProof(answer)) && (await prove()) ? send(asked) : answer;
+}
+
+async function needsProof(answer: Response): Promise<boolean> {
+  return answer.status === 403 && (await answer.clone().text()).includes('"step_up"');
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   useMatchRoute,
   useRouter,
 } from "@tanstack/react-router";
-import { ChevronsUpDown, LogOut, Menu as MenuIcon, School, User, UserPen } from "lucide-react";
+import { ChevronsUpDown, LogOut, Menu as MenuIcon, School, ShieldCheck, User, UserPen } from "lucide-react";
 import { useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
@@ -15,6 +15,9 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setSchool } from "#ui/api.ts";
+import { SchoolMenu } from "#app/layouts/school-menu.tsx";
+import { JoinByCode } from "#features/accounts/parts/join-by-code.tsx";
+import { StepUp } from "#features/accounts/parts/step-up.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Drawer } from "#ui/drawer.tsx";
@@ -53,7 +56,7 @@ function DashboardLayout() {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   const matches = useMatchRoute();
-  const isStart = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
+  const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   if (!me) return null;
 
@@ -73,17 +76,39 @@ function DashboardLayout() {
         <Link to="/dashboard" className="me-auto rounded-small">
           <Logo src={LOGO} size="sm" />
         </Link>
+        <SchoolMenu me={me} className="max-w-40 min-w-0" />
         <ProfileMenu me={me} compact />
       </header>
       <Drawer open={isOpen} onClose={() => setOpen(false)} label={t.menu}>
         <Sidebar me={me} />
       </Drawer>
+      <StepUp />
       <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
         <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
-          {me.school || isStart ? <Outlet /> : <NoSchool me={me} />}
+          <Place me={me} isFree={Boolean(isFree)} />
         </div>
       </main>
     </MeProvider>
+  );
+}
+
+/** The screen; or what stands in its way: no school yet, or a second step of the sign-in. */
+function Place({ me, isFree }: { me: Me; isFree: boolean }) {
+  const t = useText(shellText);
+  if (isFree) return <Outlet />;
+  if (!me.school) return <NoSchool me={me} />;
+  if (!me.school.require_two_step || me.role !== "admin" || me.two_step) return <Outlet />;
+  return (
+    <Empty
+      icon={ShieldCheck}
+      title={t.twoStepTitle}
+      text={t.twoStepLine}
+      action={
+        <ButtonLink to="/dashboard/profile" kind="brand">
+          {t.editProfile}
+        </ButtonLink>
+      }
+    />
   );
 }
 
@@ -95,6 +120,7 @@ function Sidebar({ me }: { me: Me }) {
       <Link to="/dashboard" className="mt-5 mb-5 self-start rounded-small px-2.5">
         <Logo src={LOGO} />
       </Link>
+      <SchoolMenu me={me} className="mb-3 w-full" />
       <nav aria-label={t.menu} className="flex-1 overflow-y-auto">
         <ul className="grid gap-1">
           {nav.map((entry) => (
@@ -216,7 +242,7 @@ function NoSchool({ me }: { me: Me }) {
       <h1 className="sr-only">{t.noSchoolTitle}</h1>
       <Empty
         title={t.noSchoolTitle}
-        text={t.noSchool(me.email ?? "")}
+        text={t.noSchool(me.sign_in_email ?? me.first_name)}
         action={
           <>
             {me.may_create_school && (
@@ -228,6 +254,7 @@ function NoSchool({ me }: { me: Me }) {
           </>
         }
       />
+      <JoinByCode />
     </>
   );
 }

@@ -6,9 +6,8 @@ import * as shape from "#lib/shapes.ts";
 import { emailsContract } from "#features/accounts/emails/contract.ts";
 import { joiningContract } from "#features/accounts/joining/contract.ts";
 import { twoStepContract, typedCode } from "#features/accounts/two-step/contract.ts";
+import { schoolType, weekendDays } from "#features/schools/contract.ts";
 import { STATES } from "#features/schools/rules.ts";
-
-export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
 
 /** A password as it is typed; the rule for new ones stands in rules.ts. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
@@ -20,14 +19,12 @@ export const credentials = z.strictObject({
   code: z.optional(typedCode),
 });
 
-const weekday = z.int().check(z.minimum(1), z.maximum(7));
-
 export const newSchool = z.strictObject({
   school_name: shape.line(120),
   school_type: schoolType,
   state: z.enum(STATES),
   /** Rest days as ISO weekdays; without them those of the state. */
-  weekend_days: z.optional(z.array(weekday).check(z.maxLength(6))),
+  weekend_days: z.optional(weekendDays),
 });
 
 export type NewSchool = z.infer<typeof newSchool>;

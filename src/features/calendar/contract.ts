@@ -19,7 +19,52 @@ export const newEvent = z.strictObject({
   starts_at: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
 });
 
+export const term = z.object({
+  name: z.string(),
+  from_date: z.string(),
+  to_date: z.string(),
+});
+export type Term = z.infer<typeof term>;
+
+/** All terms of an academic year, in order, without overlap. */
+export const yearTerms = z.strictObject({
+  academic_year: z.string().check(z.regex(/^20\d\d(\/20\d\d)?$/)),
+  terms: z
+    .array(z.strictObject({ name: shape.line(60), from_date: shape.date, to_date: shape.date }))
+    .check(
+      z.maxLength(6),
+      z.refine((terms) => terms.every((one) => one.from_date <= one.to_date), {
+        error: "a term ends before it begins",
+      }),
+      z.refine(
+        (terms) => terms.every((one, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < one.from_date),
+        { error: "terms overlap, or are out of order" },
+      ),
+    ),
+});
+
 export const calendarContract = {
+  listTerms: call({
+    method: "GET",
+    path: "/terms",
+    summary: "The terms of the school's academic years",
+    permission: "events.see",
+    example: () => ({}),
+  }).output(z.array(z.object({ academic_year: z.string(), ...term.shape }))),
+
+  setTerms: call({
+    method: "POST",
+    path: "/terms",
+    summary: "Set the terms of an academic year; they replace those it had",
+    permission: "settings.manage",
+    example: () => ({
+      academic_year: "2026",
+      terms: [{ name: "Penggal 1", from_date: "2026-01-12", to_date: "2026-05-22" }],
+    }),
+  })
+    .input(yearTerms)
+    .output(z.object({ academic_year: z.string(), terms: z.array(term) })),
+
   listEvents: call({
     method: "GET",
     path: "/events",

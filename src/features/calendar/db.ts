@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Event } from "./contract.ts";
-import { events } from "./table.ts";
+import type { Event, Term } from "./contract.ts";
+import { events, terms } from "./table.ts";
 
 const columns = {
   id: events.id,
@@ -46,4 +46,30 @@ export async function insertEvent(
     .returning(columns);
   if (!row) throw new Error("the event was not written");
   return row;
+}
+
+/** All terms of the school in the order of time. */
+export async function findTerms(scope: Scope): Promise<(Term & { academic_year: string })[]> {
+  const { academic_year, name, from_date, to_date } = terms;
+  return scope.tx
+    .select({ academic_year, name, from_date, to_date })
+    .from(terms)
+    .where(eq(terms.school_id, scope.school.id))
+    .orderBy(asc(from_date));
+}
+
+/** Writes the terms of an academic year in place of those it had. */
+export async function replaceTerms(
+  { tx, school }: Scope,
+  academic_year: string,
+  wanted: Term[],
+): Promise<void> {
+  const school_id = school.id;
+  await tx
+    .delete(terms)
+    .where(and(eq(terms.school_id, school_id), eq(terms.academic_year, academic_year)));
+  if (wanted.length === 0) return;
+  await tx
+    .insert(terms)
+    .values(wanted.map((one) => ({ school_id, id: newId(), academic_year, ...one })));
 }

@@ -1,5 +1,6 @@
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
+import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
@@ -40,7 +41,7 @@ export const classesApi = os.router({
       action: "class.update",
       subject_id: id,
       label: schoolClass.name,
-      details: { fields: Object.keys(input).filter((field) => field !== "id") },
+      details: changesOf(before, schoolClass),
     });
     return schoolClass;
   }),

@@ -72,6 +72,9 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   };
 }
 
+/** What is for the audit trail only. */
+const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export"];
+
 /** What was done, newest first: all of it for who reaches all, else one's own. */
 export async function findActivity(scope: Scope, limit: number): Promise<Activity[]> {
   const all = scope.reaches("activity.see").includes("all");
@@ -89,6 +92,7 @@ export async function findActivity(scope: Scope, limit: number): Promise<Activit
       and(
         eq(audit.school_id, scope.school.id),
         all ? undefined : eq(audit.actor_id, scope.person.profile_id),
+        sql`split_part(${audit.action}, '.', 1) <> all (${sql.param(UNTOLD)}::text[])`,
       ),
     )
     .orderBy(desc(audit.at), desc(audit.id))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { parseRows } from "./rules.ts";
 
 let app: TestApp;
@@ -11,7 +12,7 @@ afterAll(() => app.stop());
 const CLASS = "Tahun 3 Ibnu Sina";
 
 function paste(school: TestSchool, text: string) {
-  return school.admin.post("/imports/students", { rows: parseRows(text) });
+  return school.admin.post("/imports/students", { rows: parseRows(text), notice: NOTICE_VERSION });
 }
 
 type Pupil = { student_id: string; gender: string; profile: { first_name: string } };

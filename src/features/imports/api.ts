@@ -21,7 +21,7 @@ export const importsApi = os.router({
     scope.record({
       action: "student.import",
       label: String(ready.length),
-      details: { count: ready.length },
+      details: { count: ready.length, notice: input.notice },
     });
     return { created: ready.length };
   }),

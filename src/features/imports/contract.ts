@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { MOST_ROWS } from "./rules.ts";
 
 const cell = shape.text(300, 0);
@@ -36,8 +37,15 @@ export const importsContract = {
           phone: "",
         },
       ],
+      notice: NOTICE_VERSION,
     }),
   })
-    .input(z.strictObject({ rows: z.array(rawRow).check(z.minLength(1), z.maxLength(MOST_ROWS)) }))
+    .input(
+      z.strictObject({
+        rows: z.array(rawRow).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+        /** The version of the privacy notice that the families were told. */
+        notice: z.literal(NOTICE_VERSION),
+      }),
+    )
     .output(z.object({ created: z.number() })),
 };

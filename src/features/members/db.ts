@@ -17,7 +17,7 @@ export type Person = Pick<
   "id" | "first_name" | "last_name" | "email" | "phone" | "role" | "children"
 >;
 
-/** The people of the school by name, guardians with the names of their children. */
+/** The people of the school by name, guardians with the names of their children; erased ones are nobody. */
 export async function findPeople(
   scope: Scope,
   filter: { id?: string | undefined } = {},
@@ -31,7 +31,7 @@ export async function findPeople(
       where g.school_id = p.school_id and g.profile_id = p.id order by 1
     ) as children
     from app.profiles p
-    where p.school_id = ${scope.school.id} and ${filter.id ? sql`p.id = ${filter.id}` : sql`true`}
+    where p.school_id = ${scope.school.id} and p.first_name <> '' and ${filter.id ? sql`p.id = ${filter.id}` : sql`true`}
     order by concat_ws(' ', p.first_name, p.last_name) ${natural}, p.id`);
   return rows;
 }

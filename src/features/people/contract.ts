@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const profile = z.object({
@@ -14,6 +15,25 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>;
 
 export const peopleContract = {
+  setPicture: call({
+    method: "POST",
+    path: "/me/picture",
+    summary: "Set the own picture",
+    permission: "own.write",
+    ...pictureCall,
+    example: () => ({ data: EXAMPLE_PICTURE }),
+  })
+    .input(pictureInput)
+    .output(z.object({ avatar_url: z.nullable(z.string()) })),
+
+  removePicture: call({
+    method: "DELETE",
+    path: "/me/picture",
+    summary: "Take the own picture away",
+    permission: "own.write",
+    example: () => ({}),
+  }).output(z.object({ avatar_url: z.nullable(z.string()) })),
+
   listProfiles: call({
     method: "GET",
     path: "/profiles",

@@ -28,3 +28,23 @@ export async function findProfiles(
       ),
     );
 }
+
+/** Where the picture of the person of the scope is read. */
+export async function readAvatar({ school, person, tx }: Scope): Promise<string | null> {
+  const [row] = await tx
+    .select({ avatar_url: profiles.avatar_url })
+    .from(profiles)
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
+  return row?.avatar_url ?? null;
+}
+
+/** Sets where the picture of the person of the scope is read. */
+export async function updateAvatar(
+  { school, person, tx }: Scope,
+  avatar_url: string | null,
+): Promise<void> {
+  await tx
+    .update(profiles)
+    .set({ avatar_url })
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
+}

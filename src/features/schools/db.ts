@@ -1,6 +1,9 @@
 import type pg from "pg";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { transact } from "#db/transaction.ts";
+import { students } from "#features/students/table.ts";
+import type { Scope } from "#server/scope.ts";
+import { schools } from "./table.ts";
 
 /** The name of a school, for mails of accounts that belong to it. */
 export async function findSchoolNameEverywhere(app: pg.Pool, school_id: string): Promise<string> {
@@ -11,4 +14,30 @@ export async function findSchoolNameEverywhere(app: pg.Pool, school_id: string):
     );
     return rows[0]?.name ?? "Halaqah";
   });
+}
+
+type SchoolRow = typeof schools.$inferSelect;
+
+/** The school's own row as it is now. */
+export async function readSchool(scope: Scope): Promise<SchoolRow> {
+  const [row] = await scope.tx.select().from(schools).where(eq(schools.id, scope.school.id));
+  if (!row) throw new Error("the school is gone");
+  return row;
+}
+
+/** Changes the school's own row. */
+export async function updateSchool(
+  scope: Scope,
+  changes: Partial<Omit<SchoolRow, "id" | "plan" | "is_demo" | "created_at">>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await scope.tx.update(schools).set(changes).where(eq(schools.id, scope.school.id));
+}
+
+/** How many students count towards the plan. */
+export async function countActiveStudents({ tx, school }: Scope): Promise<number> {
+  return tx.$count(
+    students,
+    and(eq(students.school_id, school.id), eq(students.status, "active")),
+  );
 }

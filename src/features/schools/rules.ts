@@ -34,3 +34,25 @@ export const SCHOOL_DEFAULTS = {
   pupil_word: "pelajar",
   require_two_step: false,
 } as const;
+
+/** The time zones of Malaysia's schools, and of the few abroad. */
+export const TIME_ZONES = [
+  "Asia/Kuala_Lumpur",
+  "Asia/Kuching",
+  "Asia/Singapore",
+  "Asia/Brunei",
+  "Asia/Jakarta",
+  "Asia/Bangkok",
+  "Asia/Riyadh",
+  "Africa/Cairo",
+  "Europe/London",
+] as const;
+
+/** Whether a name is a time zone that dates can be computed in. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,4 +1,5 @@
 import { refuse } from "#lib/errors.ts";
+import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { studentsContract, type Student } from "./contract.ts";
@@ -27,7 +28,7 @@ export const studentsApi = os.router({
       action: "student.update",
       subject_id: id,
       label: studentName(student),
-      details: { fields: Object.keys(changes) },
+      details: changesOf(before, student),
     });
     return student;
   }),

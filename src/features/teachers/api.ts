@@ -1,4 +1,5 @@
 import { refuse } from "#lib/errors.ts";
+import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { teachersContract, type Teacher } from "./contract.ts";
@@ -18,13 +19,14 @@ export const teachersApi = os.router({
 
   updateTeacher: os.updateTeacher.handler(async ({ context: { scope }, input }) => {
     const { id, ...changes } = input;
-    await updateTeacher(scope, await one(scope, id), changes);
+    const before = await one(scope, id);
+    await updateTeacher(scope, before, changes);
     const teacher = await one(scope, id);
     scope.record({
       action: "teacher.update",
       subject_id: id,
       label: teacherName(teacher),
-      details: { fields: Object.keys(changes) },
+      details: changesOf(before, teacher),
     });
     return teacher;
   }),

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { fileStamp, instant } from "#lib/dates.ts";
+import { fileStamp, hoursSince, instant } from "#lib/dates.ts";
 import {
   appliedMigrations,
   describeFile,
@@ -123,4 +123,15 @@ export async function pruneBackups(target: string, keep: number): Promise<void> 
   for (const name of [...old, ...broken]) {
     await rm(join(target, name), { recursive: true, force: true });
   }
+}
+
+/** Where the nightly backups of an installation stand. */
+export function backupsOf(dataDir: string): string {
+  return join(dataDir, "backups");
+}
+
+/** Hours since the last whole backup; undefined where there is none. */
+export async function backupAge(dataDir: string, now: number): Promise<number | undefined> {
+  const [newest] = await listBackups(backupsOf(dataDir));
+  return newest ? hoursSince(madeAt(newest), now) : undefined;
 }

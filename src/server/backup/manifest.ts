@@ -55,7 +55,7 @@ export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]>
 }
 
 /** What is not kept: it lets people in, or counts their tries, and ends with a restore. */
-const PASSING = ["auth.sessions", "auth.tokens", "auth.limits"];
+const PASSING = ["auth.sessions", "auth.tokens", "auth.email_changes", "auth.limits"];
 
 /** Every table that a backup holds, those that others point to first. */
 export async function tablesInOrder(

@@ -30,8 +30,11 @@ export async function restoreBackup(
     await requireEmpty(owner);
     // What the trigger would enqueue was enqueued when the mail was new.
     await owner.query("alter table platform.outbox disable trigger user");
+    await owner.query("alter table app.school_exports disable trigger user");
     for (const table of manifest.tables) await readTable(owner, folder, table);
     await owner.query("alter table platform.outbox enable trigger user");
+    await owner.query("alter table app.school_exports enable trigger user");
+    await owner.query("update app.school_exports set state = 'failed' where state = 'waiting'");
     await owner.query(
       `update platform.outbox set state = 'failed', last_error = 'not sent before a restore'
        where state in ('waiting', 'sending')`,

@@ -48,6 +48,14 @@ export async function findPlaces(
   return rows;
 }
 
+/** Every school that somebody belongs to, for work that enters them one by one. */
+export async function findSchoolsEverywhere(auth: pg.Pool): Promise<string[]> {
+  const { rows } = await auth.query<{ school_id: string }>(
+    "select distinct school_id from auth.memberships order by 1",
+  );
+  return rows.map((row) => row.school_id);
+}
+
 /** Makes a school the one that a session works in; the account must belong to it. */
 export async function chooseSchool(
   auth: pg.Pool,

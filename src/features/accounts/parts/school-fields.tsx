@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { schoolType } from "#features/accounts/contract.ts";
 import { newSchoolText } from "#features/accounts/text.ts";
+import { schoolType } from "#features/schools/contract.ts";
 import { STATES, weekendOf } from "#features/schools/rules.ts";
 import { SelectField, TextField } from "#ui/field.tsx";
 import type { FieldValues } from "#ui/form-values.ts";

@@ -1,17 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
-import { Lock, Mail } from "lucide-react";
 import { useState } from "react";
-import { credentials, resetRequest } from "#features/accounts/contract.ts";
+import { resetRequest } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
+import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/text.ts";
-import { errorCode } from "#lib/errors.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 
@@ -27,16 +24,12 @@ function LoginScreen() {
   const { next } = Route.useSearch();
   const router = useRouter();
   const queries = useQueryClient();
-  const form = useForm({
-    schema: credentials,
-    async onSubmit(values) {
-      const me = await accountsApi.signIn.call(values);
-      queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
-      router.history.push(safeNext(next));
-    },
-    explain: (error) => ({ text: errorCode(error) === "UNAUTHORIZED" ? t.wrong : t.failed }),
+  const signIn = useSignIn((me) => {
+    queries.clear();
+    queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+    router.history.push(safeNext(next));
   });
+  const { form } = signIn;
 
   const [reset, setReset] = useState<"idle" | "sending" | "sent" | "failed">("idle");
 
@@ -70,43 +63,23 @@ function LoginScreen() {
           </Button>
         </>
       ) : (
-        <Form form={form} className="grid gap-5">
-          {reset === "failed" && <ErrorBox text={t.resetFailed} />}
-          <TextField
-            name="email"
-            type="email"
-            label={t.email}
-            placeholder={t.emailPlaceholder}
-            autoComplete="username"
-            icon={Mail}
-            size="lg"
-            required
-          />
-          <PasswordField
-            name="password"
-            label={t.password}
-            placeholder={t.passwordPlaceholder}
-            autoComplete="current-password"
-            icon={Lock}
-            size="lg"
-            required
-            aside={
-              <Button
-                kind="ghost"
-                size="sm"
-                busy={reset === "sending"}
-                disabled={reset === "sending"}
-                onClick={() => void onForgot()}
-                className="-my-2 text-brand"
-              >
-                {t.forgot}
-              </Button>
-            }
-          />
-          <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
-            {t.submit}
-          </Button>
-        </Form>
+        <SignInForm
+          signIn={signIn}
+          submit={t.submit}
+          notice={reset === "failed" && <ErrorBox text={t.resetFailed} />}
+          aside={
+            <Button
+              kind="ghost"
+              size="sm"
+              busy={reset === "sending"}
+              disabled={reset === "sending"}
+              onClick={() => void onForgot()}
+              className="-my-2 text-brand"
+            >
+              {t.forgot}
+            </Button>
+          }
+        />
       )}
       <p className="mt-8 text-center text-muted">
         {t.noAccount} <TextLink to="/register">{t.register}</TextLink>

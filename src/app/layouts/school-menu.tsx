@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { ChevronsUpDown } from "lucide-react";
+import { shellText } from "#app/text.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import type { Me } from "#lib/me.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+import { Menu, MenuChoice } from "#ui/menu.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = { me: Me; className?: string };
+
+/** Which of the account's schools this is; choosing another loads everything anew. */
+export function SchoolMenu({ me, className }: Props) {
+  const t = useText(shellText);
+  const toast = useToast();
+  const choose = useMutation(
+    accountsApi.chooseSchool.mutationOptions({
+      onSuccess: () => location.assign("/dashboard"),
+      onError: () => toast({ text: t.chooseFailed, tone: "absent" }),
+    }),
+  );
+  if (me.schools.length < 2) return null;
+  const { id = "", name = "" } = me.school ?? {};
+  return (
+    <Menu
+      label={`${t.schools}: ${name}`}
+      className={classNames(
+        "h-11 rounded-control border border-line px-3 text-start hover:bg-sunk",
+        className,
+      )}
+      trigger={
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="min-w-0 flex-1 truncate text-14 font-semibold">{name}</span>
+          <Icon of={ChevronsUpDown} size={16} />
+        </span>
+      }
+    >
+      <MenuChoice
+        label={t.schools}
+        value={id}
+        options={me.schools.map((school) => ({ value: school.id, label: school.name }))}
+        onChange={(school_id) => school_id !== id && choose.mutate({ school_id })}
+      />
+    </Menu>
+  );
+}

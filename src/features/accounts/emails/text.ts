@@ -1,0 +1,49 @@
+import { words } from "#lib/text.ts";
+
+const confirm = {
+  title: "Sahkan pertukaran e-mel",
+  line: "E-mel akaun Halaqah bertukar selepas alamat lama dan alamat baharu mengesahkannya.",
+  noToken: "Pautan ini tidak lengkap. Gunakan pautan penuh daripada e-mel itu.",
+  submit: "Sahkan",
+  waiting: "Terima kasih. Satu lagi alamat perlu mengesahkan; sila periksa peti masuknya juga.",
+  changed: "E-mel akaun anda telah ditukar. Mulai sekarang, log masuk dengan alamat baharu.",
+  used: "Pautan ini telah digunakan atau sudah tamat tempoh.",
+  failed: "Pertukaran tidak dapat disahkan. Sila cuba lagi.",
+  toLogin: "Ke log masuk",
+};
+
+/** The page behind the link of either mail. */
+export const confirmEmailText = words({ asal: confirm, ms: confirm, en: confirm });
+
+const english = {
+  title: "E-mail of the account",
+  now: (email: string) => `You sign in with ${email}.`,
+  none: "Your account has no e-mail yet: you sign in by links from your school.",
+  email: "New e-mail",
+  hint: "Both the old and the new address get a mail and have to agree.",
+  hintNone: "The new address gets a mail and has to agree. Then choose a password with “Lupa kata laluan?”.",
+  submit: "Change e-mail",
+  sent: "The mails are on their way. The address changes when both have agreed.",
+  same: "That is your address already.",
+  failed: "The e-mail could not be changed. Please try again.",
+  tooMany: "Too many tries. Please try again in an hour.",
+};
+
+export const emailText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "E-mel akaun",
+    now: (email) => `Anda log masuk dengan ${email}.`,
+    none: "Akaun anda belum mempunyai e-mel: anda log masuk melalui pautan daripada sekolah.",
+    email: "E-mel baharu",
+    hint: "Alamat lama dan alamat baharu menerima e-mel dan perlu mengesahkannya.",
+    hintNone:
+      "Alamat baharu menerima e-mel dan perlu mengesahkannya. Kemudian pilih kata laluan melalui “Lupa kata laluan?”.",
+    submit: "Tukar e-mel",
+    sent: "E-mel sedang dihantar. Alamat bertukar selepas kedua-duanya mengesahkan.",
+    same: "Itu sudah alamat anda.",
+    failed: "E-mel tidak dapat ditukar. Sila cuba lagi.",
+    tooMany: "Terlalu banyak cubaan. Sila cuba lagi dalam masa sejam.",
+  },
+  en: english,
+});

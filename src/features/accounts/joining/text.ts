@@ -1,0 +1,70 @@
+import { words } from "#lib/text.ts";
+
+const join = {
+  title: "Jemputan ke sekolah",
+  invited: (school: string) => `Anda dijemput ke ${school}`,
+  as: { admin: "pentadbir", teacher: "guru", guardian: "penjaga", student: "pelajar" },
+  line: (name: string, role: string) => `Untuk ${name}, sebagai ${role}.`,
+  noCode: "Pautan ini tidak lengkap. Gunakan pautan penuh, atau masukkan kod jemputan.",
+  used: "Jemputan ini telah digunakan, ditarik balik atau sudah tamat tempoh. Minta jemputan baharu daripada sekolah anda.",
+  failed: "Jemputan tidak dapat dibuka. Sila cuba lagi.",
+  signedInAs: (email: string) => `Anda log masuk sebagai ${email}.`,
+  accept: "Terima jemputan",
+  otherAccount: "Guna akaun lain",
+  member: "Akaun anda sudah berada di sekolah ini.",
+  create: "Akaun baharu",
+  have: "Sudah ada akaun",
+  firstName: "Nama diberi",
+  lastName: "bin / binti …",
+  email: "E-mel",
+  password: "Kata laluan",
+  hint: "Sekurang-kurangnya 8 aksara",
+  createSubmit: "Cipta akaun dan terima",
+  signInSubmit: "Log masuk dan terima",
+  exists: "E-mel ini sudah mempunyai akaun. Log masuk dengannya.",
+  wrong: "E-mel atau kata laluan yang dimasukkan tidak tepat. Sila cuba lagi.",
+  createFailed: "Akaun tidak dapat dicipta. Sila cuba lagi.",
+  waiting: (school: string) =>
+    `Terima kasih. Pentadbir ${school} perlu mengesahkan bahawa ini anda. Selepas itu, log masuk seperti biasa.`,
+  password_short: "Kata laluan memerlukan sekurang-kurangnya 8 aksara.",
+  password_personal: "Kata laluan tidak boleh sama dengan nama atau e-mel anda.",
+  password_common: "Kata laluan ini terlalu biasa; orang lain mudah menekanya.",
+  toLogin: "Ke log masuk",
+  toDashboard: "Ke papan pemuka",
+};
+
+export const joinText = words({ asal: join, ms: join, en: join });
+
+const signInLink = {
+  title: "Log masuk dengan pautan",
+  line: "Pautan ini dibuat oleh pentadbir sekolah anda untuk anda seorang sahaja.",
+  submit: "Log masuk",
+  noToken: "Pautan ini tidak lengkap. Gunakan pautan penuh daripada sekolah anda.",
+  used: "Pautan ini telah digunakan atau sudah tamat tempoh. Minta pautan baharu daripada sekolah anda.",
+  failed: "Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.",
+  toLogin: "Log masuk dengan e-mel",
+};
+
+/** A sign-in by a link that an admin made. */
+export const signInLinkText = words({ asal: signInLink, ms: signInLink, en: signInLink });
+
+const english = {
+  codeTitle: "Join a school with a code",
+  code: "Invitation code or link",
+  codeHint: "From the mail, the WhatsApp message or the paper of your school",
+  codeWrong: "This is no invitation code. It has 16 signs, such as ABCD-EFGH-JKMN-PQRS.",
+  join: "Join",
+};
+
+/** The field for a code, in the dashboard. */
+export const codeText = words<typeof english>({
+  asal: english,
+  ms: {
+    codeTitle: "Sertai sekolah dengan kod",
+    code: "Kod atau pautan jemputan",
+    codeHint: "Daripada e-mel, mesej WhatsApp atau kertas sekolah anda",
+    codeWrong: "Ini bukan kod jemputan. Kod mempunyai 16 aksara, contohnya ABCD-EFGH-JKMN-PQRS.",
+    join: "Sertai",
+  },
+  en: english,
+});

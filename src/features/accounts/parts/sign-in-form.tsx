@@ -1,0 +1,88 @@
+import { Lock, Mail, ShieldCheck } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { credentials } from "#features/accounts/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { loginText } from "#features/accounts/text.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
+import type { Me } from "#lib/me.ts";
+import { Button } from "#ui/button.tsx";
+import { PasswordField, TextField } from "#ui/field.tsx";
+import { Form, type FormState, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+
+export type SignIn = { form: FormState; needsCode: boolean };
+
+/** Signs in by e-mail and password; the code of an app is asked for where the account wants it. */
+export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
+  const t = useText(loginText);
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    schema: credentials,
+    async onSubmit(values) {
+      await onDone(await accountsApi.signIn.call(values));
+    },
+    explain(error) {
+      const { reason } = errorData(error);
+      if (reason === "code_needed" || reason === "code_wrong") setNeedsCode(true);
+      if (reason === "code_needed") return { fields: { code: t.codeNeeded } };
+      if (reason === "code_wrong") return { fields: { code: t.codeWrong } };
+      return { text: errorCode(error) === "UNAUTHORIZED" ? t.wrong : t.failed };
+    },
+  });
+  return { form, needsCode };
+}
+
+type Props = {
+  signIn: SignIn;
+  submit: string;
+  /** Above the fields. */
+  notice?: ReactNode;
+  /** Beside the password's label. */
+  aside?: ReactNode;
+  email?: string | null | undefined;
+};
+
+/** The fields of a sign-in. */
+export function SignInForm({ signIn: { form, needsCode }, submit, notice, aside, email }: Props) {
+  const t = useText(loginText);
+  return (
+    <Form form={form} className="grid gap-5">
+      {notice}
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        placeholder={t.emailPlaceholder}
+        defaultValue={email ?? undefined}
+        autoComplete="username"
+        icon={Mail}
+        size="lg"
+        required
+      />
+      <PasswordField
+        name="password"
+        label={t.password}
+        placeholder={t.passwordPlaceholder}
+        autoComplete="current-password"
+        icon={Lock}
+        size="lg"
+        required
+        aside={aside}
+      />
+      {needsCode && (
+        <TextField
+          name="code"
+          label={t.code}
+          hint={t.codeHint}
+          autoComplete="one-time-code"
+          icon={ShieldCheck}
+          size="lg"
+          required
+        />
+      )}
+      <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
+        {submit}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { confirmEmailText } from "#features/accounts/emails/text.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
+import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
+import { errorCode } from "#lib/errors.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+
+export const Route = createFileRoute("/_auth/confirm-email")({ component: ConfirmEmailScreen });
+
+function ConfirmEmailScreen() {
+  const t = useText(confirmEmailText);
+  const token = useHashToken();
+  const { data, error, isPending, mutate } = useMutation(
+    accountsApi.confirmEmail.mutationOptions(),
+  );
+  return (
+    <>
+      <title>{`${t.title} · Halaqah`}</title>
+      <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
+      <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
+      <div className="grid gap-4">
+        {data && <Confirmation text={t[data.as]} />}
+        {error && <ErrorBox text={errorCode(error) === "NOT_FOUND" ? t.used : t.failed} />}
+        {token && !data && (
+          <Button kind="brand" size="lg" wide busy={isPending} onClick={() => mutate({ token })}>
+            {t.submit}
+          </Button>
+        )}
+        <ButtonLink to="/login" wide size="lg">
+          {t.toLogin}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MemberAccess } from "#features/members/contract.ts";
+import { membersText } from "#features/members/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useText } from "#ui/lang.tsx";
+
+const tones = {
+  active: "present",
+  came: "late",
+  invited: "excused",
+  expired: "neutral",
+  ended: "neutral",
+  none: "neutral",
+} as const;
+
+/** How a person stands towards signing in. */
+export function AccessBadge({ access }: { access: MemberAccess }) {
+  return <Badge tone={tones[access]}>{useText(membersText).access[access]}</Badge>;
+}

@@ -1,0 +1,80 @@
+import { Copy, MessageCircle } from "lucide-react";
+import { useRef } from "react";
+import type { Member, MemberLink } from "#features/members/contract.ts";
+import { whatsAppUrl } from "#features/members/rules.ts";
+import { membersText } from "#features/members/text.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { dress } from "#ui/button-dress.ts";
+import { copyText } from "#ui/copy.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = { member: Member; link: MemberLink & { url: string }; onClose: () => void };
+
+/** A link that was just made: it is shown once, to be copied or sent on. */
+export function LinkDialog({ member, link, onClose }: Props) {
+  const t = useText(membersText);
+  const { lang } = useLang();
+  const { school } = useMe();
+  const toast = useToast();
+  const field = useRef<HTMLInputElement>(null);
+  const { url, code, kind, expires_at } = link;
+  const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
+  const until = `${formatDate(dayOf(expires_at, zone), lang)}, ${formatTime(expires_at, zone)}`;
+  const message = t.whatsAppText(member.first_name, school?.name ?? "", url);
+
+  async function copy() {
+    if (await copyText(url)) toast({ text: t.copied, tone: "present" });
+    else field.current?.select();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.linkTitle[kind]}
+      line={t.linkLine[kind](fullName(member))}
+      footer={
+        <>
+          <a
+            href={whatsAppUrl(member.phone, message)}
+            target="_blank"
+            rel="noreferrer"
+            className={dress({})}
+          >
+            <Icon of={MessageCircle} />
+            {t.whatsApp}
+          </a>
+          <Button kind="brand" icon={Copy} onClick={() => void copy()} data-autofocus>
+            {t.copy}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <TextField
+          ref={field}
+          name="link"
+          label={t.linkTitle[kind]}
+          value={url}
+          readOnly
+          dir="ltr"
+          onFocus={(event) => event.target.select()}
+        />
+        {code && (
+          <p>
+            <span className="text-14 text-muted">{t.code}: </span>
+            <strong className="font-semibold tracking-wide">{code}</strong>
+          </p>
+        )}
+        <p className="text-14 text-muted">{t.validUntil(until)}</p>
+      </div>
+    </Dialog>
+  );
+}

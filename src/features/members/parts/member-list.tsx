@@ -1,0 +1,81 @@
+import { useMemo } from "react";
+import type { Member } from "#features/members/contract.ts";
+import { AccessBadge } from "#features/members/parts/access-badge.tsx";
+import { type MemberAct, MemberMenu } from "#features/members/parts/member-menu.tsx";
+import { membersText, type MembersText } from "#features/members/text.ts";
+import { dayOf, formatDate } from "#lib/dates.ts";
+import { formatPhone } from "#lib/phones.ts";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { PersonCell } from "#ui/person-cell.tsx";
+import { type Column, Table } from "#ui/table.tsx";
+
+type Props = { members: readonly Member[]; onAct: (act: MemberAct, member: Member) => void };
+
+/** The people, and how each stands. */
+export function MemberList({ members, onAct }: Props) {
+  const t = useText(membersText);
+  const me = useMe();
+  const columns = useMemo(
+    (): Column<Member>[] => [
+      {
+        id: "person",
+        head: t.person,
+        cell: (member) => (
+          <>
+            <PersonCell given={member.first_name} rest={member.last_name} />
+            <span className="block text-13 text-muted sm:ps-12">
+              {member.id === me.id ? t.you : describe(member, t)}
+            </span>
+          </>
+        ),
+      },
+      { id: "role", head: t.role, cell: (member) => t.roles[member.role] },
+      {
+        id: "contact",
+        head: t.contact,
+        className: "wrap-anywhere",
+        cell: ({ email, phone }) =>
+          [email, phone && formatPhone(phone)].filter(Boolean).join(" · "),
+      },
+      { id: "status", head: t.status, cell: (member) => <Standing member={member} /> },
+      {
+        id: "actions",
+        head: t.actions,
+        phone: "aside",
+        className: "text-end",
+        cell: (member) => <MemberMenu member={member} onAct={onAct} />,
+      },
+    ],
+    [t, me.id, onAct],
+  );
+  return <Table label={t.title} columns={columns} rows={members} keyOf={(member) => member.id} />;
+}
+
+function Standing({ member }: { member: Member }) {
+  const t = useText(membersText);
+  const { lang } = useLang();
+  const { school } = useMe();
+  const { access, came, invited_until } = member;
+  const day =
+    invited_until && dayOf(invited_until, school?.time_zone ?? "Asia/Kuala_Lumpur");
+  return (
+    <>
+      <AccessBadge access={access} />
+      {access === "came" && came && (
+        <span className="mt-1 block text-13 wrap-anywhere text-muted">
+          {t.cameLine(came.name, came.email)}
+        </span>
+      )}
+      {access === "invited" && day && (
+        <span className="mt-1 block text-13 text-muted">
+          {t.until(formatDate(day, lang, "dayMonth"))}
+        </span>
+      )}
+    </>
+  );
+}
+
+function describe({ children }: Member, t: MembersText): string | undefined {
+  return children.length > 0 ? t.childrenOf(children.join(", ")) : undefined;
+}

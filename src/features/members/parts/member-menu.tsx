@@ -1,0 +1,83 @@
+import {
+  Copy,
+  EllipsisVertical,
+  KeyRound,
+  Mail,
+  UserCheck,
+  UserCog,
+  UserMinus,
+  UserX,
+} from "lucide-react";
+import type { Member } from "#features/members/contract.ts";
+import { rolesFor } from "#features/members/rules.ts";
+import { membersText } from "#features/members/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+
+export type MemberAct = "mail" | "link" | "withdraw" | "confirm" | "direct" | "role" | "end";
+
+type Props = { member: Member; onAct: (act: MemberAct, member: Member) => void };
+
+/** What an admin can do for one person, as it stands. */
+export function MemberMenu({ member, onAct }: Props) {
+  const t = useText(membersText);
+  const isSelf = useMe().id === member.id;
+  const { access, email } = member;
+  const isOpen = access === "invited" || access === "expired";
+  const act = (name: MemberAct) => () => onAct(name, member);
+  return (
+    <Menu
+      align="end"
+      label={t.actionsOf(fullName(member))}
+      className="inline-flex size-10 items-center justify-center rounded-control text-muted hover:bg-neutral-tint hover:text-ink max-sm:size-11"
+      trigger={<Icon of={EllipsisVertical} />}
+    >
+      {access === "came" && (
+        <>
+          <MenuItem icon={UserCheck} onSelect={act("confirm")}>
+            {t.confirm}
+          </MenuItem>
+          <MenuItem icon={UserX} onSelect={act("withdraw")}>
+            {t.refuse}
+          </MenuItem>
+        </>
+      )}
+      {access !== "active" && access !== "came" && (
+        <>
+          {email && (
+            <MenuItem icon={Mail} onSelect={act("mail")}>
+              {t.inviteMail}
+            </MenuItem>
+          )}
+          <MenuItem icon={Copy} onSelect={act("link")}>
+            {isOpen ? t.copyAgain : t.inviteLink}
+          </MenuItem>
+        </>
+      )}
+      {isOpen && (
+        <MenuItem icon={UserX} onSelect={act("withdraw")}>
+          {t.withdraw}
+        </MenuItem>
+      )}
+      {!isSelf && (access === "active" || !email) && (
+        <MenuItem icon={KeyRound} onSelect={act("direct")}>
+          {access === "active" && email ? t.resetLink : t.signInLink}
+        </MenuItem>
+      )}
+      {(rolesFor(member).length > 1 || access === "active") && <MenuLine />}
+      {rolesFor(member).length > 1 && (
+        <MenuItem icon={UserCog} onSelect={act("role")}>
+          {t.changeRole}
+        </MenuItem>
+      )}
+      {access === "active" && (
+        <MenuItem icon={UserMinus} onSelect={act("end")}>
+          {t.end}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { Member } from "#features/members/contract.ts";
+import { rolesFor } from "#features/members/rules.ts";
+import { membersText } from "#features/members/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { SelectField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+
+const schema = z.object({ role: z.enum(["admin", "teacher", "guardian", "student"]) });
+
+type Props = {
+  member: Member;
+  onClose: () => void;
+  onSave: (role: Member["role"]) => Promise<void>;
+};
+
+/** Gives a person another role. */
+export function RoleDialog({ member, onClose, onSave }: Props) {
+  const t = useText(membersText);
+  const form = useForm({ schema, onSubmit: ({ role }) => onSave(role) });
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={t.roleTitle(fullName(member))}
+      line={t.roleLine}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form="role" kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="role">
+        <SelectField
+          name="role"
+          label={t.role}
+          defaultValue={member.role}
+          options={rolesFor(member).map((value) => ({ value, label: t.roles[value] }))}
+        />
+      </Form>
+    </Dialog>
+  );
+}

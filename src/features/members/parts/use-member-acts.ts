@@ -1,0 +1,104 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type { Member, MemberLink } from "#features/members/contract.ts";
+import { membersApi } from "#features/members/parts/member-api.ts";
+import type { MemberAct } from "#features/members/parts/member-menu.tsx";
+import { membersText, type MembersText } from "#features/members/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** What stands open above the list. */
+export type MemberView =
+  | { kind: "link"; member: Member; link: MemberLink & { url: string } }
+  | { kind: "role" | "end"; member: Member };
+
+/** Carries out what an admin chose for one person, and says what came of it. */
+export function useMemberActs() {
+  const t = useText(membersText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [view, setView] = useState<MemberView>();
+
+  /** A refusal is said, and the list read again: it may be older than what happened. */
+  const carryOut = useCallback(
+    async (work: () => Promise<string | undefined>) => {
+      try {
+        const done = await work();
+        if (done) toast({ text: done, tone: "present" });
+      } catch (error) {
+        toast({ text: explain(error, t), tone: "absent" });
+      }
+      await queries.invalidateQueries({ queryKey: membersApi.key() });
+    },
+    [queries, t, toast],
+  );
+
+  const act = useCallback(
+    (name: MemberAct, member: Member) => {
+      const { id } = member;
+      const show = ({ url, ...link }: MemberLink) => {
+        if (url) setView({ kind: "link", member, link: { ...link, url } });
+        return undefined;
+      };
+      if (name === "role" || name === "end") return setView({ kind: name, member });
+      const works = {
+        async mail() {
+          await membersApi.inviteMember.call({ id, by: "mail" });
+          return t.invited(member.email ?? "");
+        },
+        link: async () => show(await membersApi.inviteMember.call({ id, by: "link" })),
+        direct: async () => show(await membersApi.makeMemberLink.call({ id })),
+        async withdraw() {
+          await membersApi.withdrawInvitation.call({ id });
+          return t.withdrawn;
+        },
+        async confirm() {
+          await membersApi.confirmMember.call({ id });
+          return t.confirmed(fullName(member));
+        },
+      };
+      void carryOut(works[name]);
+    },
+    [carryOut, t],
+  );
+
+  return {
+    view,
+    close: () => setView(undefined),
+    act,
+    async changeRole(member: Member, role: Member["role"]) {
+      await carryOut(async () => {
+        await membersApi.updateMember.call({ id: member.id, role });
+        return t.roleChanged(fullName(member), t.roles[role]);
+      });
+      setView(undefined);
+    },
+    async end(member: Member) {
+      await carryOut(async () => {
+        await membersApi.endMember.call({ id: member.id });
+        return t.ended(fullName(member));
+      });
+      setView(undefined);
+    },
+  };
+}
+
+const REASONS = [
+  "last_admin",
+  "role_fixed",
+  "no_email",
+  "active",
+  "own_mail",
+  "has_email",
+  "no_invitation",
+  "nobody",
+  "no_access",
+  "self",
+] as const;
+
+function explain(error: unknown, t: MembersText): string {
+  const reason = REASONS.find((one) => one === errorData(error).reason);
+  return reason ? t[reason] : t.failed;
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { newMember } from "#features/members/contract.ts";
+import { ChildPicker } from "#features/members/parts/child-picker.tsx";
+import { membersApi } from "#features/members/parts/member-api.ts";
+import { membersText } from "#features/members/text.ts";
+import type { Student } from "#features/students/contract.ts";
+import { fullName } from "#lib/names.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+export const Route = createFileRoute("/dashboard/settings/people/new")({
+  component: NewMemberScreen,
+});
+
+const ROLES = newMember.shape.role.options;
+const RELATIONS = ["bapa", "ibu", "penjaga", "waris"] as const;
+
+function NewMemberScreen() {
+  const t = useText(membersText);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [role, setRole] = useState<string>("teacher");
+  const [children, setChildren] = useState<Student[]>([]);
+  const isGuardian = role === "guardian";
+  const form = useForm({
+    schema: newMember,
+    texts: { phone: t.phoneWrong },
+    shape: (values) => ({
+      ...values,
+      ...(isGuardian && { student_ids: children.map(({ id }) => id) }),
+    }),
+    explain: () => ({ text: t.failed }),
+    async onSubmit(values) {
+      const member = await membersApi.createMember.call(values);
+      void queries.invalidateQueries();
+      toast({ text: t.added(fullName(member)), tone: "present" });
+      await navigate({ to: "/dashboard/settings/people", search: { q: fullName(member) } });
+    },
+  });
+
+  return (
+    <Card pad={false} className="max-w-180">
+      <CardHead title={t.add} />
+      <Form form={form} className="grid gap-5 p-5 max-sm:p-4">
+        <p className="text-muted">{t.addLine}</p>
+        <SelectField
+          name="role"
+          label={t.role}
+          value={role}
+          onChange={({ target }) => setRole(target.value)}
+          hint={role === "teacher" && t.teacherHint}
+          options={ROLES.map((value) => ({ value, label: t.roles[value] }))}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="first_name" label={t.firstName} autoComplete="off" />
+          <TextField name="last_name" label={t.lastName} autoComplete="off" optional />
+          <TextField name="email" label={t.email} type="email" autoComplete="off" optional />
+          <TextField name="phone" label={t.phone} type="tel" autoComplete="off" optional />
+        </div>
+        {isGuardian && (
+          <>
+            <SelectField
+              name="relation"
+              label={t.relation}
+              options={RELATIONS.map((value) => ({ value, label: t.relations[value] }))}
+            />
+            <ChildPicker chosen={children} onChange={setChildren} />
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to="/dashboard/settings/people">{t.cancel}</ButtonLink>
+          <Button type="submit" kind="brand" busy={form.busy}>
+            {t.add}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { SearchX, UserPlus } from "lucide-react";
+import { useDeferredValue, useMemo } from "react";
+import { access as accesses, type MemberAccess } from "#features/members/contract.ts";
+import { EndDialog } from "#features/members/parts/end-dialog.tsx";
+import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
+import { membersApi } from "#features/members/parts/member-api.ts";
+import { MemberList } from "#features/members/parts/member-list.tsx";
+import { RoleDialog } from "#features/members/parts/role-dialog.tsx";
+import { useMemberActs } from "#features/members/parts/use-member-acts.ts";
+import { filterMembers } from "#features/members/rules.ts";
+import { membersText } from "#features/members/text.ts";
+import { textOf, useSearchText } from "#features/students/parts/use-search-text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Chips } from "#ui/chips.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+const ROLES = ["admin", "teacher", "guardian", "student"] as const;
+
+type Search = {
+  q?: string | undefined;
+  role?: (typeof ROLES)[number] | undefined;
+  access?: MemberAccess | undefined;
+};
+
+export const Route = createFileRoute("/dashboard/settings/people/")({
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    q: textOf(raw.q),
+    role: ROLES.find((role) => role === raw.role),
+    access: accesses.options.find((one) => one === raw.access),
+  }),
+  component: PeopleScreen,
+});
+
+function PeopleScreen() {
+  const t = useText(membersText);
+  const { q, role, access } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const list = useQuery(membersApi.listMembers.queryOptions());
+  const acts = useMemberActs();
+  const { view } = acts;
+
+  function keep(next: Search) {
+    void navigate({
+      search: (before) => ({ ...before, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+  const wanted = useDeferredValue(text);
+  const all = list.data?.members;
+  const found = useMemo(() => filterMembers(all ?? [], { q: wanted, role }), [all, wanted, role]);
+  const shown = useMemo(
+    () => (access ? found.filter((member) => member.access === access) : found),
+    [found, access],
+  );
+  const chips = accesses.options
+    .map((value) => ({
+      value,
+      label: t.access[value],
+      count: found.filter((member) => member.access === value).length,
+    }))
+    .filter(({ value, count }) => count > 0 || value === access);
+
+  function showAll() {
+    type("");
+    keep({ role: undefined, access: undefined });
+  }
+
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-3">
+        <SearchField
+          label={t.search}
+          value={text}
+          onChange={type}
+          className="min-w-0 flex-1 basis-52"
+        />
+        <Select
+          label={t.roleFilter}
+          value={role ?? ""}
+          options={[
+            { value: "", label: t.allRoles },
+            ...ROLES.map((value) => ({ value, label: t.roles[value] })),
+          ]}
+          onChange={(value) => keep({ role: value || undefined })}
+          className="max-sm:flex-1"
+        />
+        <ButtonLink to="/dashboard/settings/people/new" kind="brand" icon={UserPlus}>
+          {t.add}
+        </ButtonLink>
+      </div>
+      {list.data?.mail === false && <p className="mb-3 text-14 text-muted">{t.noMail}</p>}
+      {list.error && (
+        <ErrorBox
+          text={t.loadFailed}
+          requestId={errorData(list.error).request_id}
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching}
+        />
+      )}
+      {list.isPending && <Spinner page />}
+      {all && (
+        <>
+          <Chips
+            label={t.accessFilter}
+            options={[{ value: "all", label: t.all, count: found.length }, ...chips]}
+            value={access ?? "all"}
+            onChange={(value) => keep({ access: value === "all" ? undefined : value })}
+          />
+          <output className="my-3 block text-13 text-muted">
+            {t.count(shown.length, all.length)}
+          </output>
+          {shown.length === 0 ? (
+            <Empty
+              icon={SearchX}
+              title={t.noMatch}
+              text={t.noMatchText}
+              action={<Button onClick={showAll}>{t.showAll}</Button>}
+            />
+          ) : (
+            <MemberList members={shown} onAct={acts.act} />
+          )}
+        </>
+      )}
+      {view?.kind === "link" && (
+        <LinkDialog member={view.member} link={view.link} onClose={acts.close} />
+      )}
+      {view?.kind === "role" && (
+        <RoleDialog
+          member={view.member}
+          onClose={acts.close}
+          onSave={(next) => acts.changeRole(view.member, next)}
+        />
+      )}
+      {view?.kind === "end" && (
+        <EndDialog
+          member={view.member}
+          onClose={acts.close}
+          onEnd={() => acts.end(view.member)}
+        />
+      )}
+    </>
+  );
+}

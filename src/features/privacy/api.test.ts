@@ -1,0 +1,197 @@
+import { unzipSync, strFromU8 } from "fflate";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { checksumOf } from "#db/testing-checksum.ts";
+import { exportSchool, sweepExports } from "./jobs.ts";
+import { NOTICE_VERSION } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+test("the notice is due until it is agreed to, in its present version", async () => {
+  const { teacher, id } = await app.makeSchool();
+  expect((await teacher.get("/me")).body).toMatchObject({ notice_due: true });
+  expect((await teacher.post("/consents", { version: "1999-01" })).status).toBe(400);
+  for (let count = 0; count < 2; count += 1) {
+    const answer = await teacher.post("/consents", { version: NOTICE_VERSION });
+    expect(answer.body).toEqual({ agreed: true });
+  }
+  expect((await teacher.get("/me")).body).toMatchObject({ notice_due: false });
+  const { rows } = await app.owner.query(
+    "select profile_id, version from app.consents where school_id = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ profile_id: teacher.id, version: NOTICE_VERSION }]);
+});
+
+describe("a copy of the school", () => {
+  async function make(school: TestSchool): Promise<{ id: string; url: string }> {
+    const asked = await school.admin.post("/school-exports", {});
+    expect(asked).toMatchObject({ status: 201, body: { state: "waiting" } });
+    const { id } = asked.body as { id: string };
+    await exportSchool(app.runtime, { school_id: school.id, id });
+    const { body } = await school.admin.post(`/school-exports/${id}/download`, {});
+    return { id, url: (body as { url: string }).url };
+  }
+  const download = (url: string, cookie: string) => fetch(app.url + url, { headers: { cookie } });
+
+  test("holds every table of it and of no other, as CSV and JSON, and its pictures", async () => {
+    const school = await app.makeSchool({ name: "Sekolah Disalin" });
+    const other = await app.makeSchool({ name: "Sekolah Lain" });
+    await school.addSavedRegister(1);
+    await school.admin.patch(`/students/${school.students[2]}`, { first_name: "=HYPERLINK(1)" });
+    const picture = await sharp({
+      create: { width: 9, height: 9, channels: 3, background: "red" },
+    })
+      .png()
+      .toBuffer();
+    await school.admin.post("/me/picture", { data: picture.toString("base64") });
+    const { url } = await make(school);
+    const answer = await download(url, school.admin.cookie);
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const read = (name: string) => strFromU8(entries[name] ?? new Uint8Array());
+    const students = JSON.parse(read("json/students.json")) as { id: string }[];
+    expect(students.map(({ id }) => id).toSorted()).toEqual(
+      [...school.students, ...school.other_students].toSorted(),
+    );
+    expect(JSON.parse(read("json/attendance.json"))).toHaveLength(5);
+    expect(read("json/schools.json")).toContain("Sekolah Disalin");
+    const csv = read("csv/profiles.csv");
+    expect([...(entries["csv/profiles.csv"] ?? [])].slice(0, 3)).toEqual([0xef, 0xbb, 0xbf]);
+    expect(csv).toContain("'=HYPERLINK(1)");
+    expect(csv).not.toMatch(/(^|,)=HYPERLINK/m);
+    const names = Object.keys(entries);
+    expect(names.filter((name) => name.startsWith("files/"))).toHaveLength(1);
+    expect(names.some((name) => /idempotency|outbox/.test(name))).toBe(false);
+    const all = names.map(read).join("\n");
+    expect(all).not.toContain("Sekolah Lain");
+    expect(all).not.toContain(other.id);
+    expect(all).not.toMatch(/scrypt\$|password/);
+  });
+
+  test("is read by admins who just proved to be one, and by nobody else", async () => {
+    const school = await app.makeSchool();
+    const other = await app.makeSchool();
+    const { url } = await make(school);
+    for (const who of [school.teacher, school.guardian, other.admin, app.nobody]) {
+      expect((await download(url, who.cookie)).status).toBe(404);
+    }
+    expect((await download(url, school.admin.cookie)).status).toBe(200);
+    await app.owner.query(
+      "update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1",
+      [school.admin.id],
+    );
+    expect((await download(url, school.admin.cookie)).status).toBe(404);
+    const asked = await school.admin.post("/school-exports", {});
+    expect(asked).toMatchObject({ status: 403, body: { data: { reason: "step_up" } } });
+  });
+
+  test("is told by mail, made once at a time, and deleted after seven days", async () => {
+    const school = await app.makeSchool();
+    const { id, url } = await make(school);
+    const { rows } = await app.owner.query(
+      "select kind from platform.outbox where recipient = $1",
+      [school.admin.email],
+    );
+    expect(rows).toEqual([{ kind: "export" }]);
+    await school.admin.post("/school-exports", {});
+    expect(await school.admin.post("/school-exports", {})).toMatchObject({
+      status: 409,
+      body: { data: { reason: "waiting" } },
+    });
+    await app.owner.query(
+      "update app.school_exports set created_at = now() - interval '8 days' where id = $1",
+      [id],
+    );
+    await sweepExports(app.runtime);
+    expect((await school.admin.post(`/school-exports/${id}/download`, {})).status).toBe(404);
+    expect((await download(url, school.admin.cookie)).status).toBe(404);
+  });
+});
+
+describe("one person's data", () => {
+  test("is exported whole, and nobody else's with it", async () => {
+    const school = await app.makeSchool();
+    await school.addSavedRegister(1);
+    const { body } = await school.admin.post(`/persons/${school.pupil.id}/export`, {});
+    const { name, tables } = body as { name: string; tables: Record<string, { id: string }[]> };
+    expect(name).toBe("Hakim bin Ujian");
+    expect(Object.keys(tables)).toEqual(
+      expect.arrayContaining(["attendance", "class_enrollments", "profiles", "students"]),
+    );
+    expect(tables.students).toHaveLength(1);
+    expect(tables.attendance).toHaveLength(1);
+    expect(JSON.stringify(tables)).not.toContain("Pelajar 2");
+  });
+
+  test("is corrected, and the trail has it masked", async () => {
+    const { admin, teacher } = await app.makeSchool();
+    await admin.patch(`/persons/${teacher.id}`, { first_name: "Faisal", phone: "012-345 6789" });
+    expect((await teacher.get("/me")).body).toMatchObject({
+      first_name: "Faisal",
+      phone: "012-345 6789",
+    });
+    const { lines } = (await admin.get("/audit", { kind: "person" })).body as {
+      lines: { details: object }[];
+    };
+    expect(lines[0]?.details).toEqual({
+      changes: { first_name: ["Faizal", "Faisal"], phone: [null, "•••89"] },
+    });
+  });
+
+  test("is erased: nothing names the person any more, and what happened stays", async () => {
+    const school = await app.makeSchool();
+    const other = await app.makeSchool();
+    const untouched = await checksumOf(app.owner, other.id);
+    const { admin, teacher, pupil, students, class_id } = school;
+    const date = await school.addSavedRegister(1);
+    await admin.patch(`/students/${students[0]}`, {
+      first_name: "Zulhakimi",
+      date_of_birth: "2015-03-04",
+    });
+    const seen = (await teacher.get("/attendance", { class_id, date })).body as {
+      rows: { student: { id: string }; record: { version: number } | null }[];
+    };
+    expect(JSON.stringify(seen)).toContain("Zulhakimi");
+    await pupil.get("/me");
+
+    expect((await admin.send("DELETE", `/persons/${pupil.id}`)).body).toEqual({ erased: true });
+    const { rows } = await app.owner.query<{ all: string }>(
+      `select string_agg(row, '') as all from (
+         select to_jsonb(t)::text as row from app.profiles t where school_id = $1
+         union all select to_jsonb(t)::text from app.students t where school_id = $1
+         union all select to_jsonb(t)::text from app.audit t where school_id = $1
+         union all select to_jsonb(t)::text from app.idempotency_keys t where school_id = $1
+         union all select to_jsonb(t)::text from auth.users t where id = $2) as everything`,
+      [school.id, pupil.id],
+    );
+    expect(rows[0]?.all).not.toMatch(/Zulhakimi|Hakim|2015-03-04/);
+    expect(rows[0]?.all).not.toContain(pupil.email);
+    // The facts: the mark of that day, the lines of the trail, the number.
+    const marks = await app.owner.query(
+      "select status from app.attendance where school_id = $1 and student_id = $2",
+      [school.id, students[0]],
+    );
+    expect(marks.rows).toEqual([{ status: "present" }]);
+    const trail = await app.owner.query<{ action: string }>(
+      "select action from app.audit where school_id = $1 and subject_id = any ($2) order by at, id",
+      [school.id, [students[0], pupil.id]],
+    );
+    expect(trail.rows.map(({ action }) => action)).toEqual(["student.update", "person.erase"]);
+    expect((await pupil.get("/me")).status).toBe(401);
+    expect(await checksumOf(app.owner, other.id)).toBe(untouched);
+  });
+
+  test("of oneself is another admin's to erase", async () => {
+    const { admin } = await app.makeSchool();
+    expect(await admin.send("DELETE", `/persons/${admin.id}`)).toMatchObject({
+      status: 409,
+      body: { data: { reason: "self" } },
+    });
+  });
+});

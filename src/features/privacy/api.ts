@@ -1,0 +1,96 @@
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { changesOf } from "#server/audit/changes.ts";
+import { dropFile } from "#server/files.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { type Scope, within } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { forgetPerson } from "#server/session/forget.ts";
+import { privacyContract } from "./contract.ts";
+import {
+  correctPerson,
+  dropExports,
+  erasePerson,
+  findExport,
+  findExports,
+  insertConsent,
+  insertExport,
+  readPerson,
+  requirePerson,
+} from "./db.ts";
+
+const os = serve(privacyContract);
+
+export const privacyApi = os.router({
+  agreeToNotice: os.agreeToNotice.handler(async ({ context: { scope }, input: { version } }) => {
+    const agreed = await insertConsent(scope, version);
+    const { profile_id } = scope.person;
+    const entry = { subject_id: profile_id, label: version };
+    scope.record(agreed ? { action: "consent.notice", ...entry } : "history");
+    return { agreed: true };
+  }),
+
+  listSchoolExports: os.listSchoolExports.handler(({ context: { scope } }) => findExports(scope)),
+
+  exportSchool: os.exportSchool.handler(async ({ context: { scope } }) => {
+    if ((await findExports(scope)).some(({ state }) => state === "waiting")) {
+      throw refuse("CONFLICT", "A copy is being made already.", { reason: "waiting" });
+    }
+    const asked = await insertExport(scope);
+    scope.record({ action: "export.school", subject_id: asked.id, label: scope.school.name });
+    return asked;
+  }),
+
+  downloadSchoolExport: os.downloadSchoolExport.handler(
+    async ({ context: { scope }, input: { id } }) => {
+      const found = await findExport(scope, id);
+      if (!found?.file) throw refuse("NOT_FOUND", "There is no such copy.");
+      scope.record({ action: "export.download", subject_id: id, label: scope.school.name });
+      return { url: found.file };
+    },
+  ),
+
+  exportPerson: os.exportPerson.handler(async ({ context: { scope }, input: { id } }) => {
+    const person = await requirePerson(scope, id);
+    const tables = await readPerson(scope, person);
+    scope.record({ action: "export.person", subject_id: id, label: fullName(person) });
+    return { name: fullName(person), tables };
+  }),
+
+  correctPerson: os.correctPerson.handler(async ({ context: { scope }, input }) => {
+    const { id, ...changes } = input;
+    const before = await requirePerson(scope, id);
+    await correctPerson(scope, id, changes);
+    const after = await requirePerson(scope, id);
+    scope.record({
+      action: "person.correct",
+      subject_id: id,
+      label: fullName(after),
+      details: changesOf(before, after),
+    });
+    return { corrected: true };
+  }),
+
+  erasePerson: os.erasePerson.handler(async ({ context: { scope, runtime }, input: { id } }) => {
+    if (id === scope.person.profile_id) {
+      throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
+    }
+    const person = await requirePerson(scope, id);
+    await erase(scope, runtime, id);
+    await dropFile(runtime.files, scope.school.id, person.avatar_url);
+    // Earlier copies of the school still hold the person.
+    for (const file of await dropExports(scope)) {
+      await dropFile(runtime.files, scope.school.id, file);
+    }
+    scope.record({ action: "person.erase", subject_id: id, label: "" });
+    return { erased: true };
+  }),
+});
+
+/** Under the login that may do nothing else, in a transaction of its own. */
+async function erase({ school, person: admin }: Scope, runtime: Runtime, id: string) {
+  const { erasure, auth } = runtime.database;
+  const actor = { school_id: school.id, profile_id: admin.profile_id };
+  await within(erasure, actor, async (scope) => erasePerson(scope, await requirePerson(scope, id)));
+  await forgetPerson(auth, { school_id: school.id, profile_id: id });
+}

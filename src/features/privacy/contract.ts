@@ -1,0 +1,93 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+import { NOTICE_VERSION } from "./rules.ts";
+
+const schoolExport = z.object({
+  id: shape.id,
+  state: z.enum(["waiting", "ready", "failed"]),
+  created_at: z.string(),
+});
+export type SchoolExport = z.infer<typeof schoolExport>;
+
+const whom = z.strictObject({ id: shape.id });
+const manage = { permission: "privacy.manage", stepUp: true } as const;
+
+export const correction = z.strictObject({
+  id: shape.id,
+  first_name: z.optional(shape.name),
+  last_name: z.optional(shape.line(200, 0)),
+  email: z.optional(z.nullable(shape.email)),
+  phone: z.optional(z.nullable(shape.phone)),
+});
+
+export const privacyContract = {
+  agreeToNotice: call({
+    method: "POST",
+    path: "/consents",
+    summary: "Agree to the privacy notice that was shown",
+    permission: "own.write",
+    example: () => ({ version: NOTICE_VERSION }),
+  })
+    .input(z.strictObject({ version: z.literal(NOTICE_VERSION) }))
+    .output(z.object({ agreed: z.boolean() })),
+
+  listSchoolExports: call({
+    method: "GET",
+    path: "/school-exports",
+    summary: "The copies of the school that were asked for lately",
+    permission: "privacy.manage",
+    example: () => ({}),
+  }).output(z.array(schoolExport)),
+
+  exportSchool: call({
+    method: "POST",
+    path: "/school-exports",
+    summary: "Have a copy of everything of the school made; a mail tells when it is ready",
+    status: 201,
+    ...manage,
+    example: () => ({}),
+  }).output(schoolExport),
+
+  downloadSchoolExport: call({
+    method: "POST",
+    path: "/school-exports/{id}/download",
+    summary: "Where a finished copy is read, for ten minutes",
+    ...manage,
+    secret: true,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(z.object({ url: z.string() })),
+
+  exportPerson: call({
+    method: "POST",
+    path: "/persons/{id}/export",
+    summary: "Everything that is kept of one person",
+    ...manage,
+    secret: true,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(z.object({ name: z.string(), tables: z.record(z.string(), z.array(z.unknown())) })),
+
+  correctPerson: call({
+    method: "PATCH",
+    path: "/persons/{id}",
+    summary: "Correct a person's names and contact",
+    ...manage,
+    example: (known) => ({ id: known.profile_id, last_name: "bin Osman" }),
+  })
+    .input(correction)
+    .output(z.object({ corrected: z.boolean() })),
+
+  erasePerson: call({
+    method: "DELETE",
+    path: "/persons/{id}",
+    summary: "Erase what names a person; the facts stay without the person",
+    ...manage,
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(whom)
+    .output(z.object({ erased: z.boolean() })),
+};

@@ -1,0 +1,227 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { newId } from "#lib/ids.ts";
+import { profiles } from "#features/people/table.ts";
+import { refuse } from "#lib/errors.ts";
+import type { Scope } from "#server/scope.ts";
+import type { SchoolExport } from "./contract.ts";
+import { consents, schoolExports } from "./table.ts";
+
+/** Notes that the person of the scope agreed to a version of the notice; twice is once. */
+export async function insertConsent(scope: Scope, version: string): Promise<boolean> {
+  const { school, person, tx } = scope;
+  const mine = and(
+    eq(consents.school_id, school.id),
+    eq(consents.profile_id, person.profile_id),
+    eq(consents.version, version),
+  );
+  if ((await tx.$count(consents, mine)) > 0) return false;
+  const { profile_id } = person;
+  await tx.insert(consents).values({ school_id: school.id, id: newId(), profile_id, version });
+  return true;
+}
+
+const shown = {
+  id: schoolExports.id,
+  state: schoolExports.state,
+  created_at: schoolExports.created_at,
+};
+
+/** Asks for a copy of the school; a trigger sets its making on its way. */
+export async function insertExport({ school, person, tx }: Scope): Promise<SchoolExport> {
+  const place = { school_id: school.id, id: newId(), requested_by: person.profile_id };
+  const [row] = await tx.insert(schoolExports).values(place).returning(shown);
+  if (!row) throw new Error("the export was not written");
+  return row;
+}
+
+/** The last copies that were asked for. */
+export async function findExports({ school, tx }: Scope): Promise<SchoolExport[]> {
+  return tx
+    .select(shown)
+    .from(schoolExports)
+    .where(eq(schoolExports.school_id, school.id))
+    .orderBy(desc(schoolExports.created_at))
+    .limit(5);
+}
+
+/** One copy, with the file it stands in. */
+export async function findExport({ school, tx }: Scope, id: string) {
+  const [row] = await tx
+    .select()
+    .from(schoolExports)
+    .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.id, id)));
+  return row;
+}
+
+/** Notes how the making of a copy ended. */
+export async function settleExport(
+  { school, tx, now }: Scope,
+  id: string,
+  { file }: { file: string | null },
+): Promise<void> {
+  await tx
+    .update(schoolExports)
+    .set({ state: file ? "ready" : "failed", file, ready_at: now })
+    .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.id, id)));
+}
+
+/** Takes all copies of the school out of the list; answers the files they stood in. */
+export async function dropExports({ school, tx }: Scope, before?: string): Promise<string[]> {
+  const rows = await tx
+    .delete(schoolExports)
+    .where(
+      and(
+        eq(schoolExports.school_id, school.id),
+        before ? sql`${schoolExports.created_at} < ${before}` : undefined,
+      ),
+    )
+    .returning({ file: schoolExports.file });
+  return rows.flatMap(({ file }) => file ?? []);
+}
+
+export type Person = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string | null;
+  phone: string | null;
+  avatar_url: string | null;
+  student_id: string | null;
+  teacher_id: string | null;
+  guardian_id: string | null;
+};
+
+/** A person of the school with the records that hang on it. */
+export async function requirePerson({ school, tx }: Scope, id: string): Promise<Person> {
+  const { rows } = await tx.execute<Person>(sql`
+    select p.id, p.first_name, p.last_name, p.email, p.phone, p.avatar_url, s.id as student_id,
+      t.id as teacher_id, g.id as guardian_id
+    from app.profiles p
+    left join app.students s on s.school_id = p.school_id and s.profile_id = p.id
+    left join app.teachers t on t.school_id = p.school_id and t.profile_id = p.id
+    left join app.guardians g on g.school_id = p.school_id and g.profile_id = p.id
+    where p.school_id = ${school.id} and p.id = ${id}`);
+  const [person] = rows;
+  if (!person) throw refuse("NOT_FOUND", "There is no such person.");
+  return person;
+}
+
+export type Correction = {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+};
+
+/** Writes names and contact as they should be. */
+export async function correctPerson(
+  { school, tx }: Scope,
+  id: string,
+  changes: Correction,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .update(profiles)
+    .set(changes)
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, id)));
+}
+
+const UNTOLD = ["idempotency_keys", "outbox", "school_exports"];
+
+/** The tables that hold a school's records, by name. */
+export async function findTables({ tx }: Scope): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'app' and column_name = 'school_id' order by 1`);
+  return rows.map(({ name }) => name).filter((name) => !UNTOLD.includes(name));
+}
+
+/** Up to `limit` rows of a table after a key, as they stand in the database, in the order of keys. */
+export async function readRows(
+  { school, tx }: Scope,
+  table: string,
+  after: string | undefined,
+  limit: number,
+): Promise<Record<string, unknown>[]> {
+  const key = table === "schools" ? sql`t.school_id` : sql`t.id`;
+  const next = after ? sql`and ${key} > ${after}` : sql``;
+  const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+    select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
+    where t.school_id = ${school.id} ${next} order by ${key} limit ${limit}`);
+  return rows.map(({ row }) => row);
+}
+
+const MOST = 20_000;
+
+/** Every row that names one of a person's records, by table. */
+export async function readPerson(
+  scope: Scope,
+  person: Person,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const { tx, school } = scope;
+  const keys = keysOf(person);
+  const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'app' and data_type = 'uuid' and column_name <> 'school_id'
+    order by 1, 2`);
+  const found: Record<string, Record<string, unknown>[]> = {};
+  for (const table of await findTables(scope)) {
+    const naming = columns.filter((one) => one.table === table);
+    if (naming.length === 0) continue;
+    const named = naming.map(
+      ({ column }) => sql`t.${sql.identifier(column)} = any (${sql.param(keys)}::uuid[])`,
+    );
+    const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
+      select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
+      where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MOST}`);
+    if (rows.length > 0) found[table] = rows.map(({ row }) => row);
+  }
+  return found;
+}
+
+function keysOf({ id, student_id, teacher_id, guardian_id }: Person): string[] {
+  return [id, student_id, teacher_id, guardian_id].filter((key) => key !== null);
+}
+
+/**
+ * Blanks out what names a person: names, contact, birth date, notes and reasons of marks, who pays, and
+ * the words of the trail. What happened, when and to which record stays. Runs as the login for it.
+ */
+export async function erasePerson(scope: Scope, person: Person): Promise<void> {
+  const { tx, school, today } = scope;
+  const run = (statement: SQL) => tx.execute(statement);
+  const { id, student_id, teacher_id, guardian_id, first_name, last_name } = person;
+  const keys = sql`${sql.param(keysOf(person))}::uuid[]`;
+  const mine = sql`school_id = ${school.id}`;
+  const name = `${first_name} ${last_name}`.trim();
+  await run(sql`
+    update app.profiles set first_name = '', last_name = '', email = null, phone = null,
+      avatar_url = null where ${mine} and id = ${id}`);
+  if (teacher_id) {
+    await run(sql`update app.teachers set status = 'inactive' where ${mine} and id = ${teacher_id}`);
+  }
+  if (guardian_id) {
+    await run(sql`delete from app.guardian_links where ${mine} and guardian_id = ${guardian_id}`);
+  }
+  if (student_id) {
+    const pupil = sql`${mine} and student_id = ${student_id}`;
+    await run(sql`
+      update app.students set date_of_birth = null,
+        status = case when status = 'active' then 'inactive' else status end
+      where ${mine} and id = ${student_id}`);
+    await run(sql`
+      update app.class_enrollments set status = 'ended', to_date = greatest(from_date, ${today}::date)
+      where ${pupil} and to_date is null`);
+    await run(sql`delete from app.guardian_links where ${pupil}`);
+    await run(sql`update app.attendance_history set notes = '', reason = null where ${mine}
+      and attendance_id in (select id from app.attendance where ${pupil})`);
+    await run(sql`update app.attendance set notes = '', reason = null where ${pupil}`);
+    await run(sql`update app.payments set payer_name = '' where ${pupil}`);
+  }
+  await run(sql`
+    update app.audit set actor_name = '', address = '' where ${mine} and actor_id = ${id}`);
+  await run(sql`
+    update app.audit set label = '', details = '{}' where ${mine}
+      and (subject_id = any (${keys}) or label = ${name} or actor_id = ${id})`);
+  await run(sql`delete from app.idempotency_keys where ${mine}`);
+}

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import Papa from "papaparse";
+import { profiles } from "#features/people/table.ts";
+import { and, eq } from "drizzle-orm";
+import { instant } from "#lib/dates.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { enterSchool, type Scope } from "#server/scope.ts";
+import { dropFile, listFiles, makeFileKey } from "#server/files.ts";
+import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import { dropExports, findExport, findTables, readRows, settleExport } from "./db.ts";
+import { exportLetter, EXPORT_README } from "./text.ts";
+
+const PAGE = 2000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/**
+ * Makes the copy of a school: every table as JSON and as CSV, and its files, in one ZIP. Whoever asked
+ * is told by mail. All rows are of one moment.
+ */
+export async function exportSchool(
+  runtime: Runtime,
+  { school_id, id }: { school_id: string; id: string },
+): Promise<void> {
+  const { app } = runtime.database;
+  const { key, url } = makeFileKey(school_id, "zip");
+  try {
+    await enterSchool(app, school_id, (scope) => writeZip(runtime, scope, key), {
+      readOnly: true,
+      snapshot: true,
+    });
+    await enterSchool(app, school_id, async (scope) => {
+      await settleExport(scope, id, { file: url });
+      await tell(runtime, scope, id);
+    });
+  } catch (error) {
+    await runtime.files.delete(key).catch(() => {});
+    await enterSchool(app, school_id, (scope) => settleExport(scope, id, { file: null }));
+    throw error;
+  }
+}
+
+/** Deletes copies older than seven days; the notice and the mail promise it. */
+export async function sweepExports({ database, files, now }: Runtime): Promise<void> {
+  const before = instant(now() - KEPT_MS);
+  for (const school_id of await findSchoolsEverywhere(database.auth)) {
+    const old = await enterSchool(database.app, school_id, (scope) => dropExports(scope, before));
+    for (const file of old) await dropFile(files, school_id, file);
+  }
+}
+
+async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<void> {
+  const out = new PassThrough();
+  const stored = runtime.files.putStream(key, out);
+  const zip = new Zip((error, chunk, isLast) => {
+    if (error) out.destroy(error);
+    else out.write(chunk);
+    if (isLast) out.end();
+  });
+  await addEntry(zip, out, "BACA-SAYA.txt", [EXPORT_README]);
+  for (const table of await findTables(scope)) {
+    await addEntry(zip, out, `json/${table}.json`, jsonOf(scope, table));
+    await addEntry(zip, out, `csv/${table}.csv`, csvOf(scope, table));
+  }
+  for (const { name, bytes } of await listFiles(runtime.files, scope.school.id)) {
+    const entry = new ZipPassThrough(`files/${name}`);
+    zip.add(entry);
+    entry.push(await bytes(), true);
+    await drained(out);
+  }
+  zip.end();
+  await stored;
+}
+
+async function addEntry(
+  zip: Zip,
+  out: PassThrough,
+  name: string,
+  parts: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const entry = new ZipDeflate(name, { level: 6 });
+  zip.add(entry);
+  for await (const part of parts) {
+    entry.push(Buffer.from(part));
+    await drained(out);
+  }
+  entry.push(new Uint8Array(), true);
+}
+
+async function drained(out: PassThrough): Promise<void> {
+  if (out.writableNeedDrain) await once(out, "drain");
+}
+
+type Row = Record<string, unknown>;
+
+async function* pagesOf(scope: Scope, table: string): AsyncGenerator<Row[]> {
+  let after: string | undefined;
+  for (;;) {
+    const rows = await readRows(scope, table, after, PAGE);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (rows.length < PAGE || !last) return;
+    after = String(last.id);
+  }
+}
+
+async function* jsonOf(scope: Scope, table: string): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of pagesOf(scope, table)) {
+    const text = rows.map((row) => JSON.stringify(row)).join(",\n");
+    yield `${isFirst ? "[\n" : ",\n"}${text}`;
+    isFirst = false;
+  }
+  yield isFirst ? "[]\n" : "\n]\n";
+}
+
+/** With a byte-order mark, so that spreadsheets read it as UTF-8; no cell can begin a formula. */
+async function* csvOf(scope: Scope, table: string): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const rows of pagesOf(scope, table)) {
+    const cells = rows.map((row) => Object.values(row).map(cellOf));
+    const fields = isFirst ? [Object.keys(rows[0] ?? {})] : [];
+    const options = { escapeFormulae: true, newline: "\r\n" };
+    yield `${isFirst ? "\ufeff" : "\r\n"}${Papa.unparse([...fields, ...cells], options)}`;
+    isFirst = false;
+  }
+}
+
+function cellOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+}
+
+async function tell({ env }: Runtime, scope: Scope, id: string): Promise<void> {
+  const found = await findExport(scope, id);
+  const [person] = await scope.tx
+    .select({ email: profiles.email, first_name: profiles.first_name })
+    .from(profiles)
+    .where(
+      and(eq(profiles.school_id, scope.school.id), eq(profiles.id, found?.requested_by ?? id)),
+    );
+  if (!person?.email) return;
+  const url = `${env.origin}/dashboard/settings/data`;
+  const letter = exportLetter({ ...person, school: scope.school.name, url });
+  await postMail(scope.tx, {
+    kind: "export",
+    recipient: person.email,
+    ...composeLetter(letter),
+  });
+}

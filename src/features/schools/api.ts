@@ -1,0 +1,76 @@
+import { refuse } from "#lib/errors.ts";
+import { studentLimit } from "#lib/plans.ts";
+import { changesOf } from "#server/audit/changes.ts";
+import { backupAge } from "#server/backup/backup.ts";
+import { dropFile, keepFile } from "#server/files.ts";
+import { readPicture } from "#server/picture.ts";
+import type { Runtime } from "#server/runtime.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { schoolsContract, type Settings } from "./contract.ts";
+import { countActiveStudents, readSchool, updateSchool } from "./db.ts";
+
+const os = serve(schoolsContract);
+
+export const schoolsApi = os.router({
+  readSettings: os.readSettings.handler(({ context: { scope, runtime } }) =>
+    settingsOf(scope, runtime),
+  ),
+
+  updateSettings: os.updateSettings.handler(({ context: { scope, runtime }, input }) =>
+    change(scope, runtime, input),
+  ),
+
+  requireTwoStep: os.requireTwoStep.handler(
+    ({ context: { scope, runtime, request }, input: { required } }) => {
+      // Who asks it of others without having it would be shut out by the next request.
+      if (required && !request.session?.two_step) {
+        throw refuse("CONFLICT", "Set up your own two-step sign-in first.", { reason: "own_first" });
+      }
+      return change(scope, runtime, { require_two_step: required });
+    },
+  ),
+
+  setLogo: os.setLogo.handler(async ({ context: { scope, runtime }, input: { data } }) => {
+    const picture = await readPicture(data, "inside");
+    const { id, logo_url } = scope.school;
+    return change(scope, runtime, {
+      logo_url: await keepFile(runtime.files, id, picture, logo_url),
+    });
+  }),
+
+  removeLogo: os.removeLogo.handler(async ({ context: { scope, runtime } }) => {
+    await dropFile(runtime.files, scope.school.id, scope.school.logo_url);
+    return change(scope, runtime, { logo_url: null });
+  }),
+});
+
+async function change(
+  scope: Scope,
+  runtime: Runtime,
+  changes: Parameters<typeof updateSchool>[1],
+): Promise<Settings> {
+  const before = await readSchool(scope);
+  await updateSchool(scope, changes);
+  const after = await readSchool(scope);
+  scope.record({
+    action: "settings.update",
+    subject_id: after.id,
+    label: after.name,
+    details: changesOf(before, after),
+  });
+  return settingsOf(scope, runtime);
+}
+
+async function settingsOf(scope: Scope, runtime: Runtime): Promise<Settings> {
+  const { id, is_demo, created_at, ...school } = await readSchool(scope);
+  const limit = studentLimit(school.plan);
+  return {
+    ...school,
+    type: school.type as Settings["type"],
+    plan: school.plan as Settings["plan"],
+    students: await countActiveStudents(scope),
+    limit: Number.isFinite(limit) ? limit : null,
+    backup_age_hours: (await backupAge(runtime.env.dataDir, runtime.now())) ?? null,
+  };
+}

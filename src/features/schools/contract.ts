@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+import { isTimeZone, STATES } from "./rules.ts";
+
+export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
+
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+/** Rest days as ISO weekdays; at least one day is left for school. */
+export const weekendDays = z.array(weekday).check(z.maxLength(6));
+
+export const settings = z.object({
+  name: z.string(),
+  type: schoolType,
+  state: z.string(),
+  weekend_days: z.array(z.int()),
+  time_zone: z.string(),
+  attendance_window_days: z.int(),
+  pupil_word: z.enum(["pelajar", "murid"]),
+  require_two_step: z.boolean(),
+  logo_url: z.nullable(z.string()),
+  plan: z.enum(["starter", "professional", "enterprise"]),
+  /** Active students, and the most that the plan takes (null: no limit). */
+  students: z.int(),
+  limit: z.nullable(z.int()),
+  /** Hours since the last whole backup of this server; null where there is none here. */
+  backup_age_hours: z.nullable(z.number()),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const settingsChange = z.strictObject({
+  name: z.optional(shape.line(120)),
+  type: z.optional(schoolType),
+  state: z.optional(z.enum(STATES)),
+  weekend_days: z.optional(weekendDays),
+  time_zone: z.optional(
+    z.string().check(z.refine(isTimeZone, { error: "is not a time zone" }), z.maxLength(60)),
+  ),
+  attendance_window_days: z.optional(z.int().check(z.minimum(0), z.maximum(366))),
+  pupil_word: z.optional(z.enum(["pelajar", "murid"])),
+});
+
+const MAX_PICTURE = 11 * 1024 * 1024;
+/** A picture's bytes in base64: JPEG, PNG or WebP, up to 8 MB. */
+export const pictureInput = z.strictObject({
+  data: z.string().check(z.minLength(1), z.maxLength(MAX_PICTURE)),
+});
+/** One white pixel, as an example. */
+export const EXAMPLE_PICTURE =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
+export const pictureCall = { maxBody: MAX_PICTURE + 1024 };
+
+export const schoolsContract = {
+  readSettings: call({
+    method: "GET",
+    path: "/settings",
+    summary: "How the school is set up",
+    permission: "settings.manage",
+    example: () => ({}),
+  }).output(settings),
+
+  updateSettings: call({
+    method: "PATCH",
+    path: "/settings",
+    summary: "Change how the school is set up",
+    permission: "settings.manage",
+    example: () => ({ attendance_window_days: 7 }),
+  })
+    .input(settingsChange)
+    .output(settings),
+
+  requireTwoStep: call({
+    method: "PATCH",
+    path: "/settings/two-step",
+    summary: "Ask the school's admins for two-step sign-in, or no longer",
+    permission: "settings.manage",
+    stepUp: true,
+    example: () => ({ required: false }),
+  })
+    .input(z.strictObject({ required: z.boolean() }))
+    .output(settings),
+
+  setLogo: call({
+    method: "POST",
+    path: "/settings/logo",
+    summary: "Set the school's logo",
+    permission: "settings.manage",
+    ...pictureCall,
+    example: () => ({ data: EXAMPLE_PICTURE }),
+  })
+    .input(pictureInput)
+    .output(settings),
+
+  removeLogo: call({
+    method: "DELETE",
+    path: "/settings/logo",
+    summary: "Take the school's logo away",
+    permission: "settings.manage",
+    example: () => ({}),
+  }).output(settings),
+};
