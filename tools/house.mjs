@@ -10,9 +10,9 @@ export const SHELVES = ["lib", "db", "server", "ui", "features", "app"];
 export const FEATURES = [
   "schools",
   "calendar",
+  "people",
   "privacy",
   "accounts",
-  "people",
   "students",
   "guardians",
   "teachers",

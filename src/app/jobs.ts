@@ -20,8 +20,7 @@ export function startJobs(runtime: Runtime): Worker {
       const { id } = payload as { id: string };
       await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
     },
-    export_school: (payload) =>
-      exportSchool(runtime, payload as { school_id: string; id: string }),
+    export_school: (payload) => exportSchool(runtime, payload as { school_id: string; id: string }),
     backup: () => backUpNightly(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);

@@ -11,10 +11,13 @@
 import { Route as rootRouteImport } from "./layouts/root.tsx";
 import { Route as appLayoutsAuthRouteImport } from "./layouts/auth.tsx";
 import { Route as appLayoutsDashboardRouteImport } from "./layouts/dashboard.tsx";
+import { Route as featuresAccountsScreensConfirmEmailRouteImport } from "./../features/accounts/screens/confirm-email.tsx";
+import { Route as featuresAccountsScreensJoinRouteImport } from "./../features/accounts/screens/join.tsx";
 import { Route as featuresAccountsScreensLoginRouteImport } from "./../features/accounts/screens/login.tsx";
 import { Route as featuresAccountsScreensRegisterRouteImport } from "./../features/accounts/screens/register.tsx";
 import { Route as featuresAccountsScreensResetPasswordRouteImport } from "./../features/accounts/screens/reset-password.tsx";
 import { Route as featuresAccountsScreensSetupRouteImport } from "./../features/accounts/screens/setup.tsx";
+import { Route as featuresAccountsScreensSignInLinkRouteImport } from "./../features/accounts/screens/sign-in-link.tsx";
 import { Route as featuresHomeScreensDashboardRouteImport } from "./../features/home/screens/dashboard.tsx";
 import { Route as featuresHomeScreensActivityRouteImport } from "./../features/home/screens/activity.tsx";
 import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from "./../features/announcements/screens/announcements.tsx";
@@ -23,11 +26,14 @@ import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresAccountsScreensProfileRouteImport } from "./../features/accounts/screens/profile.tsx";
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
-import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
+import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
 import { Route as featuresClassesScreensClassesRouteImport } from "./../features/classes/screens/classes.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
+import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
+import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
+import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
 import { Route as featuresAccountsScreensNewSchoolRouteImport } from "./../features/accounts/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
@@ -38,6 +44,9 @@ import { Route as featuresTeachersScreensTeacherRouteImport } from "./../feature
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
 import { Route as featuresClassesScreensClassRouteImport } from "./../features/classes/screens/class.tsx";
 import { Route as featuresClassesScreensManageStudentsRouteImport } from "./../features/classes/screens/manage-students.tsx";
+import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
+import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
+import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
 
 const appLayoutsAuthRoute = appLayoutsAuthRouteImport.update({
   id: "/_auth",
@@ -48,6 +57,18 @@ const appLayoutsDashboardRoute = appLayoutsDashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
+const featuresAccountsScreensConfirmEmailRoute =
+  featuresAccountsScreensConfirmEmailRouteImport.update({
+    id: "/confirm-email",
+    path: "/confirm-email",
+    getParentRoute: () => appLayoutsAuthRoute,
+  } as any);
+const featuresAccountsScreensJoinRoute =
+  featuresAccountsScreensJoinRouteImport.update({
+    id: "/join",
+    path: "/join",
+    getParentRoute: () => appLayoutsAuthRoute,
+  } as any);
 const featuresAccountsScreensLoginRoute =
   featuresAccountsScreensLoginRouteImport.update({
     id: "/login",
@@ -70,6 +91,12 @@ const featuresAccountsScreensSetupRoute =
   featuresAccountsScreensSetupRouteImport.update({
     id: "/setup",
     path: "/setup",
+    getParentRoute: () => appLayoutsAuthRoute,
+  } as any);
+const featuresAccountsScreensSignInLinkRoute =
+  featuresAccountsScreensSignInLinkRouteImport.update({
+    id: "/sign-in",
+    path: "/sign-in",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
 const featuresHomeScreensDashboardRoute =
@@ -118,12 +145,11 @@ const featuresReportsScreensReportsRoute =
     path: "/reports",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresSchoolsScreensSettingsRoute =
-  featuresSchoolsScreensSettingsRouteImport.update({
-    id: "/settings",
-    path: "/settings",
-    getParentRoute: () => appLayoutsDashboardRoute,
-  } as any);
+const appLayoutsSettingsRoute = appLayoutsSettingsRouteImport.update({
+  id: "/settings",
+  path: "/settings",
+  getParentRoute: () => appLayoutsDashboardRoute,
+} as any);
 const featuresCalendarScreensCalendarRoute =
   featuresCalendarScreensCalendarRouteImport.update({
     id: "/calendar/",
@@ -147,6 +173,23 @@ const featuresClassesScreensNewClassRoute =
     id: "/classes/new",
     path: "/classes/new",
     getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresSchoolsScreensSettingsRoute =
+  featuresSchoolsScreensSettingsRouteImport.update({
+    id: "/_school",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
+const featuresAuditScreensAuditRoute =
+  featuresAuditScreensAuditRouteImport.update({
+    id: "/audit",
+    path: "/audit",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
+const featuresPrivacyScreensDataRoute =
+  featuresPrivacyScreensDataRouteImport.update({
+    id: "/data",
+    path: "/data",
+    getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
 const featuresAccountsScreensNewSchoolRoute =
   featuresAccountsScreensNewSchoolRouteImport.update({
@@ -208,15 +251,36 @@ const featuresClassesScreensManageStudentsRoute =
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresCalendarScreensTermsRoute =
+  featuresCalendarScreensTermsRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresSchoolsScreensSettingsRoute,
+  } as any);
+const featuresMembersScreensPeopleRoute =
+  featuresMembersScreensPeopleRouteImport.update({
+    id: "/people/",
+    path: "/people/",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
+const featuresMembersScreensNewMemberRoute =
+  featuresMembersScreensNewMemberRouteImport.update({
+    id: "/people/new",
+    path: "/people/new",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof appLayoutsDashboardRouteWithChildren;
   "/dashboard/": typeof featuresHomeScreensDashboardRoute;
+  "/confirm-email": typeof featuresAccountsScreensConfirmEmailRoute;
+  "/join": typeof featuresAccountsScreensJoinRoute;
   "/login": typeof featuresAccountsScreensLoginRoute;
   "/register": typeof featuresAccountsScreensRegisterRoute;
   "/reset-password": typeof featuresAccountsScreensResetPasswordRoute;
   "/setup": typeof featuresAccountsScreensSetupRoute;
+  "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
@@ -224,7 +288,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
-  "/dashboard/settings": typeof featuresSchoolsScreensSettingsRoute;
+  "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
@@ -232,21 +296,29 @@ export interface FileRoutesByFullPath {
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
+  "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresClassesScreensClassRoute;
+  "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
+  "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
+  "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof featuresHomeScreensDashboardRoute;
+  "/confirm-email": typeof featuresAccountsScreensConfirmEmailRoute;
+  "/join": typeof featuresAccountsScreensJoinRoute;
   "/login": typeof featuresAccountsScreensLoginRoute;
   "/register": typeof featuresAccountsScreensRegisterRoute;
   "/reset-password": typeof featuresAccountsScreensResetPasswordRoute;
   "/setup": typeof featuresAccountsScreensSetupRoute;
+  "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
@@ -254,7 +326,7 @@ export interface FileRoutesByTo {
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
-  "/dashboard/settings": typeof featuresSchoolsScreensSettingsRoute;
+  "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresClassesScreensClassesRoute;
   "/dashboard/start": typeof featuresAccountsScreensNewSchoolRoute;
@@ -262,23 +334,30 @@ export interface FileRoutesByTo {
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
+  "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresClassesScreensClassRoute;
+  "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
+  "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   "/_auth": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof appLayoutsDashboardRouteWithChildren;
   "/dashboard/": typeof featuresHomeScreensDashboardRoute;
+  "/_auth/confirm-email": typeof featuresAccountsScreensConfirmEmailRoute;
+  "/_auth/join": typeof featuresAccountsScreensJoinRoute;
   "/_auth/login": typeof featuresAccountsScreensLoginRoute;
   "/_auth/register": typeof featuresAccountsScreensRegisterRoute;
   "/_auth/reset-password": typeof featuresAccountsScreensResetPasswordRoute;
   "/_auth/setup": typeof featuresAccountsScreensSetupRoute;
+  "/_auth/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
@@ -286,7 +365,7 @@ export interface FileRoutesById {
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
-  "/dashboard/settings": typeof featuresSchoolsScreensSettingsRoute;
+  "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
@@ -294,13 +373,19 @@ export interface FileRoutesById {
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
+  "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
+  "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresClassesScreensClassRoute;
+  "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
+  "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
+  "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -308,10 +393,13 @@ export interface FileRouteTypes {
     | "/"
     | "/dashboard"
     | "/dashboard/"
+    | "/confirm-email"
+    | "/join"
     | "/login"
     | "/register"
     | "/reset-password"
     | "/setup"
+    | "/sign-in"
     | "/dashboard/activity"
     | "/dashboard/announcements"
     | "/dashboard/attendance"
@@ -327,21 +415,29 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/settings/audit"
+    | "/dashboard/settings/data"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/new"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/new"
     | "/dashboard/classes/$classId/"
-    | "/dashboard/classes/$classId/students";
+    | "/dashboard/settings/"
+    | "/dashboard/settings/people/"
+    | "/dashboard/classes/$classId/students"
+    | "/dashboard/settings/people/new";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
     | "/dashboard"
+    | "/confirm-email"
+    | "/join"
     | "/login"
     | "/register"
     | "/reset-password"
     | "/setup"
+    | "/sign-in"
     | "/dashboard/activity"
     | "/dashboard/announcements"
     | "/dashboard/attendance"
@@ -357,22 +453,29 @@ export interface FileRouteTypes {
     | "/dashboard/teachers"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/settings/audit"
+    | "/dashboard/settings/data"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/new"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/new"
     | "/dashboard/classes/$classId"
-    | "/dashboard/classes/$classId/students";
+    | "/dashboard/settings/people"
+    | "/dashboard/classes/$classId/students"
+    | "/dashboard/settings/people/new";
   id:
     | "__root__"
     | "/_auth"
     | "/dashboard"
     | "/dashboard/"
+    | "/_auth/confirm-email"
+    | "/_auth/join"
     | "/_auth/login"
     | "/_auth/register"
     | "/_auth/reset-password"
     | "/_auth/setup"
+    | "/_auth/sign-in"
     | "/dashboard/activity"
     | "/dashboard/announcements"
     | "/dashboard/attendance"
@@ -388,13 +491,19 @@ export interface FileRouteTypes {
     | "/dashboard/teachers/"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/settings/_school"
+    | "/dashboard/settings/audit"
+    | "/dashboard/settings/data"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
     | "/dashboard/students/new"
     | "/dashboard/teachers/$teacherId"
     | "/dashboard/teachers/new"
     | "/dashboard/classes/$classId/"
-    | "/dashboard/classes/$classId/students";
+    | "/dashboard/settings/_school/"
+    | "/dashboard/settings/people/"
+    | "/dashboard/classes/$classId/students"
+    | "/dashboard/settings/people/new";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -417,6 +526,20 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard";
       preLoaderRoute: typeof appLayoutsDashboardRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/_auth/confirm-email": {
+      id: "/_auth/confirm-email";
+      path: "/confirm-email";
+      fullPath: "/confirm-email";
+      preLoaderRoute: typeof featuresAccountsScreensConfirmEmailRouteImport;
+      parentRoute: typeof appLayoutsAuthRoute;
+    };
+    "/_auth/join": {
+      id: "/_auth/join";
+      path: "/join";
+      fullPath: "/join";
+      preLoaderRoute: typeof featuresAccountsScreensJoinRouteImport;
+      parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/login": {
       id: "/_auth/login";
@@ -444,6 +567,13 @@ declare module "@tanstack/react-router" {
       path: "/setup";
       fullPath: "/setup";
       preLoaderRoute: typeof featuresAccountsScreensSetupRouteImport;
+      parentRoute: typeof appLayoutsAuthRoute;
+    };
+    "/_auth/sign-in": {
+      id: "/_auth/sign-in";
+      path: "/sign-in";
+      fullPath: "/sign-in";
+      preLoaderRoute: typeof featuresAccountsScreensSignInLinkRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/dashboard/": {
@@ -506,7 +636,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/settings";
       path: "/settings";
       fullPath: "/dashboard/settings";
-      preLoaderRoute: typeof featuresSchoolsScreensSettingsRouteImport;
+      preLoaderRoute: typeof appLayoutsSettingsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/calendar/": {
@@ -536,6 +666,27 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/classes/new";
       preLoaderRoute: typeof featuresClassesScreensNewClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/settings/_school": {
+      id: "/dashboard/settings/_school";
+      path: "";
+      fullPath: "/dashboard/settings";
+      preLoaderRoute: typeof featuresSchoolsScreensSettingsRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/settings/audit": {
+      id: "/dashboard/settings/audit";
+      path: "/audit";
+      fullPath: "/dashboard/settings/audit";
+      preLoaderRoute: typeof featuresAuditScreensAuditRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/settings/data": {
+      id: "/dashboard/settings/data";
+      path: "/data";
+      fullPath: "/dashboard/settings/data";
+      preLoaderRoute: typeof featuresPrivacyScreensDataRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
     };
     "/dashboard/start/": {
       id: "/dashboard/start/";
@@ -607,27 +758,90 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/settings/_school/": {
+      id: "/dashboard/settings/_school/";
+      path: "/";
+      fullPath: "/dashboard/settings/";
+      preLoaderRoute: typeof featuresCalendarScreensTermsRouteImport;
+      parentRoute: typeof featuresSchoolsScreensSettingsRoute;
+    };
+    "/dashboard/settings/people/": {
+      id: "/dashboard/settings/people/";
+      path: "/people";
+      fullPath: "/dashboard/settings/people/";
+      preLoaderRoute: typeof featuresMembersScreensPeopleRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/settings/people/new": {
+      id: "/dashboard/settings/people/new";
+      path: "/people/new";
+      fullPath: "/dashboard/settings/people/new";
+      preLoaderRoute: typeof featuresMembersScreensNewMemberRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
   }
 }
 
 interface appLayoutsAuthRouteChildren {
+  featuresAccountsScreensConfirmEmailRoute: typeof featuresAccountsScreensConfirmEmailRoute;
+  featuresAccountsScreensJoinRoute: typeof featuresAccountsScreensJoinRoute;
   featuresAccountsScreensLoginRoute: typeof featuresAccountsScreensLoginRoute;
   featuresAccountsScreensRegisterRoute: typeof featuresAccountsScreensRegisterRoute;
   featuresAccountsScreensResetPasswordRoute: typeof featuresAccountsScreensResetPasswordRoute;
   featuresAccountsScreensSetupRoute: typeof featuresAccountsScreensSetupRoute;
+  featuresAccountsScreensSignInLinkRoute: typeof featuresAccountsScreensSignInLinkRoute;
 }
 
 const appLayoutsAuthRouteChildren: appLayoutsAuthRouteChildren = {
+  featuresAccountsScreensConfirmEmailRoute:
+    featuresAccountsScreensConfirmEmailRoute,
+  featuresAccountsScreensJoinRoute: featuresAccountsScreensJoinRoute,
   featuresAccountsScreensLoginRoute: featuresAccountsScreensLoginRoute,
   featuresAccountsScreensRegisterRoute: featuresAccountsScreensRegisterRoute,
   featuresAccountsScreensResetPasswordRoute:
     featuresAccountsScreensResetPasswordRoute,
   featuresAccountsScreensSetupRoute: featuresAccountsScreensSetupRoute,
+  featuresAccountsScreensSignInLinkRoute:
+    featuresAccountsScreensSignInLinkRoute,
 };
 
 const appLayoutsAuthRouteWithChildren = appLayoutsAuthRoute._addFileChildren(
   appLayoutsAuthRouteChildren,
 );
+
+interface featuresSchoolsScreensSettingsRouteChildren {
+  featuresCalendarScreensTermsRoute: typeof featuresCalendarScreensTermsRoute;
+}
+
+const featuresSchoolsScreensSettingsRouteChildren: featuresSchoolsScreensSettingsRouteChildren =
+  {
+    featuresCalendarScreensTermsRoute: featuresCalendarScreensTermsRoute,
+  };
+
+const featuresSchoolsScreensSettingsRouteWithChildren =
+  featuresSchoolsScreensSettingsRoute._addFileChildren(
+    featuresSchoolsScreensSettingsRouteChildren,
+  );
+
+interface appLayoutsSettingsRouteChildren {
+  featuresSchoolsScreensSettingsRoute: typeof featuresSchoolsScreensSettingsRouteWithChildren;
+  featuresAuditScreensAuditRoute: typeof featuresAuditScreensAuditRoute;
+  featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
+  featuresMembersScreensPeopleRoute: typeof featuresMembersScreensPeopleRoute;
+  featuresMembersScreensNewMemberRoute: typeof featuresMembersScreensNewMemberRoute;
+}
+
+const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
+  featuresSchoolsScreensSettingsRoute:
+    featuresSchoolsScreensSettingsRouteWithChildren,
+  featuresAuditScreensAuditRoute: featuresAuditScreensAuditRoute,
+  featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
+  featuresMembersScreensPeopleRoute: featuresMembersScreensPeopleRoute,
+  featuresMembersScreensNewMemberRoute: featuresMembersScreensNewMemberRoute,
+};
+
+const appLayoutsSettingsRouteWithChildren =
+  appLayoutsSettingsRoute._addFileChildren(appLayoutsSettingsRouteChildren);
 
 interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensDashboardRoute: typeof featuresHomeScreensDashboardRoute;
@@ -638,7 +852,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresAccountsScreensProfileRoute: typeof featuresAccountsScreensProfileRoute;
   featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
-  featuresSchoolsScreensSettingsRoute: typeof featuresSchoolsScreensSettingsRoute;
+  appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
   featuresClassesScreensClassesRoute: typeof featuresClassesScreensClassesRoute;
   featuresAccountsScreensNewSchoolRoute: typeof featuresAccountsScreensNewSchoolRoute;
@@ -666,7 +880,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
   featuresAccountsScreensProfileRoute: featuresAccountsScreensProfileRoute,
   featuresReportsScreensReportsRoute: featuresReportsScreensReportsRoute,
-  featuresSchoolsScreensSettingsRoute: featuresSchoolsScreensSettingsRoute,
+  appLayoutsSettingsRoute: appLayoutsSettingsRouteWithChildren,
   featuresCalendarScreensCalendarRoute: featuresCalendarScreensCalendarRoute,
   featuresClassesScreensClassesRoute: featuresClassesScreensClassesRoute,
   featuresAccountsScreensNewSchoolRoute: featuresAccountsScreensNewSchoolRoute,

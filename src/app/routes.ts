@@ -46,7 +46,9 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("announcements", "features/announcements/screens/announcements.tsx"),
     route("reports", "features/reports/screens/reports.tsx"),
     route("settings", "app/layouts/settings.tsx", [
-      index("features/schools/screens/settings.tsx"),
+      layout("school", "features/schools/screens/settings.tsx", [
+        index("features/calendar/screens/terms.tsx"),
+      ]),
       route("people", [
         index("features/members/screens/people.tsx"),
         route("new", "features/members/screens/new-member.tsx"),

@@ -50,7 +50,8 @@ export const shellText = words({
     schools: "Your schools",
     chooseFailed: "The school could not be opened. Please try again.",
     twoStepTitle: "Two-step sign-in is needed",
-    twoStepLine: "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
+    twoStepLine:
+      "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
     createSchool: "Create a school",
     reload: "Reload",
   },
@@ -97,7 +98,8 @@ export const shellText = words({
     schools: "Your schools",
     chooseFailed: "The school could not be opened. Please try again.",
     twoStepTitle: "Two-step sign-in is needed",
-    twoStepLine: "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
+    twoStepLine:
+      "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
     createSchool: "Create a school",
     reload: "Reload",
   },

@@ -143,3 +143,12 @@ export function formatTime(at: string, zone: string): string {
 export function dayOf(at: string, zone: string): string {
   return todayIn(zone, Date.parse(at));
 }
+
+/** Whether a name is a time zone that dates can be computed in. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -54,3 +54,6 @@ export const phone = z.string().check(
 );
 
 export const gender = z.enum(["male", "female"]);
+
+/** An academic year, "2026" or "2026/27". */
+export const academicYear = z.string().check(z.regex(/^\d{4}(\/\d{2,4})?$/));

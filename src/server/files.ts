@@ -21,7 +21,10 @@ export async function openFiles(dataDir: string): Promise<Files> {
 }
 
 /** A name for a school's private file that nobody can guess: its key in the store, and where it is read. */
-export function makeFileKey(school_id: string, ending: "webp" | "zip"): { key: string; url: string } {
+export function makeFileKey(
+  school_id: string,
+  ending: "webp" | "zip",
+): { key: string; url: string } {
   const name = `${randomBytes(16).toString("base64url")}.${ending}`;
   return { key: `schools/${school_id}/${name}`, url: `/files/${school_id}/${name}` };
 }

@@ -99,8 +99,16 @@ export async function within<T>(
         ) as found`);
     const [row] = rows;
     if (!row) throw refuse("UNAUTHORIZED", "You no longer belong to this school.");
-    const { profile_id, first_name, last_name, role, teacher_id, guardian_id, student_id, ...school } =
-      row;
+    const {
+      profile_id,
+      first_name,
+      last_name,
+      role,
+      teacher_id,
+      guardian_id,
+      student_id,
+      ...school
+    } = row;
     const relations = { teacher_id, guardian_id, student_id };
     const person = { profile_id, first_name, last_name, role, ...relations };
     return work(makeScope(tx, school, person, options.now));

@@ -6,7 +6,8 @@ import type { Variables } from "./guard.ts";
 import type { Pages } from "./pages.ts";
 
 const ROOT = "dist/web";
-const SCREENS = /^\/(login|register|reset-password|setup|join|sign-in|confirm-email)$|^\/dashboard($|\/)/;
+const SCREENS =
+  /^\/(login|register|reset-password|setup|join|sign-in|confirm-email)$|^\/dashboard($|\/)/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**

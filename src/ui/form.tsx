@@ -67,7 +67,8 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
   /** An error whose field is not on the screen is said above the form instead of nowhere. */
   function show({ text, fields = {} }: Problem) {
     const unseen = Object.keys(fields).filter((name) => !ref.current?.elements.namedItem(name));
-    const [first] = unseen.map((name) => `${name}: ${fields[name]}`);
+    const own = options.texts ?? {};
+    const [first] = unseen.map((name) => own[name] ?? `${name}: ${fields[name]}`);
     setProblem(text ?? first);
     setErrors(Object.keys(fields).length > 0 ? fields : NO_ERRORS);
   }

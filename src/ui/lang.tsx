@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import type { Lang, Words } from "#lib/text.ts";
+import { sayMurid } from "./pupil-word.ts";
 
 type Choice = { lang: Lang; setLang: (lang: Lang) => void };
 
@@ -57,7 +58,13 @@ export function useLang(): Choice {
   return use(LangContext);
 }
 
-/** The texts of the chosen column. */
+const PupilContext = createContext<"pelajar" | "murid">("pelajar");
+
+/** What the school inside calls its pupils; English texts are not touched by it. */
+export const PupilWord = PupilContext;
+
+/** The texts of the chosen column, in the school's own word for its pupils. */
 export function useText<T>(words: Words<T>): T {
-  return words[use(LangContext).lang];
+  const texts = words[use(LangContext).lang];
+  return use(PupilContext) === "murid" ? sayMurid(texts) : texts;
 }

@@ -7,11 +7,20 @@ import {
   useMatchRoute,
   useRouter,
 } from "@tanstack/react-router";
-import { ChevronsUpDown, LogOut, Menu as MenuIcon, School, ShieldCheck, User, UserPen } from "lucide-react";
+import {
+  ChevronsUpDown,
+  LogOut,
+  Menu as MenuIcon,
+  School,
+  ShieldCheck,
+  User,
+  UserPen,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { NoticeDialog } from "#features/privacy/parts/notice-dialog.tsx";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setSchool } from "#ui/api.ts";
@@ -24,7 +33,7 @@ import { Drawer } from "#ui/drawer.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
+import { PupilWord, useLang, useText } from "#ui/lang.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { MeProvider } from "#ui/me.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
@@ -50,18 +59,30 @@ export const Route = createFileRoute("/dashboard")({
 });
 
 function DashboardLayout() {
-  const t = useText(shellText);
   const { queryClient } = Route.useRouteContext();
   const me = useQuery(whoAmI).data ?? queryClient.getQueryData<Me>(whoAmI.queryKey);
+  if (!me) return null;
+
+  return (
+    <MeProvider me={me}>
+      <PupilWord value={me.school?.pupil_word ?? "pelajar"}>
+        <Shell me={me} />
+      </PupilWord>
+    </MeProvider>
+  );
+}
+
+function Shell({ me }: { me: Me }) {
+  const t = useText(shellText);
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   const matches = useMatchRoute();
   const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
-  if (!me) return null;
+  const { signOut } = useSignOut();
 
   return (
-    <MeProvider me={me}>
+    <>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:p-3"
@@ -88,7 +109,8 @@ function DashboardLayout() {
           <Place me={me} isFree={Boolean(isFree)} />
         </div>
       </main>
-    </MeProvider>
+      {me.notice_due && <NoticeDialog onSignOut={() => void signOut()} />}
+    </>
   );
 }
 

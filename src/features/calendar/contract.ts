@@ -28,7 +28,7 @@ export type Term = z.infer<typeof term>;
 
 /** All terms of an academic year, in order, without overlap. */
 export const yearTerms = z.strictObject({
-  academic_year: z.string().check(z.regex(/^20\d\d(\/20\d\d)?$/)),
+  academic_year: shape.academicYear,
   terms: z
     .array(z.strictObject({ name: shape.line(60), from_date: shape.date, to_date: shape.date }))
     .check(
@@ -37,7 +37,8 @@ export const yearTerms = z.strictObject({
         error: "a term ends before it begins",
       }),
       z.refine(
-        (terms) => terms.every((one, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < one.from_date),
+        (terms) =>
+          terms.every((one, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < one.from_date),
         { error: "terms overlap, or are out of order" },
       ),
     ),

@@ -60,10 +60,11 @@ export async function findTerms(scope: Scope): Promise<(Term & { academic_year: 
 
 /** Writes the terms of an academic year in place of those it had. */
 export async function replaceTerms(
-  { tx, school }: Scope,
+  scope: Scope,
   academic_year: string,
   wanted: Term[],
 ): Promise<void> {
+  const { tx, school } = scope;
   const school_id = school.id;
   await tx
     .delete(terms)

@@ -48,3 +48,40 @@ export const calendarText = words<typeof english>({
   },
   en: english,
 });
+
+const englishTerms = {
+  title: "Academic year and terms",
+  year: "Academic year",
+  none: "No terms yet.",
+  term: (at: number) => `Term ${at}`,
+  name: "Term",
+  from: "First day",
+  to: "Last day",
+  add: "Add a term",
+  remove: (at: number) => `Remove term ${at}`,
+  save: "Save",
+  saved: (year: string) => `The terms of ${year} are saved.`,
+  wrong: "Fill in every term, in the order of time, without overlap.",
+  failed: "The terms could not be saved. Please try again.",
+};
+
+/** Words of the academic year in the settings. */
+export const termsText = words<typeof englishTerms>({
+  asal: englishTerms,
+  ms: {
+    title: "Tahun akademik dan penggal",
+    year: "Tahun akademik",
+    none: "Belum ada penggal.",
+    term: (at) => `Penggal ${at}`,
+    name: "Penggal",
+    from: "Hari pertama",
+    to: "Hari terakhir",
+    add: "Tambah penggal",
+    remove: (at) => `Buang penggal ${at}`,
+    save: "Simpan",
+    saved: (year) => `Penggal tahun ${year} telah disimpan.`,
+    wrong: "Isi setiap penggal mengikut urutan masa, tanpa bertindih.",
+    failed: "Penggal tidak dapat disimpan. Sila cuba lagi.",
+  },
+  en: englishTerms,
+});

@@ -20,14 +20,13 @@ export const schoolClass = z.object({
 });
 export type SchoolClass = z.infer<typeof schoolClass>;
 
-const academicYear = z.string().check(z.regex(/^\d{4}(\/\d{2,4})?$/));
 const maximum = z.int().check(z.minimum(1), z.maximum(500));
 
 export const newClass = z.strictObject({
   name: shape.text(100),
   description: z.optional(shape.text(500, 0)),
   grade_level: shape.text(40),
-  academic_year: academicYear,
+  academic_year: shape.academicYear,
   maximum_students: maximum,
   kind: z.optional(z.enum(["class", "halaqah"])),
   homeroom_teacher_id: z.optional(shape.id),
@@ -35,7 +34,7 @@ export const newClass = z.strictObject({
 export type NewClass = z.infer<typeof newClass>;
 
 export const newClasses = z.strictObject({
-  academic_year: academicYear,
+  academic_year: shape.academicYear,
   maximum_students: maximum,
   classes: z
     .array(z.strictObject({ name: shape.text(100), grade_level: shape.text(40) }))
@@ -73,7 +72,7 @@ export const classesContract = {
         id: z.optional(shape.id),
         q: z.optional(shape.text(100, 0)),
         grade_level: z.optional(shape.text(40)),
-        academic_year: z.optional(academicYear),
+        academic_year: z.optional(shape.academicYear),
       }),
     )
     .output(z.array(schoolClass)),
@@ -122,7 +121,7 @@ export const classesContract = {
         name: z.optional(shape.text(100)),
         description: z.optional(shape.text(500, 0)),
         grade_level: z.optional(shape.text(40)),
-        academic_year: z.optional(academicYear),
+        academic_year: z.optional(shape.academicYear),
         maximum_students: z.optional(maximum),
         homeroom_teacher_id: z.optional(z.nullable(shape.id)),
       }),

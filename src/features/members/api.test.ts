@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { startApp, TEST_PASSWORD, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import {
+  startApp,
+  TEST_PASSWORD,
+  type Caller,
+  type TestApp,
+  type TestSchool,
+} from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import type { Member, MemberLink } from "./contract.ts";
 
@@ -44,7 +50,9 @@ async function inviteBy(by: "mail" | "link", id: string): Promise<MemberLink> {
 }
 
 /** An account of its own, signed in, in no school. */
-async function makeAccount(email = `${newId()}@ujian.example`): Promise<Caller & { email: string }> {
+async function makeAccount(
+  email = `${newId()}@ujian.example`,
+): Promise<Caller & { email: string }> {
   const { id } = await school.addPerson("guardian", "Orang");
   await app.owner.query("delete from auth.memberships where user_id = $1", [id]);
   await app.owner.query("update auth.users set email = $2 where id = $1", [id, email]);
@@ -88,9 +96,10 @@ describe("an invitation by mail", () => {
     expect(await memberOf(id)).toMatchObject({ access: "active", children: ["Hakim bin Ujian"] });
     const mine = await comer.get("/students");
     expect((mine.body as { id: string }[]).map((one) => one.id)).toEqual([school.students[0]]);
-    const { rows } = await app.owner.query("select email_verified from auth.users where email = $1", [
-      email,
-    ]);
+    const { rows } = await app.owner.query(
+      "select email_verified from auth.users where email = $1",
+      [email],
+    );
     expect(rows).toEqual([{ email_verified: true }]);
   });
 
@@ -114,7 +123,7 @@ describe("an invitation by mail", () => {
 describe("a copied link", () => {
   test("lets nobody in before the admin confirmed who came", async () => {
     const { id } = await addGuardian();
-    const { url, code = "" } = await inviteBy("link", id);
+    const { url, code } = await inviteBy("link", id);
     expect(url).toBe(`${app.runtime.env.origin}/join#${code}`);
     const comer = await makeAccount();
     expect((await accept(comer, url ?? "")).body).toMatchObject({ as: "waiting" });
@@ -146,7 +155,8 @@ describe("a copied link", () => {
     const { code } = await inviteBy("link", id);
     const comers = await Promise.all(Array.from({ length: 6 }, () => makeAccount()));
     const answers = await Promise.all(comers.map((comer) => accept(comer, code ?? "")));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404, 404]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
   });
 });
 
@@ -198,7 +208,11 @@ test("an invitation can give no other role than the person's, and no field slips
   const { id } = await addGuardian();
   const { code } = await inviteBy("link", id);
   const comer = await makeAccount();
-  const sent = await comer.post("/invitations/accept", { code, role: "admin", school_id: school.id });
+  const sent = await comer.post("/invitations/accept", {
+    code,
+    role: "admin",
+    school_id: school.id,
+  });
   expect(sent.status).toBe(400);
   const student = await school.admin.post("/members", { role: "student", first_name: "Ali" });
   expect(student.status).toBe(400);
@@ -294,7 +308,9 @@ describe("ending access", () => {
     expect((await again.get("/students")).status).toBe(403);
 
     await inviteBy("mail", teacher.id);
-    expect((await accept(again, await codeFor(teacher.email))).body).toMatchObject({ as: "joined" });
+    expect((await accept(again, await codeFor(teacher.email))).body).toMatchObject({
+      as: "joined",
+    });
     expect((await again.get("/students")).status).toBe(200);
   });
 
@@ -368,7 +384,7 @@ describe("a link that an admin makes for one person", () => {
     const once = await Promise.all(
       [1, 2, 3].map(() => app.nobody.post("/session/link", { token })),
     );
-    expect(once.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+    expect(once.filter(({ status }) => status === 404)).toHaveLength(2);
     const won = once.find(({ status }) => status === 200);
     expect(won?.body).toMatchObject({ id, role: "guardian", sign_in_email: null });
     expect(JSON.stringify(won?.body)).not.toContain("tiada-emel");
@@ -386,9 +402,10 @@ describe("a link that an admin makes for one person", () => {
     const { teacher } = school;
     const link = (await linkFor(teacher.id)).body as MemberLink;
     expect(link.kind).toBe("reset");
-    const { rows } = await app.owner.query("select kind from platform.outbox where recipient = $1", [
-      teacher.email,
-    ]);
+    const { rows } = await app.owner.query(
+      "select kind from platform.outbox where recipient = $1",
+      [teacher.email],
+    );
     expect(rows).toEqual([{ kind: "link_made" }]);
     const body = { token: tokenOf(link.url), password: "kata-laluan-lain-9" };
     expect((await app.nobody.post("/passwords", body)).status).toBe(200);
@@ -417,7 +434,8 @@ describe("a link that an admin makes for one person", () => {
 test("managing people asks for the password again after ten minutes", async () => {
   const { admin } = school;
   const { id } = await addGuardian();
-  const grow = "update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1";
+  const grow =
+    "update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1";
   await app.owner.query(grow, [admin.id]);
   const refused = await admin.post(`/members/${id}/invitation`, { by: "link" });
   expect(refused).toMatchObject({ status: 403, body: { data: { reason: "step_up" } } });

@@ -49,9 +49,7 @@ export async function insertMember(scope: Scope, member: NewMember): Promise<str
   const { school, tx, today } = scope;
   const school_id = school.id;
   const id = newId();
-  await tx
-    .insert(profiles)
-    .values({ school_id, id, role, first_name, last_name, email, phone });
+  await tx.insert(profiles).values({ school_id, id, role, first_name, last_name, email, phone });
   if (role === "teacher") await makeTeacher(scope, id, today);
   if (role === "guardian") await makeGuardian(scope, id, student_ids, relation ?? "penjaga");
   return id;
@@ -116,11 +114,7 @@ export async function findOtherAdminsLocked(scope: Scope, id: string): Promise<s
     .select({ id: profiles.id })
     .from(profiles)
     .where(
-      and(
-        eq(profiles.school_id, scope.school.id),
-        eq(profiles.role, "admin"),
-        ne(profiles.id, id),
-      ),
+      and(eq(profiles.school_id, scope.school.id), eq(profiles.role, "admin"), ne(profiles.id, id)),
     );
   return others.map((admin) => admin.id);
 }

@@ -1,4 +1,5 @@
 import { formatCode } from "#lib/codes.ts";
+import { instant, toInstant } from "#lib/dates.ts";
 import { fold, fullName } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
 import type { Member, MemberAccess } from "./contract.ts";
@@ -17,7 +18,7 @@ export function accessOf(standing: Standing | undefined, now: number): MemberAcc
   const { user_id, ended, invited_until, came_name } = standing;
   if (user_id && !ended) return "active";
   if (invited_until) {
-    if (Date.parse(invited_until) <= now) return "expired";
+    if (toInstant(invited_until) <= instant(now)) return "expired";
     return came_name ? "came" : "invited";
   }
   return ended ? "ended" : "none";

@@ -30,7 +30,8 @@ export async function findProfiles(
 }
 
 /** Where the picture of the person of the scope is read. */
-export async function readAvatar({ school, person, tx }: Scope): Promise<string | null> {
+export async function readAvatar(scope: Scope): Promise<string | null> {
+  const { school, person, tx } = scope;
   const [row] = await tx
     .select({ avatar_url: profiles.avatar_url })
     .from(profiles)
@@ -39,10 +40,8 @@ export async function readAvatar({ school, person, tx }: Scope): Promise<string 
 }
 
 /** Sets where the picture of the person of the scope is read. */
-export async function updateAvatar(
-  { school, person, tx }: Scope,
-  avatar_url: string | null,
-): Promise<void> {
+export async function updateAvatar(scope: Scope, avatar_url: string | null): Promise<void> {
+  const { school, person, tx } = scope;
   await tx
     .update(profiles)
     .set({ avatar_url })

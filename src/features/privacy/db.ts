@@ -27,7 +27,8 @@ const shown = {
 };
 
 /** Asks for a copy of the school; a trigger sets its making on its way. */
-export async function insertExport({ school, person, tx }: Scope): Promise<SchoolExport> {
+export async function insertExport(scope: Scope): Promise<SchoolExport> {
+  const { school, person, tx } = scope;
   const place = { school_id: school.id, id: newId(), requested_by: person.profile_id };
   const [row] = await tx.insert(schoolExports).values(place).returning(shown);
   if (!row) throw new Error("the export was not written");
@@ -35,7 +36,8 @@ export async function insertExport({ school, person, tx }: Scope): Promise<Schoo
 }
 
 /** The last copies that were asked for. */
-export async function findExports({ school, tx }: Scope): Promise<SchoolExport[]> {
+export async function findExports(scope: Scope): Promise<SchoolExport[]> {
+  const { school, tx } = scope;
   return tx
     .select(shown)
     .from(schoolExports)
@@ -45,7 +47,8 @@ export async function findExports({ school, tx }: Scope): Promise<SchoolExport[]
 }
 
 /** One copy, with the file it stands in. */
-export async function findExport({ school, tx }: Scope, id: string) {
+export async function findExport(scope: Scope, id: string) {
+  const { school, tx } = scope;
   const [row] = await tx
     .select()
     .from(schoolExports)
@@ -53,12 +56,32 @@ export async function findExport({ school, tx }: Scope, id: string) {
   return row;
 }
 
+/** Whom to tell that a copy is ready. */
+export async function findAsker(
+  scope: Scope,
+  id: string,
+): Promise<{ email: string | null; first_name: string } | undefined> {
+  const [row] = await scope.tx
+    .select({ email: profiles.email, first_name: profiles.first_name })
+    .from(schoolExports)
+    .innerJoin(
+      profiles,
+      and(
+        eq(profiles.school_id, schoolExports.school_id),
+        eq(profiles.id, schoolExports.requested_by),
+      ),
+    )
+    .where(and(eq(schoolExports.school_id, scope.school.id), eq(schoolExports.id, id)));
+  return row;
+}
+
 /** Notes how the making of a copy ended. */
 export async function settleExport(
-  { school, tx, now }: Scope,
+  scope: Scope,
   id: string,
   { file }: { file: string | null },
 ): Promise<void> {
+  const { school, tx, now } = scope;
   await tx
     .update(schoolExports)
     .set({ state: file ? "ready" : "failed", file, ready_at: now })
@@ -66,7 +89,8 @@ export async function settleExport(
 }
 
 /** Takes all copies of the school out of the list; answers the files they stood in. */
-export async function dropExports({ school, tx }: Scope, before?: string): Promise<string[]> {
+export async function dropExports(scope: Scope, before?: string): Promise<string[]> {
+  const { school, tx } = scope;
   const rows = await tx
     .delete(schoolExports)
     .where(
@@ -92,7 +116,8 @@ export type Person = {
 };
 
 /** A person of the school with the records that hang on it. */
-export async function requirePerson({ school, tx }: Scope, id: string): Promise<Person> {
+export async function requirePerson(scope: Scope, id: string): Promise<Person> {
+  const { school, tx } = scope;
   const { rows } = await tx.execute<Person>(sql`
     select p.id, p.first_name, p.last_name, p.email, p.phone, p.avatar_url, s.id as student_id,
       t.id as teacher_id, g.id as guardian_id
@@ -114,11 +139,8 @@ export type Correction = {
 };
 
 /** Writes names and contact as they should be. */
-export async function correctPerson(
-  { school, tx }: Scope,
-  id: string,
-  changes: Correction,
-): Promise<void> {
+export async function correctPerson(scope: Scope, id: string, changes: Correction): Promise<void> {
+  const { school, tx } = scope;
   if (Object.keys(changes).length === 0) return;
   await tx
     .update(profiles)
@@ -129,7 +151,8 @@ export async function correctPerson(
 const UNTOLD = ["idempotency_keys", "outbox", "school_exports"];
 
 /** The tables that hold a school's records, by name. */
-export async function findTables({ tx }: Scope): Promise<string[]> {
+export async function findTables(scope: Scope): Promise<string[]> {
+  const { tx } = scope;
   const { rows } = await tx.execute<{ name: string }>(sql`
     select table_name as name from information_schema.columns
     where table_schema = 'app' and column_name = 'school_id' order by 1`);
@@ -138,11 +161,12 @@ export async function findTables({ tx }: Scope): Promise<string[]> {
 
 /** Up to `limit` rows of a table after a key, as they stand in the database, in the order of keys. */
 export async function readRows(
-  { school, tx }: Scope,
+  scope: Scope,
   table: string,
   after: string | undefined,
   limit: number,
 ): Promise<Record<string, unknown>[]> {
+  const { school, tx } = scope;
   const key = table === "schools" ? sql`t.school_id` : sql`t.id`;
   const next = after ? sql`and ${key} > ${after}` : sql``;
   const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
@@ -198,7 +222,9 @@ export async function erasePerson(scope: Scope, person: Person): Promise<void> {
     update app.profiles set first_name = '', last_name = '', email = null, phone = null,
       avatar_url = null where ${mine} and id = ${id}`);
   if (teacher_id) {
-    await run(sql`update app.teachers set status = 'inactive' where ${mine} and id = ${teacher_id}`);
+    await run(
+      sql`update app.teachers set status = 'inactive' where ${mine} and id = ${teacher_id}`,
+    );
   }
   if (guardian_id) {
     await run(sql`delete from app.guardian_links where ${mine} and guardian_id = ${guardian_id}`);

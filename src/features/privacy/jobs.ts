@@ -2,8 +2,6 @@ import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import Papa from "papaparse";
-import { profiles } from "#features/people/table.ts";
-import { and, eq } from "drizzle-orm";
 import { instant } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
@@ -11,7 +9,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import { dropFile, listFiles, makeFileKey } from "#server/files.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
-import { dropExports, findExport, findTables, readRows, settleExport } from "./db.ts";
+import { dropExports, findAsker, findTables, readRows, settleExport } from "./db.ts";
 import { exportLetter, EXPORT_README } from "./text.ts";
 
 const PAGE = 2000;
@@ -134,13 +132,7 @@ function cellOf(value: unknown): unknown {
 }
 
 async function tell({ env }: Runtime, scope: Scope, id: string): Promise<void> {
-  const found = await findExport(scope, id);
-  const [person] = await scope.tx
-    .select({ email: profiles.email, first_name: profiles.first_name })
-    .from(profiles)
-    .where(
-      and(eq(profiles.school_id, scope.school.id), eq(profiles.id, found?.requested_by ?? id)),
-    );
+  const person = await findAsker(scope, id);
   if (!person?.email) return;
   const url = `${env.origin}/dashboard/settings/data`;
   const letter = exportLetter({ ...person, school: scope.school.name, url });

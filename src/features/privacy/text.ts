@@ -37,7 +37,9 @@ const english = {
   failed: "That could not be done. Please try again.",
   backupTitle: "Backups",
   backupAge: (hours: number) =>
-    hours < 1 ? "The last backup is less than an hour old." : `The last backup is ${hours} hours old.`,
+    hours < 1
+      ? "The last backup is less than an hour old."
+      : `The last backup is ${hours} hours old.`,
   backupOld: (hours: number) =>
     `The last backup is ${hours} hours old. Please tell the operator of this server.`,
   backupNone:

@@ -90,7 +90,11 @@ describe("the settings", () => {
 describe("terms", () => {
   test("replace those of the same year only", async () => {
     const { admin, teacher } = school;
-    const term = (name: string, from_date: string, to_date: string) => ({ name, from_date, to_date });
+    const term = (name: string, from_date: string, to_date: string) => ({
+      name,
+      from_date,
+      to_date,
+    });
     const first = [term("Penggal 1", "2026-01-12", "2026-05-22")];
     await admin.post("/terms", { academic_year: "2026", terms: first });
     await admin.post("/terms", {

@@ -25,7 +25,9 @@ export const schoolsApi = os.router({
     ({ context: { scope, runtime, request }, input: { required } }) => {
       // Who asks it of others without having it would be shut out by the next request.
       if (required && !request.session?.two_step) {
-        throw refuse("CONFLICT", "Set up your own two-step sign-in first.", { reason: "own_first" });
+        throw refuse("CONFLICT", "Set up your own two-step sign-in first.", {
+          reason: "own_first",
+        });
       }
       return change(scope, runtime, { require_two_step: required });
     },
@@ -63,7 +65,7 @@ async function change(
 }
 
 async function settingsOf(scope: Scope, runtime: Runtime): Promise<Settings> {
-  const { id, is_demo, created_at, ...school } = await readSchool(scope);
+  const school = await readSchool(scope);
   const limit = studentLimit(school.plan);
   return {
     ...school,

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { isTimeZone } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
-import { isTimeZone, STATES } from "./rules.ts";
+import { STATES } from "./rules.ts";
 
 export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
 

@@ -35,9 +35,7 @@ export async function updateSchool(
 }
 
 /** How many students count towards the plan. */
-export async function countActiveStudents({ tx, school }: Scope): Promise<number> {
-  return tx.$count(
-    students,
-    and(eq(students.school_id, school.id), eq(students.status, "active")),
-  );
+export async function countActiveStudents(scope: Scope): Promise<number> {
+  const { tx, school } = scope;
+  return tx.$count(students, and(eq(students.school_id, school.id), eq(students.status, "active")));
 }

@@ -47,12 +47,3 @@ export const TIME_ZONES = [
   "Africa/Cairo",
   "Europe/London",
 ] as const;
-
-/** Whether a name is a time zone that dates can be computed in. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

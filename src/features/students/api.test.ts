@@ -149,7 +149,11 @@ describe("adding and changing", () => {
     expect(changed.body).toMatchObject({ status: "inactive", profile: { last_name: "" } });
     expect(await audits(school)).toMatchObject([
       { action: "student.create", label: "Siti binti Rahman", actor_name: "Aminah binti Yusof" },
-      { action: "student.update", label: "Siti", details: { changes: expect.objectContaining({ status: expect.any(Array) }) } },
+      {
+        action: "student.update",
+        label: "Siti",
+        details: { changes: expect.objectContaining({ status: expect.any(Array) }) },
+      },
     ]);
   });
 

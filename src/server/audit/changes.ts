@@ -1,16 +1,22 @@
 type Row = Record<string, unknown>;
 
 /** Fields whose values the trail must not repeat; it keeps that they changed, and their end. */
-const SENSITIVE = /^(email|phone|date_of_birth|ic_.*|mykid|passport|address|postcode|health.*|allerg.*|custody.*|notes?)$/;
+const SENSITIVE =
+  /^(email|phone|date_of_birth|ic_.*|mykid|passport|address|postcode|health.*|allerg.*|custody.*|notes?)$/;
 
 /**
  * What a write changed, as `{ field: [before, after] }`: only fields that differ, sensitive values masked.
  * A nested object, such as a profile, is taken as if its fields were the row's own.
  */
-export function changesOf(before: Row, after: Row): { changes: Record<string, [unknown, unknown]> } {
+export function changesOf(
+  before: Row,
+  after: Row,
+): { changes: Record<string, [unknown, unknown]> } {
   const [was, is] = [flat(before), flat(after)];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  const changed = fields.filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]));
+  const changed = fields.filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  );
   return {
     changes: Object.fromEntries(
       changed.map((field) => [field, [shown(field, was[field]), shown(field, is[field])]]),

@@ -21,7 +21,8 @@ const english = {
   none: "Your account has no e-mail yet: you sign in by links from your school.",
   email: "New e-mail",
   hint: "Both the old and the new address get a mail and have to agree.",
-  hintNone: "The new address gets a mail and has to agree. Then choose a password with “Lupa kata laluan?”.",
+  hintNone:
+    "The new address gets a mail and has to agree. Then choose a password with “Lupa kata laluan?”.",
   submit: "Change e-mail",
   sent: "The mails are on their way. The address changes when both have agreed.",
   same: "That is your address already.",

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/text.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/button.tsx";
@@ -38,6 +39,11 @@ export function DetailsForm() {
   return (
     <Card pad={false}>
       <CardHead title={t.details} />
+      {me.school && (
+        <div className="border-b border-line p-5 max-sm:p-4">
+          <OwnPicture />
+        </div>
+      )}
       <Form form={form} className="grid gap-4.5 p-5 max-sm:p-4">
         <div className="grid gap-4.5 sm:grid-cols-2">
           <TextField

@@ -85,12 +85,7 @@ function CreateForm({ invitation, onSignedIn }: Props) {
         defaultValue={invitation.email ?? undefined}
         autoComplete="username"
       />
-      <PasswordField
-        name="password"
-        label={t.password}
-        hint={t.hint}
-        autoComplete="new-password"
-      />
+      <PasswordField name="password" label={t.password} hint={t.hint} autoComplete="new-password" />
       <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
         {t.createSubmit}
       </Button>

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { newSchool } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { readSchool, SchoolFields } from "#features/accounts/parts/school-fields.tsx";
+import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { newSchoolText } from "#features/accounts/text.ts";
 import { errorCode } from "#lib/errors.ts";
 import { setSchool } from "#ui/api.ts";
@@ -19,9 +20,10 @@ function NewSchoolScreen() {
   const t = useText(newSchoolText);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const [rest, setRest] = useState<number[]>([]);
   const form = useForm({
     schema: newSchool,
-    shape: readSchool,
+    shape: (values) => ({ ...values, weekend_days: rest }),
     async onSubmit(values) {
       const me = await accountsApi.createSchool.call(values);
       queries.clear();
@@ -42,7 +44,7 @@ function NewSchoolScreen() {
       <PageHead title={t.title} line={t.line} />
       <Card>
         <Form form={form} className="grid gap-4.5">
-          <SchoolFields />
+          <SchoolFields rest={rest} onRest={setRest} />
           <Button type="submit" kind="brand" size="lg" busy={form.busy}>
             {t.submit}
           </Button>

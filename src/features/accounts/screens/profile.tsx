@@ -1,11 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DetailsForm } from "#features/accounts/parts/details-form.tsx";
+import { EmailForm } from "#features/accounts/parts/email-form.tsx";
 import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { SessionList } from "#features/accounts/parts/session-list.tsx";
+import { TwoStepCard } from "#features/accounts/parts/two-step-card.tsx";
 import { profileText } from "#features/accounts/text.ts";
 import { Card, CardHead } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useTheme, type Theme } from "#ui/theme.ts";
 
@@ -15,6 +18,7 @@ const THEMES: Theme[] = ["system", "light", "dark"];
 
 function ProfileScreen() {
   const t = useText(profileText);
+  const { sign_in_email } = useMe();
   const { lang, setLang } = useLang();
   const [theme, setTheme] = useTheme();
 
@@ -22,7 +26,9 @@ function ProfileScreen() {
     <div className="grid max-w-160 gap-4">
       <PageHead title={t.title} line={t.line} />
       <DetailsForm />
-      <PasswordForm />
+      <EmailForm />
+      {sign_in_email && <PasswordForm />}
+      <TwoStepCard />
       <SessionList />
       <Card pad={false}>
         <CardHead title={t.look} />

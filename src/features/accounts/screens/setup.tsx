@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { setup } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { readSchool, SchoolFields } from "#features/accounts/parts/school-fields.tsx";
+import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
@@ -20,9 +21,10 @@ function SetUpScreen() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const token = useHashToken();
+  const [rest, setRest] = useState<number[]>([]);
   const form = useForm({
     schema: setup,
-    shape: (values) => ({ ...readSchool(values), token }),
+    shape: (values) => ({ ...values, weekend_days: rest, token }),
     async onSubmit(values) {
       const me = await accountsApi.setUp.call(values);
       queries.clear();
@@ -43,7 +45,7 @@ function SetUpScreen() {
       <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
       {token && (
         <Form form={form} className="grid gap-4.5">
-          <SchoolFields />
+          <SchoolFields rest={rest} onRest={setRest} />
           <TextField name="first_name" label={t.firstName} autoComplete="given-name" />
           <TextField name="last_name" label={t.lastName} autoComplete="family-name" optional />
           <TextField name="email" type="email" label={t.email} autoComplete="username" />

@@ -46,17 +46,15 @@ export const twoStepApi = os.router({
     return { recovery_codes };
   }),
 
-  renewRecoveryCodes: os.renewRecoveryCodes.handler(
-    async ({ context: { runtime, request } }) => {
-      const session = requireSession(request);
-      if (!session.two_step) {
-        throw refuse("CONFLICT", "Two-step sign-in is off.", { reason: "off" });
-      }
-      const recovery_codes = await runtime.twoStep.renew(session.user.id);
-      await noteAtSchool(runtime, request, session, "two_step.codes");
-      return { recovery_codes };
-    },
-  ),
+  renewRecoveryCodes: os.renewRecoveryCodes.handler(async ({ context: { runtime, request } }) => {
+    const session = requireSession(request);
+    if (!session.two_step) {
+      throw refuse("CONFLICT", "Two-step sign-in is off.", { reason: "off" });
+    }
+    const recovery_codes = await runtime.twoStep.renew(session.user.id);
+    await noteAtSchool(runtime, request, session, "two_step.codes");
+    return { recovery_codes };
+  }),
 
   endTwoStep: os.endTwoStep.handler(async ({ context: { runtime, request } }) => {
     const session = requireSession(request);

@@ -2,6 +2,7 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Two-step sign-in",
+  isOn: "On",
   off: "With a code of an app on your phone, a stolen password alone opens nothing.",
   on: "On: a new sign-in asks for a code of your app.",
   required: "Your school asks its admins for two-step sign-in. Set it up to go on.",
@@ -9,7 +10,8 @@ const english = {
   end: "Turn off",
   renew: "New recovery codes",
   scanTitle: "Scan with an authenticator app",
-  scanLine: "Such as Google Authenticator, Microsoft Authenticator or Aegis. Then type the 6 digits.",
+  scanLine:
+    "Such as Google Authenticator, Microsoft Authenticator or Aegis. Then type the 6 digits.",
   secret: "Or type this key into the app:",
   qr: "QR code for the authenticator app",
   code: "Code of the app",
@@ -39,6 +41,7 @@ export const twoStepText = words<typeof english>({
   asal: english,
   ms: {
     title: "Log masuk dua langkah",
+    isOn: "Hidup",
     off: "Dengan kod aplikasi pada telefon anda, kata laluan yang dicuri sahaja tidak membuka apa-apa.",
     on: "Hidup: log masuk baharu meminta kod daripada aplikasi anda.",
     required: "Sekolah anda mewajibkan log masuk dua langkah bagi pentadbir. Sediakannya dahulu.",

@@ -7,6 +7,7 @@ import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
 import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules.ts";
 import { importsText, type ImportsText } from "#features/imports/text.ts";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -46,6 +47,7 @@ function PasteStudents() {
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<{ text?: string; problems?: Problem[] }>({});
   const [busy, setBusy] = useState(false);
+  const [isTold, setTold] = useState(false);
 
   const rows = parseRows(text);
   const { ready, problems } = checkRows(rows, { classes, today });
@@ -60,7 +62,7 @@ function PasteStudents() {
   async function save() {
     setBusy(true);
     try {
-      await api.importStudents.call({ rows });
+      await api.importStudents.call({ rows, notice: NOTICE_VERSION });
       await queries.invalidateQueries();
       await navigate({ to: "/dashboard/attendance" });
     } catch (error) {
@@ -88,12 +90,33 @@ function PasteStudents() {
       {ready.length > 0 && (
         <RowPreview rows={ready} classNames={new Map(classes.map(({ id, name }) => [id, name]))} />
       )}
+      {ready.length > 0 && (
+        <label className="flex gap-3 text-14">
+          <input
+            type="checkbox"
+            checked={isTold}
+            onChange={({ target }) => setTold(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-brand"
+          />
+          <span>
+            {t.told}{" "}
+            <a
+              href="/privacy-policy"
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-brand underline underline-offset-4"
+            >
+              {t.notice}
+            </a>
+          </span>
+        </label>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           kind="brand"
           size="lg"
           busy={busy}
-          disabled={ready.length === 0 || problems.length > 0 || isTooMany}
+          disabled={ready.length === 0 || problems.length > 0 || isTooMany || !isTold}
           onClick={() => void save()}
         >
           {t.save}

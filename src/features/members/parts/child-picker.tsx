@@ -54,7 +54,9 @@ export function ChildPicker({ chosen, onChange }: Props) {
       <SearchField label={t.childrenHint} value={q} onChange={setQ} />
       {wanted && (
         <ul className="mt-2 divide-y divide-line rounded-control border border-line">
-          {others.length === 0 && <li className="px-3 py-2.5 text-14 text-muted">{t.noChildren}</li>}
+          {others.length === 0 && (
+            <li className="px-3 py-2.5 text-14 text-muted">{t.noChildren}</li>
+          )}
           {others.map((student) => (
             <li key={student.id}>
               <button

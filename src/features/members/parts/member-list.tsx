@@ -57,8 +57,7 @@ function Standing({ member }: { member: Member }) {
   const { lang } = useLang();
   const { school } = useMe();
   const { access, came, invited_until } = member;
-  const day =
-    invited_until && dayOf(invited_until, school?.time_zone ?? "Asia/Kuala_Lumpur");
+  const day = invited_until && dayOf(invited_until, school?.time_zone ?? "Asia/Kuala_Lumpur");
   return (
     <>
       <AccessBadge access={access} />

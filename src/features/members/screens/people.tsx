@@ -142,11 +142,7 @@ function PeopleScreen() {
         />
       )}
       {view?.kind === "end" && (
-        <EndDialog
-          member={view.member}
-          onClose={acts.close}
-          onEnd={() => acts.end(view.member)}
-        />
+        <EndDialog member={view.member} onClose={acts.close} onEnd={() => acts.end(view.member)} />
       )}
     </>
   );

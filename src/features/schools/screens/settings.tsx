@@ -1,10 +1,42 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { PlanCard } from "#features/schools/parts/plan-card.tsx";
+import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { SettingsForm } from "#features/schools/parts/settings-form.tsx";
+import { TwoStepRule } from "#features/schools/parts/two-step-rule.tsx";
 import { schoolsText } from "#features/schools/text.ts";
-import { Coming } from "#ui/coming.tsx";
+import { errorData } from "#lib/errors.ts";
+import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { Spinner } from "#ui/spinner.tsx";
 
-export const Route = createFileRoute("/dashboard/settings")({ component: SettingsScreen });
+export const Route = createFileRoute("/dashboard/settings/_school")({ component: SchoolScreen });
 
-function SettingsScreen() {
-  return <Coming {...useText(schoolsText)} />;
+/** The school's own settings; the terms, which are the calendar's, stand beneath as a nested route. */
+function SchoolScreen() {
+  const t = useText(schoolsText);
+  const settings = useQuery(schoolsApi.readSettings.queryOptions());
+  if (settings.error) {
+    return (
+      <ErrorBox
+        text={t.loadFailed}
+        requestId={errorData(settings.error).request_id}
+        onRetry={() => void settings.refetch()}
+        busy={settings.isFetching}
+      />
+    );
+  }
+  if (!settings.data) return <Spinner page />;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-3">
+      <div className="grid gap-4 lg:col-span-2">
+        <SettingsForm settings={settings.data} />
+        <Outlet />
+      </div>
+      <div className="grid gap-4">
+        <PlanCard settings={settings.data} />
+        <TwoStepRule settings={settings.data} />
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,57 @@
+import { renderSVG } from "uqr";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { codeInput } from "#features/accounts/two-step/contract.ts";
+import { twoStepText } from "#features/accounts/two-step/text.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+
+type Props = { uri: string; onClose: () => void; onDone: (codes: string[]) => void };
+
+/** Shows the secret as a QR code and as a key to type, and takes the first code. */
+export function TwoStepSetup({ uri, onClose, onDone }: Props) {
+  const t = useText(twoStepText);
+  const key = new URL(uri).searchParams.get("secret") ?? "";
+  const form = useForm({
+    schema: codeInput,
+    async onSubmit(values) {
+      onDone((await accountsApi.confirmTwoStep.call(values)).recovery_codes);
+    },
+    explain: () => ({ fields: { code: t.codeWrong } }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.scanTitle}
+      line={t.scanLine}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form="two-step" kind="brand" busy={form.busy}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+          alt={t.qr}
+          className="mx-auto size-52 rounded-control bg-white p-2"
+        />
+        <p className="text-center text-14 text-muted">
+          {t.secret}
+          <strong className="block font-semibold tracking-wider wrap-anywhere text-ink">
+            {key.replace(/(.{4})(?!$)/g, "$1 ")}
+          </strong>
+        </p>
+        <Form form={form} id="two-step">
+          <TextField name="code" label={t.code} inputMode="numeric" autoComplete="one-time-code" />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

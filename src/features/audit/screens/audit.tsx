@@ -1,0 +1,128 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { SearchX } from "lucide-react";
+import { auditContract } from "#features/audit/contract.ts";
+import { AuditList } from "#features/audit/parts/audit-list.tsx";
+import { auditText, KINDS } from "#features/audit/text.ts";
+import { textOf, useSearchText } from "#features/students/parts/use-search-text.ts";
+import { isDate } from "#lib/dates.ts";
+import { errorData } from "#lib/errors.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { DateField } from "#ui/field.tsx";
+import { useText } from "#ui/lang.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { Select } from "#ui/select.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+const api = apiOf("audit", auditContract);
+
+type Search = {
+  q?: string | undefined;
+  kind?: (typeof KINDS)[number] | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+const dayOf = (raw: unknown) => (typeof raw === "string" && isDate(raw) ? raw : undefined);
+
+export const Route = createFileRoute("/dashboard/settings/audit")({
+  validateSearch: (raw: Record<string, unknown>): Search => ({
+    q: textOf(raw.q),
+    kind: KINDS.find((kind) => kind === raw.kind),
+    from: dayOf(raw.from),
+    to: dayOf(raw.to),
+  }),
+  component: AuditScreen,
+});
+
+function AuditScreen() {
+  const t = useText(auditText);
+  const search = Route.useSearch();
+  const { q, kind, from, to } = search;
+  const navigate = Route.useNavigate();
+  const trail = useInfiniteQuery(
+    api.listAudit.infiniteOptions({
+      input: (before: string | undefined) => ({ ...search, ...(before && { before }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ lines, more }) => (more ? lines.at(-1)?.id : undefined),
+    }),
+  );
+  const lines = trail.data?.pages.flatMap((page) => page.lines);
+
+  function keep(next: Search) {
+    void navigate({
+      search: (before) => ({ ...before, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+  const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+
+  function showAll() {
+    type("");
+    keep({ kind: undefined, from: undefined, to: undefined });
+  }
+
+  return (
+    <>
+      <div className="mb-3 grid items-end gap-3 sm:grid-cols-[1fr_auto_10rem_10rem]">
+        <SearchField label={t.search} value={text} onChange={type} />
+        <Select
+          label={t.kind}
+          value={kind ?? ""}
+          options={[
+            { value: "", label: t.allKinds },
+            ...KINDS.map((value) => ({ value, label: t.kinds[value] })),
+          ]}
+          onChange={(value) => keep({ kind: value || undefined })}
+        />
+        <DateField
+          name="from"
+          label={t.from}
+          value={from ?? ""}
+          onChange={({ target }) => keep({ from: dayOf(target.value) })}
+        />
+        <DateField
+          name="to"
+          label={t.to}
+          value={to ?? ""}
+          onChange={({ target }) => keep({ to: dayOf(target.value) })}
+        />
+      </div>
+      {trail.error && (
+        <ErrorBox
+          text={t.loadFailed}
+          requestId={errorData(trail.error).request_id}
+          onRetry={() => void trail.refetch()}
+          busy={trail.isFetching}
+        />
+      )}
+      {trail.isPending && <Spinner page />}
+      {lines && (
+        <>
+          <output className="mb-3 block text-13 text-muted">{t.count(lines.length)}</output>
+          {lines.length === 0 ? (
+            <Empty
+              icon={SearchX}
+              title={t.none}
+              text={t.noneText}
+              action={<Button onClick={showAll}>{t.showAll}</Button>}
+            />
+          ) : (
+            <AuditList lines={lines} />
+          )}
+          {trail.hasNextPage && (
+            <div className="mt-4 flex justify-center">
+              <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+                {t.more}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { calendarContract, type Term, yearTerms } from "#features/calendar/contract.ts";
+import { termsText } from "#features/calendar/text.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { DateField, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { Select } from "#ui/select.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const api = apiOf("calendar", calendarContract);
+
+export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
+
+/** The academic year and its terms. */
+function TermsScreen() {
+  const t = useText(termsText);
+  const { today } = useMe();
+  const terms = useQuery(api.listTerms.queryOptions());
+  const thisYear = today.slice(0, 4);
+  const [chosen, setChosen] = useState(thisYear);
+  const known = (terms.data ?? []).map((one) => one.academic_year);
+  const years = [...new Set([...known, thisYear, String(Number(thisYear) + 1)])].toSorted();
+  return (
+    <Card pad={false}>
+      <CardHead
+        title={t.title}
+        action={
+          <Select
+            label={t.year}
+            value={chosen}
+            options={years.map((value) => ({ value, label: value }))}
+            onChange={setChosen}
+            className="w-32"
+          />
+        }
+      />
+      {terms.data && (
+        <YearForm
+          key={chosen}
+          year={chosen}
+          terms={terms.data.filter((one) => one.academic_year === chosen)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type Row = Partial<Term> & { key: string };
+
+const newRow = (): Row => ({ key: crypto.randomUUID() });
+
+function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
+  const t = useText(termsText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [rows, setRows] = useState<Row[]>(() =>
+    terms.length > 0 ? terms.map((one) => ({ ...one, key: one.from_date })) : [newRow()],
+  );
+  const form = useForm({
+    schema: yearTerms,
+    shape: (values) => ({
+      academic_year: year,
+      terms: rows.map((_, at) => ({
+        name: values[`terms.${at}.name`],
+        from_date: values[`terms.${at}.from_date`],
+        to_date: values[`terms.${at}.to_date`],
+      })),
+    }),
+    texts: { terms: t.wrong },
+    explain: () => ({ text: t.failed }),
+    async onSubmit(values) {
+      await api.setTerms.call(values);
+      await queries.invalidateQueries({ queryKey: api.key() });
+      toast({ text: t.saved(year), tone: "present" });
+    },
+  });
+  return (
+    <Form form={form} className="grid gap-4 p-5 max-sm:p-4">
+      {rows.length === 0 && <p className="text-muted">{t.none}</p>}
+      {rows.map((row, at) => (
+        <fieldset
+          key={row.key}
+          className="grid items-end gap-3 max-sm:rounded-control max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+        >
+          <legend className="sr-only">{t.term(at + 1)}</legend>
+          <TextField
+            name={`terms.${at}.name`}
+            label={t.name}
+            defaultValue={row.name ?? t.term(at + 1)}
+            autoComplete="off"
+          />
+          <DateField name={`terms.${at}.from_date`} label={t.from} defaultValue={row.from_date} />
+          <DateField name={`terms.${at}.to_date`} label={t.to} defaultValue={row.to_date} />
+          <IconButton
+            icon={Trash2}
+            label={t.remove(at + 1)}
+            onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
+          />
+        </fieldset>
+      ))}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button
+          icon={Plus}
+          disabled={rows.length >= 6}
+          onClick={() => setRows([...rows, newRow()])}
+        >
+          {t.add}
+        </Button>
+        <Button type="submit" kind="brand" busy={form.busy}>
+          {t.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  choose: "Choose a picture",
+  remove: "Remove",
+  wrong: "This is no picture that can be read. Choose a JPEG, PNG or WebP.",
+  failed: "The picture could not be saved. Please try again.",
+};
+
+export const pictureText = words({
+  asal: english,
+  ms: {
+    choose: "Pilih gambar",
+    remove: "Buang",
+    wrong: "Gambar ini tidak dapat dibaca. Pilih JPEG, PNG atau WebP.",
+    failed: "Gambar tidak dapat disimpan. Sila cuba lagi.",
+  },
+  en: english,
+});

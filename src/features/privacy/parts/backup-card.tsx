@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { dataText } from "#features/privacy/text.ts";
+import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { Card, CardHead } from "#ui/card.tsx";
+import { useText } from "#ui/lang.tsx";
+
+/** A nightly backup is older than this only when one failed. */
+const OLD_HOURS = 36;
+
+/** How old the last whole backup is. */
+export function BackupCard() {
+  const t = useText(dataText);
+  const age = useQuery(schoolsApi.readSettings.queryOptions()).data?.backup_age_hours;
+  if (age === undefined) return null;
+  const text = age === null ? t.backupNone : age > OLD_HOURS ? t.backupOld(age) : t.backupAge(age);
+  return (
+    <Card pad={false}>
+      <CardHead title={t.backupTitle} />
+      <p className="p-5 max-sm:p-4">{text}</p>
+    </Card>
+  );
+}

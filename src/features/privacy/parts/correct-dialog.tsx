@@ -1,0 +1,65 @@
+import type { Profile } from "#features/people/contract.ts";
+import { correction } from "#features/privacy/contract.ts";
+import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { dataText } from "#features/privacy/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = { person: Profile; onClose: () => void };
+
+/** Writes a person's names and contact as they should be. */
+export function CorrectDialog({ person, onClose }: Props) {
+  const t = useText(dataText);
+  const toast = useToast();
+  const form = useForm({
+    schema: correction,
+    empty: "null",
+    texts: { phone: t.phoneWrong },
+    shape: (values) => ({ ...values, last_name: values.last_name ?? "", id: person.id }),
+    explain: () => ({ text: t.failed }),
+    async onSubmit(values) {
+      await privacyApi.correctPerson.call(values);
+      toast({ text: t.corrected, tone: "present" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.correctTitle(fullName(person))}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form="correct" kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="correct" className="grid gap-4 sm:grid-cols-2">
+        <TextField name="first_name" label={t.firstName} defaultValue={person.first_name} />
+        <TextField name="last_name" label={t.lastName} defaultValue={person.last_name} optional />
+        <TextField
+          name="email"
+          type="email"
+          label={t.email}
+          defaultValue={person.email ?? ""}
+          optional
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={t.phone}
+          defaultValue={person.phone ?? ""}
+          optional
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { Profile } from "#features/people/contract.ts";
+import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { dataText } from "#features/privacy/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { fold, fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const schema = z.object({ name: z.string() });
+
+type Props = { person: Profile; onClose: () => void };
+
+/** Erases a person after the name was typed: it cannot be undone. */
+export function EraseDialog({ person, onClose }: Props) {
+  const t = useText(dataText);
+  const toast = useToast();
+  const name = fullName(person);
+  const form = useForm({
+    schema,
+    explain: (error) => ({ text: errorData(error).reason === "self" ? t.self : t.failed }),
+    async onSubmit(values) {
+      if (fold(values.name) !== fold(name)) return { fields: { name: t.eraseWrong } };
+      await privacyApi.erasePerson.call({ id: person.id });
+      toast({ text: t.erased, tone: "present" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.eraseTitle(name)}
+      line={t.eraseLine}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form="erase" kind="danger" busy={form.busy}>
+            {t.erase}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="erase">
+        <TextField name="name" label={t.eraseConfirm(name)} autoComplete="off" />
+      </Form>
+    </Dialog>
+  );
+}

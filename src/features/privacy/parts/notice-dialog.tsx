@@ -1,0 +1,83 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { notice } from "#features/privacy/text.ts";
+import { Button } from "#ui/button.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useModal } from "#ui/modal.ts";
+
+type Props = { onSignOut: () => void };
+
+/** The privacy notice at the first sign-in, in both languages. It is agreed to, or one signs out. */
+export function NoticeDialog({ onSignOut }: Props) {
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const modal = useModal(() => {});
+
+  async function agree() {
+    setBusy(true);
+    setFailed(false);
+    try {
+      await privacyApi.agreeToNotice.call({ version: NOTICE_VERSION });
+      await queries.invalidateQueries();
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <dialog
+      {...modal}
+      aria-labelledby="notice"
+      className="enter m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-140 overflow-y-auto rounded-card border border-line bg-surface p-6 shadow-raised max-sm:p-4"
+    >
+      <h2 id="notice" tabIndex={-1} className="text-20 font-semibold tracking-[-0.01em]">
+        {notice.title}
+      </h2>
+      {failed && (
+        <div className="mt-3">
+          <ErrorBox text={notice.failed} />
+        </div>
+      )}
+      <Lines lang="ms" lines={notice.ms} />
+      <hr className="my-4 border-line" />
+      <Lines lang="en" lines={notice.en} />
+      <p className="mt-4">
+        <a
+          href="/privacy-policy"
+          target="_blank"
+          rel="noreferrer"
+          className="rounded-small font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {notice.whole}
+        </a>
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button kind="ghost" onClick={onSignOut} className="max-sm:w-full">
+          {notice.signOut}
+        </Button>
+        <Button
+          kind="brand"
+          busy={busy}
+          onClick={() => void agree()}
+          className="h-auto min-h-11 py-2 whitespace-normal max-sm:w-full"
+        >
+          {notice.agree}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+function Lines({ lang, lines }: { lang: "ms" | "en"; lines: readonly string[] }) {
+  return (
+    <ul lang={lang} className="mt-3 grid list-disc gap-1.5 ps-5 text-14">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

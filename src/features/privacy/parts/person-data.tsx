@@ -1,0 +1,89 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Profile, peopleContract } from "#features/people/contract.ts";
+import { CorrectDialog } from "#features/privacy/parts/correct-dialog.tsx";
+import { EraseDialog } from "#features/privacy/parts/erase-dialog.tsx";
+import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { saveJson } from "#features/privacy/parts/save-json.ts";
+import { dataText } from "#features/privacy/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName, matches } from "#lib/names.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+
+const peopleApi = apiOf("people", peopleContract);
+const SHOWN = 8;
+
+/** Finds a person, and exports, corrects or erases what is kept of them. */
+export function PersonData() {
+  const t = useText(dataText);
+  const queries = useQueryClient();
+  const people = useQuery(peopleApi.listProfiles.queryOptions({ input: {} }));
+  const [q, setQ] = useState("");
+  const [open, setOpen] = useState<{ as: "correct" | "erase"; person: Profile }>();
+  const [failed, setFailed] = useState(false);
+  const found = q.trim()
+    ? (people.data ?? [])
+        .filter((person) => person.first_name && matches(q, [fullName(person), person.email]))
+        .slice(0, SHOWN)
+    : [];
+
+  async function exportPerson({ id }: Profile) {
+    setFailed(false);
+    try {
+      const { name, tables } = await privacyApi.exportPerson.call({ id });
+      saveJson(name, tables);
+    } catch (error) {
+      setFailed(errorData(error).reason !== "step_up");
+    }
+  }
+
+  function close() {
+    setOpen(undefined);
+    void queries.invalidateQueries();
+  }
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.personTitle} />
+      <div className="grid gap-4 p-5 max-sm:p-4">
+        {failed && <ErrorBox text={t.failed} />}
+        <p className="text-muted">{t.personLine}</p>
+        <SearchField label={t.search} value={q} onChange={setQ} />
+        {q.trim() && people.data && (
+          <ul className="divide-y divide-line rounded-control border border-line">
+            {found.length === 0 && <li className="px-4 py-3 text-muted">{t.nobody}</li>}
+            {found.map((person) => (
+              <li
+                key={person.id}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
+              >
+                <span className="min-w-0">
+                  <span className="block font-semibold wrap-anywhere">{fullName(person)}</span>
+                  <span className="block text-13 text-muted">{t.roles[person.role]}</span>
+                </span>
+                <span className="flex flex-wrap gap-2">
+                  <Button size="sm" onClick={() => void exportPerson(person)}>
+                    {t.export}
+                  </Button>
+                  <Button size="sm" onClick={() => setOpen({ as: "correct", person })}>
+                    {t.correct}
+                  </Button>
+                  <Button size="sm" kind="ghost" onClick={() => setOpen({ as: "erase", person })}>
+                    {t.erase}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {open?.as === "correct" && <CorrectDialog person={open.person} onClose={close} />}
+      {open?.as === "erase" && <EraseDialog person={open.person} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Settings } from "#features/schools/contract.ts";
+import { schoolsText } from "#features/schools/text.ts";
+import { Card, CardHead } from "#ui/card.tsx";
+import { dress } from "#ui/button-dress.ts";
+import { useText } from "#ui/lang.tsx";
+
+/** The plan, and how much of it is used. */
+export function PlanCard({ settings: { plan, students, limit } }: { settings: Settings }) {
+  const t = useText(schoolsText);
+  return (
+    <Card pad={false}>
+      <CardHead title={t.plan} />
+      <div className="grid gap-3 p-5 max-sm:p-4">
+        <p>
+          <strong className="font-semibold">{t.plans[plan]}</strong>
+          <span className="block text-14 text-muted">
+            {limit === null ? t.unlimited(students) : t.use(students, limit)}
+          </span>
+        </p>
+        {limit !== null && (
+          <meter
+            min={0}
+            max={limit}
+            value={students}
+            aria-label={t.plan}
+            className="plan-meter h-2 w-full"
+          />
+        )}
+        <a href="/contact" className={dress({ size: "sm" }, "justify-self-start")}>
+          {t.change}
+        </a>
+      </div>
+    </Card>
+  );
+}

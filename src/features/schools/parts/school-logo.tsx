@@ -1,0 +1,37 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { School } from "lucide-react";
+import type { Settings } from "#features/schools/contract.ts";
+import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsText } from "#features/schools/text.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+import { PictureField } from "#ui/picture-field.tsx";
+
+/** The school's logo, and another one. */
+export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
+  const t = useText(schoolsText);
+  const queries = useQueryClient();
+  return (
+    <PictureField
+      texts={t.logoTexts}
+      has={logo_url !== null}
+      shown={
+        logo_url ? (
+          <img src={logo_url} alt={t.logo} className="size-16 rounded-control object-contain" />
+        ) : (
+          <span className="inline-flex size-16 items-center justify-center rounded-control bg-sunk text-muted">
+            <Icon of={School} size={24} />
+          </span>
+        )
+      }
+      onChoose={async (data) => {
+        await schoolsApi.setLogo.call({ data });
+        await queries.invalidateQueries();
+      }}
+      onRemove={async () => {
+        await schoolsApi.removeLogo.call({});
+        await queries.invalidateQueries();
+      }}
+    />
+  );
+}

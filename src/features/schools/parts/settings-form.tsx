@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { schoolType, type Settings, settingsChange } from "#features/schools/contract.ts";
+import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
+import { STATES, TIME_ZONES } from "#features/schools/rules.ts";
+import { schoolsText } from "#features/schools/text.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { SelectField, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { SchoolLogo } from "./school-logo.tsx";
+
+const WORDS = ["pelajar", "murid"] as const;
+
+/** The school's profile and how it works, in one form. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const t = useText(schoolsText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [rest, setRest] = useState(settings.weekend_days);
+  const form = useForm({
+    schema: settingsChange,
+    shape: (values) => ({ ...values, weekend_days: rest }),
+    explain: () => ({ text: t.failed }),
+    async onSubmit(values) {
+      queries.setQueryData(
+        schoolsApi.readSettings.queryKey(),
+        await schoolsApi.updateSettings.call(values),
+      );
+      void queries.invalidateQueries();
+      toast({ text: t.saved, tone: "present" });
+    },
+  });
+  const zones = [...new Set([settings.time_zone, ...TIME_ZONES])];
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.profile} />
+      <Form form={form} className="grid gap-5 p-5 max-sm:p-4">
+        <SchoolLogo settings={settings} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField name="name" label={t.name} defaultValue={settings.name} autoComplete="off" />
+          <SelectField
+            name="type"
+            label={t.type}
+            defaultValue={settings.type}
+            options={schoolType.options.map((value) => ({ value, label: t.types[value] }))}
+          />
+          <SelectField
+            name="state"
+            label={t.state}
+            defaultValue={settings.state}
+            options={STATES.map((value) => ({ value, label: value }))}
+          />
+          <SelectField
+            name="time_zone"
+            label={t.zone}
+            defaultValue={settings.time_zone}
+            options={zones.map((value) => ({ value, label: value.replace("_", " ") }))}
+          />
+        </div>
+        <h3 className="-mb-1 border-t border-line pt-5 font-semibold">{t.working}</h3>
+        <WeekdayField label={t.weekend} days={t.days} value={rest} onChange={setRest} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            name="attendance_window_days"
+            type="number"
+            min={0}
+            max={366}
+            label={t.window}
+            hint={t.windowHint}
+            defaultValue={settings.attendance_window_days}
+          />
+          <SelectField
+            name="pupil_word"
+            label={t.pupilWord}
+            defaultValue={settings.pupil_word}
+            options={WORDS.map((value) => ({ value, label: t.pupilWords[value] }))}
+          />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

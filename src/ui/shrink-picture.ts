@@ -1,0 +1,22 @@
+const SIDE = 512;
+
+/**
+ * A picture file as base64 of a JPEG or PNG with at most 512 px a side: a phone's photo would take minutes
+ * on a poor network. The server makes it anew in any case. Undefined when the browser cannot read it.
+ */
+export async function shrinkPicture(file: Blob): Promise<string | undefined> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    // PNG keeps what a logo leaves transparent.
+    const type = file.type === "image/jpeg" ? "image/jpeg" : "image/png";
+    return canvas.toDataURL(type, 0.85).split(",")[1];
+  } catch {
+    return undefined;
+  }
+}
