@@ -103,12 +103,7 @@ async function noteRefusal(
   const { reason = "not_found" } = errorData(error);
   const witness = { school_id, actor_id: profile_id, actor_name: fullName(user) };
   const details = { reason, ids: idsOf(input) };
-  await recordBeside(
-    runtime.database.app,
-    witness,
-    { action: "refused", label: name, details },
-    request,
-  );
+  await recordBeside(runtime, witness, { action: "refused", label: name, details }, request);
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -32,7 +32,9 @@ export const peopleContract = {
     summary: "Take the own picture away",
     permission: "own.write",
     example: () => ({}),
-  }).output(z.object({ avatar_url: z.nullable(z.string()) })),
+  })
+    .input(z.strictObject({}))
+    .output(z.object({ avatar_url: z.nullable(z.string()) })),
 
   listProfiles: call({
     method: "GET",

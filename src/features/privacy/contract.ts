@@ -47,7 +47,9 @@ export const privacyContract = {
     status: 201,
     ...manage,
     example: () => ({}),
-  }).output(schoolExport),
+  })
+    .input(z.strictObject({}))
+    .output(schoolExport),
 
   downloadSchoolExport: call({
     method: "POST",

@@ -44,7 +44,9 @@ export const settingsChange = z.strictObject({
 const MAX_PICTURE = 11 * 1024 * 1024;
 /** A picture's bytes in base64: JPEG, PNG or WebP, up to 8 MB. */
 export const pictureInput = z.strictObject({
-  data: z.string().check(z.minLength(1), z.maxLength(MAX_PICTURE)),
+  data: z
+    .string()
+    .check(z.minLength(1), z.maxLength(MAX_PICTURE), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
 });
 /** One white pixel, as an example. */
 export const EXAMPLE_PICTURE =
@@ -98,5 +100,7 @@ export const schoolsContract = {
     summary: "Take the school's logo away",
     permission: "settings.manage",
     example: () => ({}),
-  }).output(settings),
+  })
+    .input(z.strictObject({}))
+    .output(settings),
 };

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import type pg from "pg";
 import { transact } from "#db/transaction.ts";
+import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { actorName, type AuditEntry, type Scope } from "#server/scope.ts";
 import { audit } from "./table.ts";
 
@@ -34,17 +35,17 @@ export type Witness = { school_id: string; actor_id?: string | null; actor_name:
  * transaction is undone, and for what happens to an account outside of any.
  */
 export async function recordBeside(
-  app: pg.Pool,
+  { database, now }: Runtime,
   { school_id, actor_id = null, actor_name }: Witness,
   entry: AuditEntry,
   origin: Origin,
 ): Promise<void> {
-  await transact(app, "read write", async (tx) => {
+  await transact(database.app, "read write", async (tx) => {
     await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
     await tx.insert(audit).values({
       school_id,
       id: newId(),
-      at: sql`now()`,
+      at: instant(now()),
       actor_id,
       actor_name,
       request_id: origin.id,

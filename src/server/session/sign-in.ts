@@ -60,7 +60,7 @@ async function requireCode(
 
 /** Writes what happens to an account into the trail of the school it works in. */
 export async function noteAtSchool(
-  { database }: Runtime,
+  runtime: Runtime,
   request: RequestFacts,
   { user, school_id, profile_id }: Session,
   action: string,
@@ -69,7 +69,7 @@ export async function noteAtSchool(
   const name = fullName(user);
   const witness = { school_id, actor_id: profile_id, actor_name: name };
   const entry = { action, label: name, ...(profile_id && { subject_id: profile_id }) };
-  await recordBeside(database.app, witness, entry, request);
+  await recordBeside(runtime, witness, entry, request);
 }
 
 /** Who is signed in; refused where nobody is. */

@@ -40,7 +40,7 @@ export const joiningApi = os.router({
     const witness = { school_id, actor_name: fullName(user) };
     const place = await findPlaceEverywhere(app, came);
     const entry = { action: `member.${as}`, subject_id: profile_id, label: fullName(place) };
-    await recordBeside(app, witness, entry, request);
+    await recordBeside(runtime, witness, entry, request);
     if (as === "waiting") return { as, me: await meOf(context, session) };
     await chooseSchool(auth, session, school_id);
     return { as, me: await meOf(context, { ...session, school_id, profile_id }) };
