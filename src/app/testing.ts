@@ -9,6 +9,8 @@ import { attendance, attendanceRegisters } from "#features/attendance/table.ts";
 import { classEnrollments, classes, classTeachers } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { consents } from "#features/privacy/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
@@ -133,6 +135,8 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
     const id = newId();
     const email = `${id}@ujian.example`;
     await db.insert(profiles).values({ school_id, id, role, first_name, last_name, email });
+    const consent = { school_id, id: newId(), profile_id: id, version: NOTICE_VERSION };
+    await db.insert(consents).values(consent);
     const now = new Date();
     const stamp = { createdAt: now, updatedAt: now };
     await db.insert(users).values({ id, name: first_name, first_name, last_name, email, ...stamp });

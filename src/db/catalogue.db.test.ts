@@ -290,11 +290,6 @@ describe("two schools with the same data", () => {
       [id, students[0]],
     );
     await ask(
-      `insert into app.consents (school_id, id, profile_id, version)
-       values ($1, gen_random_uuid(), $2, '1')`,
-      [id, admin.id],
-    );
-    await ask(
       `insert into app.terms (school_id, id, academic_year, name, from_date, to_date)
        values ($1, gen_random_uuid(), '2026', 'Penggal 1', '2026-01-12', '2026-03-20')`,
       [id],

@@ -1,5 +1,5 @@
 import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
-import { seedEvents } from "#features/calendar/seed.ts";
+import { seedEvents, seedTerms } from "#features/calendar/seed.ts";
 import {
   seedClasses,
   type SeedClass,
@@ -10,6 +10,7 @@ import { seedPayments, type Payer } from "#features/fees/seed.ts";
 import { seedGuardians } from "#features/guardians/seed.ts";
 import { seedActivity } from "#features/home/seed.ts";
 import { seedProfiles, type SeedProfile } from "#features/people/seed.ts";
+import { seedConsents } from "#features/privacy/seed.ts";
 import { seedSchool } from "#features/schools/seed.ts";
 import { seedStudents } from "#features/students/seed.ts";
 import { seedTeachers } from "#features/teachers/seed.ts";
@@ -46,6 +47,11 @@ export async function seedDemoSchool(
 
   await seedSchool(scope);
   await seedProfiles(scope, people);
+  const signingIn = people.filter(({ email }) => email !== null);
+  await seedConsents(
+    scope,
+    signingIn.map(({ id }) => id),
+  );
   await seedStudents(scope, [...pupils, ...leavers]);
   const guardians = families.flatMap((family) => family.guardians);
   await seedGuardians(scope, guardians);
@@ -61,6 +67,7 @@ export async function seedDemoSchool(
     at: year.at,
   });
   const events = await seedEvents(scope, plan.events);
+  await seedTerms(scope, year.today.slice(0, 4));
   const payers = makePayers(random(6), plan, families);
   const payments = await seedPayments(scope, random(7), payers, plan.fees_sen);
   const working = [...staff.admins, ...staff.profiles];

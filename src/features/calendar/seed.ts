@@ -2,7 +2,7 @@ import { insertRows } from "#db/bulk.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import { events } from "./table.ts";
+import { events, terms } from "./table.ts";
 
 export type SeedEvent = { id: string; title: string; place: string; date: string };
 
@@ -35,4 +35,18 @@ function schoolDay(scope: Scope, date: string): string {
   return scope.school.weekend_days.includes(weekday(date))
     ? schoolDay(scope, addDays(date, 1))
     : date;
+}
+
+/** The two terms of a year of a demo school. */
+export async function seedTerms(scope: Scope, year: string): Promise<void> {
+  const school_id = scope.school.id;
+  const two = [
+    { name: "Penggal 1", from_date: `${year}-01-12`, to_date: `${year}-05-22` },
+    { name: "Penggal 2", from_date: `${year}-06-08`, to_date: `${year}-11-27` },
+  ];
+  await insertRows(
+    scope.tx,
+    terms,
+    two.map((term) => ({ school_id, id: newId(), academic_year: year, ...term })),
+  );
 }

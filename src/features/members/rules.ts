@@ -30,11 +30,11 @@ export type MemberSearch = {
   access?: MemberAccess | undefined;
 };
 
-/** Text in the name, e-mail, phone or a child's name; role and access exact. */
+/** Text in the name, e-mail, phone or a child's name; role and access exact. Who waits comes first. */
 export function filterMembers(members: readonly Member[], search: MemberSearch): Member[] {
   const { q = "", role, access } = search;
   const wanted = fold(q);
-  return members.filter(
+  const found = members.filter(
     (member) =>
       (!role || member.role === role) &&
       (!access || member.access === access) &&
@@ -42,6 +42,8 @@ export function filterMembers(members: readonly Member[], search: MemberSearch):
         fold(text).includes(wanted),
       ),
   );
+  const waits = ({ access }: Member) => (access === "came" ? 0 : 1);
+  return found.toSorted((a, b) => waits(a) - waits(b));
 }
 
 /** Roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */

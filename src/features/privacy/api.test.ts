@@ -14,6 +14,7 @@ afterAll(() => app.stop());
 
 test("the notice is due until it is agreed to, in its present version", async () => {
   const { teacher, id } = await app.makeSchool();
+  await app.owner.query("delete from app.consents where school_id = $1", [id]);
   expect((await teacher.get("/me")).body).toMatchObject({ notice_due: true });
   expect((await teacher.post("/consents", { version: "1999-01" })).status).toBe(400);
   for (let count = 0; count < 2; count += 1) {

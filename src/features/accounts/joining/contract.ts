@@ -8,7 +8,7 @@ import * as shape from "#lib/shapes.ts";
 const code = z.string().check(
   z.maxLength(300),
   z.overwrite((value) => readCode(value) ?? ""),
-  z.minLength(1, { error: "is no invitation code" }),
+  z.refine((value) => value !== "", { error: "is no invitation code" }),
 );
 
 export const joining = z.strictObject({ code });

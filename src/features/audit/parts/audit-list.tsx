@@ -28,10 +28,10 @@ function Line({ line }: { line: AuditLine }) {
   const changes = changesIn(details, t.empty);
   const reason = typeof details.reason === "string" ? details.reason : undefined;
   return (
-    <li className="grid gap-x-5 gap-y-1 px-5 py-3 max-sm:px-4 sm:grid-cols-[8.5rem_1fr]">
-      <p className="text-14 text-muted">
+    <li className="grid gap-x-5 gap-y-1 px-5 py-3 max-sm:px-4 sm:grid-cols-[8rem_1fr]">
+      <p className="text-14 whitespace-nowrap text-muted">
         <time dateTime={at}>
-          {formatDate(dayOf(at, zone), lang, "dayMonthYear")}, {formatTime(at, zone)}
+          {formatDate(dayOf(at, zone), lang)} {formatTime(at, zone)}
         </time>
       </p>
       <div className="min-w-0">
@@ -40,8 +40,7 @@ function Line({ line }: { line: AuditLine }) {
           {t.actions[action] ?? action}
           {label && label !== actor_name && (
             <>
-              {" "}
-              <bdi className="font-medium">{label}</bdi>
+              : <bdi className="font-medium">{label}</bdi>
             </>
           )}
           {reason && <span className="text-muted"> ({reason.replaceAll("_", " ")})</span>}

@@ -68,8 +68,8 @@ function AuditScreen() {
 
   return (
     <>
-      <div className="mb-3 grid items-end gap-3 sm:grid-cols-[1fr_auto_10rem_10rem]">
-        <SearchField label={t.search} value={text} onChange={type} />
+      <div className="mb-3 grid grid-cols-2 items-end gap-3 max-sm:*:min-w-0 sm:grid-cols-[1fr_auto_10rem_10rem]">
+        <SearchField label={t.search} value={text} onChange={type} className="max-sm:col-span-2" />
         <Select
           label={t.kind}
           value={kind ?? ""}
@@ -78,6 +78,7 @@ function AuditScreen() {
             ...KINDS.map((value) => ({ value, label: t.kinds[value] })),
           ]}
           onChange={(value) => keep({ kind: value || undefined })}
+          className="max-sm:col-span-2"
         />
         <DateField
           name="from"

@@ -23,27 +23,42 @@ export function MemberList({ members, onAct }: Props) {
         head: t.person,
         cell: (member) => (
           <>
-            <PersonCell given={member.first_name} rest={member.last_name} />
+            <PersonCell
+              given={member.first_name}
+              rest={member.last_name}
+              note={t.roles[member.role]}
+            />
             <span className="block text-13 text-muted sm:ps-12">
               {member.id === me.id ? t.you : describe(member, t)}
             </span>
           </>
         ),
       },
-      { id: "role", head: t.role, cell: (member) => t.roles[member.role] },
+      {
+        id: "role",
+        head: t.role,
+        phone: "hide",
+        className: "sm:w-28",
+        cell: (member) => t.roles[member.role],
+      },
       {
         id: "contact",
         head: t.contact,
-        className: "wrap-anywhere",
+        className: "wrap-anywhere max-sm:empty:hidden",
         cell: ({ email, phone }) =>
           [email, phone && formatPhone(phone)].filter(Boolean).join(" · "),
       },
-      { id: "status", head: t.status, cell: (member) => <Standing member={member} /> },
+      {
+        id: "status",
+        head: t.status,
+        className: "sm:w-44",
+        cell: (member) => <Standing member={member} />,
+      },
       {
         id: "actions",
         head: t.actions,
         phone: "aside",
-        className: "text-end",
+        className: "text-end sm:w-24",
         cell: (member) => <MemberMenu member={member} onAct={onAct} />,
       },
     ],

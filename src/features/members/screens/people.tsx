@@ -82,7 +82,7 @@ function PeopleScreen() {
           label={t.search}
           value={text}
           onChange={type}
-          className="min-w-0 flex-1 basis-52"
+          className="min-w-0 flex-1 basis-52 max-sm:basis-full"
         />
         <Select
           label={t.roleFilter}
@@ -92,7 +92,7 @@ function PeopleScreen() {
             ...ROLES.map((value) => ({ value, label: t.roles[value] })),
           ]}
           onChange={(value) => keep({ role: value || undefined })}
-          className="max-sm:flex-1"
+          className="max-sm:min-w-0 max-sm:flex-1"
         />
         <ButtonLink to="/dashboard/settings/people/new" kind="brand" icon={UserPlus}>
           {t.add}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { Member } from "./contract.ts";
+import {
+  accessOf,
+  filterMembers,
+  invitationUrl,
+  nextNumber,
+  rolesFor,
+  type Standing,
+  whatsAppUrl,
+} from "./rules.ts";
+
+const NOW = Date.UTC(2026, 10, 21);
+const standing = (more: Partial<Standing> = {}): Standing => ({
+  user_id: null,
+  ended: false,
+  invited_until: null,
+  came_name: null,
+  ...more,
+});
+const later = "2026-11-28T00:00:00.000Z";
+const earlier = "2026-11-20T00:00:00.000Z";
+
+test.each([
+  ["none", undefined],
+  ["none", standing()],
+  ["invited", standing({ invited_until: later })],
+  ["expired", standing({ invited_until: earlier })],
+  ["expired", standing({ invited_until: earlier, came_name: "Ali" })],
+  ["came", standing({ invited_until: later, came_name: "Ali" })],
+  ["active", standing({ user_id: "1" })],
+  ["active", standing({ user_id: "1", invited_until: later })],
+  ["ended", standing({ user_id: "1", ended: true })],
+  ["invited", standing({ user_id: "1", ended: true, invited_until: later })],
+])("%s", (access, given) => {
+  expect(accessOf(given, NOW)).toBe(access);
+});
+
+test.each([
+  [[], "G-001"],
+  [["T-1", "T-2"], "T-3"],
+  [["T-09"], "T-10"],
+  [["T-099", "T-7"], "T-100"],
+  [["Ustaz"], "G-001"],
+  [["2026/14", "2025/99"], "2025/100"],
+])("after %j comes %s", (numbers, next) => {
+  expect(nextNumber(numbers)).toBe(next);
+});
+
+describe("the list", () => {
+  const member = (first_name: string, more: Partial<Member> = {}): Member => ({
+    id: first_name,
+    first_name,
+    last_name: "",
+    email: null,
+    phone: null,
+    role: "teacher",
+    children: [],
+    access: "none",
+    invited_until: null,
+    mailed: false,
+    came: null,
+    ...more,
+  });
+  const people = [
+    member("Aminah", { role: "admin", access: "active" }),
+    member("Rosli", { role: "guardian", children: ["Nur Aisyah binti Rosli"] }),
+    member("Zaki", { access: "came", email: "zaki@sekolah.my" }),
+  ];
+  const names = (search: Parameters<typeof filterMembers>[1]) =>
+    filterMembers(people, search).map((one) => one.first_name);
+
+  test("has who waits on top", () => expect(names({})).toEqual(["Zaki", "Aminah", "Rosli"]));
+  test("is searched by a child", () => expect(names({ q: "aisyah" })).toEqual(["Rosli"]));
+  test("is searched by e-mail", () => expect(names({ q: "ZAKI@" })).toEqual(["Zaki"]));
+  test("is filtered", () => expect(names({ role: "admin", access: "active" })).toEqual(["Aminah"]));
+});
+
+test("a pupil stays one, and nobody becomes one", () => {
+  expect(rolesFor({ role: "student" })).toEqual(["student"]);
+  expect(rolesFor({ role: "guardian" })).not.toContain("student");
+});
+
+test.each([
+  ["012-345 6789", "https://wa.me/60123456789?text=a%20%26%20b"],
+  [null, "https://wa.me/?text=a%20%26%20b"],
+  ["rumah", "https://wa.me/?text=a%20%26%20b"],
+])("WhatsApp to %s", (phone, url) => {
+  expect(whatsAppUrl(phone, "a & b")).toBe(url);
+});
+
+test("an invitation's code stands behind the #", () => {
+  expect(invitationUrl("https://s.example", "ABCDEFGHJKMNPQRS")).toBe(
+    "https://s.example/join#ABCD-EFGH-JKMN-PQRS",
+  );
+});
