@@ -40,6 +40,9 @@ async function fillSchool(page: Page): Promise<void> {
 
 /** The second and third screen, and the first register; answers how many screens it took. */
 async function goOn(page: Page): Promise<number> {
+  // The privacy notice of the first sign-in.
+  await page.getByRole("button", { name: /^Saya faham dan bersetuju/ }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Kelas tahun ini" }).waitFor();
   await page.getByText("Langkah 2 daripada 3").waitFor();
   await page.getByLabel("Kelas, satu pada setiap baris").fill("Halaqah 1\nHalaqah 2");
@@ -57,6 +60,7 @@ async function goOn(page: Page): Promise<number> {
   await expectAccessible(page);
   await pasted.fill(PUPILS.replace("Halaqah 9", "Halaqah 1"));
   await page.getByText("3 orang pelajar sedia disimpan").waitFor();
+  await page.getByLabel(/^Keluarga telah dimaklumkan/).check();
   await save.click();
 
   await page.getByRole("heading", { name: "Kehadiran", exact: true }).waitFor();

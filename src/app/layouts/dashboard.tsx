@@ -79,6 +79,7 @@ function Shell({ me }: { me: Me }) {
   const matches = useMatchRoute();
   const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
+  const queries = useQueryClient();
   const { signOut } = useSignOut();
 
   return (
@@ -109,7 +110,12 @@ function Shell({ me }: { me: Me }) {
           <Place me={me} isFree={Boolean(isFree)} />
         </div>
       </main>
-      {me.notice_due && <NoticeDialog onSignOut={() => void signOut()} />}
+      {me.notice_due && (
+        <NoticeDialog
+          onAgreed={() => queries.setQueryData(whoAmI.queryKey, { ...me, notice_due: false })}
+          onSignOut={() => void signOut()}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
@@ -7,11 +6,10 @@ import { Button } from "#ui/button.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useModal } from "#ui/modal.ts";
 
-type Props = { onSignOut: () => void };
+type Props = { onAgreed: () => void; onSignOut: () => void };
 
 /** The privacy notice at the first sign-in, in both languages. It is agreed to, or one signs out. */
-export function NoticeDialog({ onSignOut }: Props) {
-  const queries = useQueryClient();
+export function NoticeDialog({ onAgreed, onSignOut }: Props) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const modal = useModal(() => {});
@@ -21,7 +19,7 @@ export function NoticeDialog({ onSignOut }: Props) {
     setFailed(false);
     try {
       await privacyApi.agreeToNotice.call({ version: NOTICE_VERSION });
-      await queries.invalidateQueries();
+      onAgreed();
     } catch {
       setFailed(true);
     }
