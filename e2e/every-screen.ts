@@ -1,7 +1,15 @@
 import { expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
 import { expect } from "vitest";
 
-const PUBLIC = ["/login", "/register", "/reset-password", "/setup"];
+const PUBLIC = [
+  "/login",
+  "/register",
+  "/reset-password",
+  "/setup",
+  "/join",
+  "/sign-in",
+  "/confirm-email",
+];
 
 const SCREENS: [string, string][] = [
   ["/dashboard", "Dashboard"],
@@ -22,23 +30,28 @@ const SCREENS: [string, string][] = [
   ["/dashboard/announcements", ""],
   ["/dashboard/reports", ""],
   ["/dashboard/settings", "School Settings"],
+  ["/dashboard/settings/people", "School Settings"],
+  ["/dashboard/settings/people/new", "School Settings"],
+  ["/dashboard/settings/audit", "School Settings"],
+  ["/dashboard/settings/data", "School Settings"],
   ["/dashboard/profile", ""],
 ];
 
 /** Opens every screen at a width: no violation in either theme, nothing to scroll sideways. */
 export async function visitEveryScreen(
   web: ReturnType<typeof useBrowser>,
-  options: { viewport: typeof DESKTOP },
+  options: { viewport: typeof DESKTOP; dark: boolean },
 ): Promise<void> {
-  const page = await web.open(options);
+  const { viewport } = options;
+  const page = await web.open({ viewport });
   for (const path of PUBLIC) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, options);
   }
 
   const school = await web.app.makeSchool();
-  const dashboard = await web.openAs(school.admin, options);
+  const dashboard = await web.openWith(school.admin, { viewport });
   const more: [string, string][] = [
     [`/dashboard/classes/${school.class_id}`, ""],
     [`/dashboard/classes/${school.class_id}/students`, ""],
@@ -48,11 +61,11 @@ export async function visitEveryScreen(
     await dashboard.goto(path);
     const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
     await dashboard.getByRole("heading", title).first().waitFor();
-    await dashboard.waitForTimeout(200);
+    await dashboard.waitForTimeout(100);
     const sideways = await dashboard.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(sideways, path).toBeLessThanOrEqual(0);
-    await expectAccessible(dashboard);
+    await expectAccessible(dashboard, options);
   }
 }

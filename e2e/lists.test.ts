@@ -5,7 +5,7 @@ const web = useBrowser();
 
 test("students: filters combine, stand in the URL, and Back restores them", async () => {
   const school = await web.app.makeSchool({ pupils: 12 });
-  const page = await web.openAs(school.admin);
+  const page = await web.openWith(school.admin);
   await page.goto("/dashboard/students");
   await page.getByText("Manage and view all students in your school").waitFor();
   await page.getByPlaceholder("Search students...").fill("PELAJAR 1");
@@ -24,7 +24,7 @@ test("students: filters combine, stand in the URL, and Back restores them", asyn
 
 test("adding a student: the number once only, nothing typed is lost", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.admin, { viewport: PHONE });
+  const page = await web.openWith(school.admin, { viewport: PHONE });
   await page.goto("/dashboard/students");
   await page.getByRole("link", { name: "Add Student" }).click();
   const form = page.getByRole("main");
@@ -46,7 +46,7 @@ test("adding a student: the number once only, nothing typed is lost", async () =
 
 test("teachers start as a grid, and classes are found by their homeroom teacher", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.admin);
+  const page = await web.openWith(school.admin);
   await page.goto("/dashboard/teachers");
   await page.getByRole("link", { name: "View Details" }).first().waitFor();
   await page.goto("/dashboard/classes");
@@ -58,7 +58,7 @@ test("teachers start as a grid, and classes are found by their homeroom teacher"
 
 test("a list that cannot be loaded says so in the ordered words, with the request's number", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.admin);
+  const page = await web.openWith(school.admin);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
   await page.route("**/api/students*", (route) =>
@@ -83,10 +83,10 @@ test("a list that cannot be loaded says so in the ordered words, with the reques
 
 test("two words on the language switch: all Malay, all English", async () => {
   const school = await web.app.makeSchool();
-  const malay = await web.openAs(school.admin, { lang: "ms" });
+  const malay = await web.openWith(school.admin, { lang: "ms" });
   await malay.goto("/dashboard/attendance");
   await malay.getByRole("heading", { name: "Kehadiran", exact: true }).first().waitFor();
-  const english = await web.openAs(school.admin, { lang: "en" });
+  const english = await web.openWith(school.admin, { lang: "en" });
   await english.goto("/dashboard/students");
   await english.getByRole("link", { name: "Students" }).first().waitFor();
 });

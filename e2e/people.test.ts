@@ -57,6 +57,7 @@ type Words = (typeof WORDS)[keyof typeof WORDS];
 async function addGuardian(page: Page, t: Words, email?: string): Promise<void> {
   await page.goto("/dashboard/settings/people");
   await page.getByRole("link", { name: t.add }).click();
+  await page.getByLabel(t.given).waitFor();
   await page.getByLabel(t.role, { exact: true }).selectOption("guardian");
   await page.getByLabel(t.given).fill("Rosli");
   await page.getByLabel(t.rest).fill("bin Omar");
@@ -94,7 +95,7 @@ describe.each([
 
   test("a guardian comes with a copied link, is confirmed, sees the child, and loses access", async () => {
     const { admin } = await web.app.makeSchool();
-    const page = await web.openAs(admin, { viewport, lang });
+    const page = await web.openWith(admin, { viewport, lang });
     await addGuardian(page, t);
     await act(page, t, t.link);
     const url = await page.getByRole("textbox", { name: t.linkTitle }).inputValue();
@@ -136,7 +137,7 @@ test("an invitation by mail lets its reader in at once, also by the code typed i
   const { admin } = await web.app.makeSchool();
   const email = `${newId()}@ujian.example`;
   const t = WORDS.en;
-  const page = await web.openAs(admin, { lang: "en" });
+  const page = await web.openWith(admin, { lang: "en" });
   await addGuardian(page, t, email);
   await act(page, t, t.mail);
   await page.getByText(`The invitation is on its way to ${email}.`).waitFor();
@@ -180,7 +181,7 @@ test("one account, two schools: the switcher loads the other, and nothing of the
     [first.admin.id, second.id, second.admin.id],
   );
   await owner.query("update app.profiles set first_name = 'Dua' where school_id = $1", [second.id]);
-  const page = await web.openAs(first.admin, { lang: "en" });
+  const page = await web.openWith(first.admin, { lang: "en" });
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await tab.goto("/dashboard/students");
@@ -204,7 +205,7 @@ test("one account, two schools: the switcher loads the other, and nothing of the
 
 test("two-step sign-in: set up, needed at the next sign-in, a code works once, a recovery code helps", async () => {
   const { admin } = await web.app.makeSchool();
-  const page = await web.openAs(admin, { viewport: PHONE, lang: "ms" });
+  const page = await web.openWith(admin, { viewport: PHONE, lang: "ms" });
   await page.goto("/dashboard/profile");
   await page.getByRole("button", { name: "Sediakan" }).click();
   await page.getByRole("img", { name: "Kod QR untuk aplikasi pengesah" }).waitFor();
@@ -248,7 +249,7 @@ test("two-step sign-in: set up, needed at the next sign-in, a code works once, a
 
 test("what needs the password again asks for it, and then goes on by itself", async () => {
   const { admin } = await web.app.makeSchool();
-  const page = await web.openAs(admin, { lang: "en" });
+  const page = await web.openWith(admin, { lang: "en" });
   await page.goto("/dashboard/settings/data");
   await page.getByRole("heading", { name: "A copy of the school" }).waitFor();
   await web.app.owner.query(

@@ -25,7 +25,7 @@ describe.each([
 ])("at %s", (_width, viewport) => {
   test("30 pupils with 3 exceptions: 5 taps from the dashboard to a saved register", async () => {
     const school = await web.app.makeSchool({ pupils: 30 });
-    const page = await web.openAs(school.teacher, { viewport });
+    const page = await web.openWith(school.teacher, { viewport });
     await page.goto("/dashboard");
     let taps = 0;
     const tap = async (target: ReturnType<Page["getByRole"]>) => {
@@ -56,7 +56,7 @@ describe.each([
 
 test("by keyboard alone", async () => {
   const school = await web.app.makeSchool({ pupils: 6 });
-  const page = await web.openAs(school.teacher);
+  const page = await web.openWith(school.teacher);
   await page.goto("/dashboard/attendance");
   await group(page, "Hakim").waitFor();
   for (let at = 0; at < 60; at += 1) {
@@ -89,7 +89,7 @@ test("by keyboard alone", async () => {
 
 test("a mark that cannot be written goes back, in the ordered words", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.teacher);
+  const page = await web.openWith(school.teacher);
   await page.goto("/dashboard/attendance");
   await group(page, "Hakim").waitFor();
   await page.route("**/api/attendance", (route) =>
@@ -104,7 +104,7 @@ test("a mark that cannot be written goes back, in the ordered words", async () =
 
 test("two people in one register: the later one is told whose mark stands, nothing is lost", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.teacher);
+  const page = await web.openWith(school.teacher);
   await page.goto("/dashboard/attendance");
   await group(page, "Pelajar 2").waitFor();
   await school.admin.post("/attendance", {
@@ -130,7 +130,7 @@ test("a guardian sees the own child of a saved register, and no buttons", async 
     date: school.today,
     unmarked: school.students,
   });
-  const page = await web.openAs(school.guardian, { viewport: PHONE });
+  const page = await web.openWith(school.guardian, { viewport: PHONE });
   await page.goto("/dashboard/attendance");
   await page.getByText("Hakim").first().waitFor();
   expect(await page.getByText("Pelajar 2").count()).toBe(0);

@@ -7,6 +7,6 @@ const web = useBrowser();
 
 test(
   "every screen is accessible at 390 px and does not scroll sideways",
-  () => visitEveryScreen(web, { viewport: PHONE }),
+  () => visitEveryScreen(web, { viewport: PHONE, dark: false }),
   MINUTES,
 );

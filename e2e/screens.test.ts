@@ -7,13 +7,13 @@ const web = useBrowser();
 
 test(
   "every screen is accessible at 1280 px",
-  () => visitEveryScreen(web, { viewport: DESKTOP }),
+  () => visitEveryScreen(web, { viewport: DESKTOP, dark: true }),
   MINUTES,
 );
 
 test("unknown paths lead to the front page", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.admin);
+  const page = await web.openWith(school.admin);
   for (const path of ["/nowhere", "/dashboard/nowhere", "/dashboard/students/x/y/z"]) {
     await page.goto(path);
     await page.waitForURL(`${web.app.url}/`);
@@ -22,7 +22,7 @@ test("unknown paths lead to the front page", async () => {
 
 test("the menu has its ten entries, and a drawer on a phone", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.admin, { viewport: PHONE });
+  const page = await web.openWith(school.admin, { viewport: PHONE });
   await page.goto("/dashboard/students");
   await page.getByRole("heading", { name: "Students", exact: true }).first().waitFor();
   await page.getByRole("button", { name: /menu/i }).first().click();
@@ -47,7 +47,7 @@ test("the menu has its ten entries, and a drawer on a phone", async () => {
 
 test("a screen that breaks shows the ordered error screen", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openAs(school.admin);
+  const page = await web.openWith(school.admin);
   await page.route("**/api/me", (route) =>
     route.fulfill({
       status: 500,

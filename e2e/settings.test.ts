@@ -52,7 +52,7 @@ describe.each([
 
   test("are changed, terms set, the trail says so, and a person is erased", async () => {
     const { admin, today } = await web.app.makeSchool();
-    const page = await web.openAs(admin, { viewport, lang });
+    const page = await web.openWith(admin, { viewport, lang });
     await page.goto("/dashboard/settings");
     await page.getByLabel(t.name, { exact: true }).fill("Maahad An-Nur");
     await page
@@ -61,7 +61,7 @@ describe.each([
       .selectOption("murid");
     await page.getByRole("button", { name: t.save }).first().click();
     await page.getByText(t.saved).waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { dark: viewport === DESKTOP });
 
     const year = today.slice(0, 4);
     await page.getByLabel(t.from).fill(`${year}-05-01`);
@@ -76,12 +76,12 @@ describe.each([
     await page.getByRole("link", { name: t.audit }).click();
     await page.getByText(t.changed).waitFor();
     await page.getByText("Sekolah Ujian").first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, { dark: viewport === DESKTOP });
 
     await page.getByRole("link", { name: t.data, exact: true }).click();
     await page.getByLabel(t.search).fill("Salmah");
     await page.getByRole("button", { name: t.erase }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, { dark: viewport === DESKTOP });
     await page.getByLabel(t.type).fill("Salma");
     await page.getByRole("dialog").getByRole("button", { name: t.erase }).click();
     await page.getByText(t.wrong).waitFor();
@@ -98,11 +98,11 @@ describe.each([
 
   test("are closed to everybody else, in words", async () => {
     const { teacher } = await web.app.makeSchool();
-    const page = await web.openAs(teacher, { viewport, lang });
+    const page = await web.openWith(teacher, { viewport, lang });
     for (const path of ["", "/people", "/audit", "/data"]) {
       await page.goto(`/dashboard/settings${path}`);
       await page.getByText(t.onlyAdmins).waitFor();
     }
-    await expectAccessible(page);
+    await expectAccessible(page, { dark: viewport === DESKTOP });
   });
 });

@@ -79,7 +79,7 @@ describe.each([
         await page.goto(path);
         expect(await page.title(), path).toContain("Halaqah");
         expect(await page.locator("html").getAttribute("lang")).toBe("ms");
-        await expectAccessible(page);
+        await expectAccessible(page, { dark: viewport === DESKTOP });
       }
     },
   );
