@@ -80,6 +80,17 @@ test("signing out ends the session and returns to the front page; a failed one s
   await page.getByRole("button", { name: /Aminah/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await page.waitForURL(`${web.app.url}/`);
+  // Back shows nothing of what was there, and the browser keeps nothing of it.
+  await page.goBack();
+  await page.waitForURL("**/login**");
+  expect(await page.getByText("Aminah").count()).toBe(0);
+  const kept = await page.evaluate(async () => ({
+    local: Object.keys(localStorage),
+    session: Object.keys(sessionStorage).filter((key) => !key.startsWith("tsr-scroll")),
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+  expect(kept).toEqual({ local: ["lang"], session: [], caches: [], databases: [] });
   await page.goto("/dashboard");
   await page.waitForURL("**/login**");
 });

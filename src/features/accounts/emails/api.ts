@@ -6,6 +6,8 @@ import { serveOpen } from "#server/serve.ts";
 import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
 import { JOIN_ADDRESS, requireTry, RESET_ACCOUNT } from "#server/session/limits.ts";
 import { findPlaces } from "#server/session/memberships.ts";
+import { isPlaceholder } from "#server/session/links.ts";
+import { requireFresh } from "#server/session/session.ts";
 import { noteAtSchool, requireSession } from "#server/session/sign-in.ts";
 import { emailsContract } from "./contract.ts";
 
@@ -17,6 +19,8 @@ export const emailsApi = os.router({
     const { user } = session;
     const { email } = input;
     const { auth } = runtime.database;
+    // Who only ever signed in by links has no password to prove anything with, and gets one by this.
+    if (!isPlaceholder(user.email)) requireFresh(session);
     await requireTry(auth, RESET_ACCOUNT, user.email);
     if (email === user.email) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is your address.", { reason: "same" });

@@ -10,7 +10,6 @@ export const emailsContract = {
     path: "/me/email",
     summary: "Ask for another address; the old and the new one get a link to agree with",
     permission: "session",
-    stepUp: true,
     example: () => ({ email: "baharu@halaqah.example" }),
   })
     .input(emailChange)
