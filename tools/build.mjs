@@ -8,7 +8,7 @@ import { build } from "vite";
 import { hashOfInputs, root, stampFile } from "./stamp.mjs";
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
-const WORTH_PACKING = 1000;
+const WORTH_PACKING = 200;
 
 const stamp = hashOfInputs();
 // Written last: a build that was interrupted is made again.

@@ -73,7 +73,7 @@ export const SERVER_PACKAGES = [
 ];
 
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
-const APP_BOTH = ["nav.ts", "text.ts", "routes.ts", "routes.gen.ts"];
+const APP_BOTH = ["nav.ts", "routes.ts", "routes.gen.ts"];
 
 /**
  * Where a file stands.
@@ -88,7 +88,8 @@ export function placeOf(path) {
   const place = { path, shelf, name, isTest, isGenerated: name.endsWith(".gen.ts") };
   if (shelf === "app") {
     const browser = name.endsWith(".tsx") || name.endsWith(".css");
-    return { ...place, side: APP_BOTH.includes(name) ? "both" : browser ? "browser" : "server" };
+    const isBoth = APP_BOTH.includes(name) || /^([a-z]+-)?text\.ts$/.test(name);
+    return { ...place, side: isBoth ? "both" : browser ? "browser" : "server" };
   }
   if (shelf !== "features") return { ...place, side: SHELF_SIDES[shelf] };
 

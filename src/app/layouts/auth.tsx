@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { LangFixed, useText } from "#ui/lang.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { Motif } from "#ui/motif.tsx";
-import { authText } from "#app/text.ts";
+import { authText } from "#app/auth-text.ts";
 
 const LOGO = "/img/logo.svg";
 

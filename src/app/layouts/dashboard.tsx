@@ -16,16 +16,14 @@ import {
   User,
   UserPen,
 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { NoticeDialog } from "#features/privacy/parts/notice-dialog.tsx";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setSchool } from "#ui/api.ts";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
-import { JoinByCode } from "#features/accounts/parts/join-by-code.tsx";
 import { StepUp } from "#features/accounts/parts/step-up.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -40,6 +38,14 @@ import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
 import { NavItem } from "#ui/nav-item.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useTheme } from "#ui/theme.ts";
+
+// Needed by few, and seldom.
+const JoinByCode = lazy(async () => ({
+  default: (await import("#features/accounts/parts/join-by-code.tsx")).JoinByCode,
+}));
+const NoticeDialog = lazy(async () => ({
+  default: (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,
+}));
 
 const LOGO = "/img/logo.svg";
 const whoAmI = accountsApi.whoAmI.queryOptions();
@@ -111,10 +117,12 @@ function Shell({ me }: { me: Me }) {
         </div>
       </main>
       {me.notice_due && (
-        <NoticeDialog
-          onAgreed={() => queries.setQueryData(whoAmI.queryKey, { ...me, notice_due: false })}
-          onSignOut={() => void signOut()}
-        />
+        <Suspense>
+          <NoticeDialog
+            onAgreed={() => queries.setQueryData(whoAmI.queryKey, { ...me, notice_due: false })}
+            onSignOut={() => void signOut()}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -282,7 +290,9 @@ function NoSchool({ me }: { me: Me }) {
           </>
         }
       />
-      <JoinByCode />
+      <Suspense>
+        <JoinByCode />
+      </Suspense>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { House, RotateCw } from "lucide-react";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useText } from "#ui/lang.tsx";
-import { errorText } from "#app/text.ts";
+import { errorText } from "#app/error-text.ts";
 
 /** What stands in the place of a screen that could not be made. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {

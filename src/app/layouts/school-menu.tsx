@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { shellText } from "#app/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { joiningApi } from "#features/accounts/parts/joining-api.ts";
 import type { Me } from "#lib/me.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -16,7 +16,7 @@ export function SchoolMenu({ me, className }: Props) {
   const t = useText(shellText);
   const toast = useToast();
   const choose = useMutation(
-    accountsApi.chooseSchool.mutationOptions({
+    joiningApi.chooseSchool.mutationOptions({
       onSuccess: () => location.assign("/dashboard"),
       onError: () => toast({ text: t.chooseFailed, tone: "absent" }),
     }),

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
-import { settingsText } from "#app/text.ts";
+import { settingsText } from "#app/settings-text.ts";
 import { Empty } from "#ui/empty.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMay } from "#ui/me.tsx";

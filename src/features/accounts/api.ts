@@ -1,4 +1,5 @@
 import { emailsApi } from "#features/accounts/emails/api.ts";
+import { foundingApi } from "#features/accounts/founding/api.ts";
 import { joiningApi } from "#features/accounts/joining/api.ts";
 import {
   endOwnSessionCall,
@@ -14,27 +15,16 @@ import {
   resetPasswordCall,
 } from "#features/accounts/passwords/api.ts";
 import { twoStepApi } from "#features/accounts/two-step/api.ts";
-import { SCHOOL_DEFAULTS, weekendOf } from "#features/schools/rules.ts";
-import { refuse } from "#lib/errors.ts";
-import { newId } from "#lib/ids.ts";
-import { writeAudit } from "#server/audit/audit.ts";
-import { withinSchool, type School } from "#server/scope.ts";
-import { serveOpen, type CallContext } from "#server/serve.ts";
-import {
-  claimSetupToken,
-  createAccount,
-  removeAccount,
-  returnSetupToken,
-} from "#server/session/accounts.ts";
-import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
-import { NEW_SCHOOLS, REGISTER, requireTry } from "#server/session/limits.ts";
-import { requireSafeTransport, requireSession, signIn, signOut } from "#server/session/sign-in.ts";
-import { accountsContract, type NewSchool } from "./contract.ts";
-import { insertSchool } from "./db.ts";
+import { serveOpen } from "#server/serve.ts";
+import { createAccount } from "#server/session/accounts.ts";
+import { REGISTER, requireTry } from "#server/session/limits.ts";
+import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
+import { accountsContract } from "./contract.ts";
 
 const os = serveOpen(accountsContract);
 
 export const accountsApi = os.router({
+  ...foundingApi,
   ...joiningApi,
   ...twoStepApi,
   ...emailsApi,
@@ -65,68 +55,4 @@ export const accountsApi = os.router({
     await signOut(runtime, request);
     return { ended: true };
   }),
-
-  createSchool: os.createSchool.handler(async ({ context, input }) => {
-    const { runtime, request } = context;
-    const session = requireSession(request);
-    if (!runtime.env.schoolsOpen) {
-      throw refuse("FORBIDDEN", "New schools are created by this server's operator.", {
-        reason: "closed",
-      });
-    }
-    const { id: user_id, ...person } = session.user;
-    await requireTry(runtime.database.auth, NEW_SCHOOLS, user_id);
-    const place = await foundSchool(context, input, { user_id, ...person });
-    await chooseSchool(runtime.database.auth, session, place.school_id);
-    return meOf(context, { ...session, ...place });
-  }),
-
-  setUp: os.setUp.handler(async ({ context, input }) => {
-    const { runtime, request } = context;
-    const { auth } = runtime.database;
-    const { token, email, password, first_name } = input;
-    const last_name = input.last_name ?? "";
-    requireSafeTransport(runtime, request);
-    requirePassword(password, { email, first_name, last_name });
-    if (!(await claimSetupToken(auth, token))) {
-      throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
-    }
-    let user_id: string | undefined;
-    try {
-      user_id = await createAccount(runtime, { email, password, first_name, last_name });
-      await foundSchool(context, input, { user_id, first_name, last_name, email });
-    } catch (error) {
-      if (user_id) await removeAccount(auth, user_id);
-      await returnSetupToken(auth, token);
-      throw error;
-    }
-    return meOf(context, await signIn(runtime, request, input));
-  }),
 });
-
-type Founder = { user_id: string; first_name: string; last_name: string; email: string };
-
-/** Makes a school with its first admin; the account's first profile has the account's own id. */
-async function foundSchool(
-  { runtime, request }: CallContext,
-  input: NewSchool,
-  { user_id, ...person }: Founder,
-): Promise<{ school_id: string; profile_id: string }> {
-  const { app, auth } = runtime.database;
-  const school: School = {
-    id: newId(),
-    name: input.school_name,
-    type: input.school_type,
-    state: input.state,
-    weekend_days: input.weekend_days ?? weekendOf(input.state),
-    ...SCHOOL_DEFAULTS,
-  };
-  const profile_id = (await hasMembership(auth, user_id)) ? newId() : user_id;
-  await withinSchool(app, school, async (scope) => {
-    await insertSchool(scope, { profile_id, ...person });
-    scope.record({ action: "school.create", subject_id: school.id, label: school.name });
-    await writeAudit(scope, request);
-  });
-  await addMembership(auth, { user_id, school_id: school.id, profile_id });
-  return { school_id: school.id, profile_id };
-}

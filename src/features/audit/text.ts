@@ -1,4 +1,5 @@
 import { words } from "#lib/text.ts";
+import type { KINDS } from "./rules.ts";
 
 type Actions = Record<string, string>;
 
@@ -91,24 +92,6 @@ const malayActions: Actions = {
   "two_step.off": "mematikan log masuk dua langkah",
   "two_step.on": "menghidupkan log masuk dua langkah",
 };
-
-/** The kinds that the trail is filtered by: the first words of actions. */
-export const KINDS = [
-  "student",
-  "teacher",
-  "class",
-  "enrollment",
-  "register",
-  "event",
-  "member",
-  "person",
-  "settings",
-  "terms",
-  "export",
-  "session",
-  "two_step",
-  "refused",
-] as const;
 
 const english = {
   search: "Search who or whom",

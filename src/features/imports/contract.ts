@@ -44,7 +44,7 @@ export const importsContract = {
       z.strictObject({
         rows: z.array(rawRow).check(z.minLength(1), z.maxLength(MOST_ROWS)),
         /** The version of the privacy notice that the families were told. */
-        notice: z.literal(NOTICE_VERSION),
+        notice: z.enum([NOTICE_VERSION]),
       }),
     )
     .output(z.object({ created: z.number() })),

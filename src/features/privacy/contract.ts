@@ -29,7 +29,7 @@ export const privacyContract = {
     permission: "own.write",
     example: () => ({ version: NOTICE_VERSION }),
   })
-    .input(z.strictObject({ version: z.literal(NOTICE_VERSION) }))
+    .input(z.strictObject({ version: z.enum([NOTICE_VERSION]) }))
     .output(z.object({ agreed: z.boolean() })),
 
   listSchoolExports: call({

@@ -2,13 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
-import { STATES } from "./rules.ts";
-
-export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
-
-const weekday = z.int().check(z.minimum(1), z.maximum(7));
-/** Rest days as ISO weekdays; at least one day is left for school. */
-export const weekendDays = z.array(weekday).check(z.maxLength(6));
+import { schoolType, STATES, weekendDays } from "./rules.ts";
 
 export const settings = z.object({
   name: z.string(),

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** The states and federal territories, by name. */
 export const STATES = [
   "Johor",
@@ -47,3 +49,9 @@ export const TIME_ZONES = [
   "Africa/Cairo",
   "Europe/London",
 ] as const;
+
+export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
+
+const weekday = z.int().check(z.minimum(1), z.maximum(7));
+/** Rest days as ISO weekdays; at least one day is left for school. */
+export const weekendDays = z.array(weekday).check(z.maxLength(6));

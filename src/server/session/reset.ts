@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
+import { newId } from "#lib/ids.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { hashToken } from "./accounts.ts";
 import { forgetTries, PER_ACCOUNT } from "./limits.ts";
@@ -62,9 +63,7 @@ export async function resetPassword(
     );
     if (!found || rowCount === 0) return undefined;
     const { user_id } = found;
-    await tx.execute(sql`
-      update auth.accounts set password = ${hash}, updated_at = now()
-      where user_id = ${user_id} and provider_id = 'credential'`);
+    await writePassword(tx, user_id, hash);
     await tx.execute(sql`delete from auth.sessions where user_id = ${user_id}`);
     await dropTokens(tx, found);
     await postMail(tx, await compose(found));
@@ -72,6 +71,18 @@ export async function resetPassword(
   });
   if (owner) await forgetTries(auth, PER_ACCOUNT, owner.email);
   return owner !== undefined;
+}
+
+/** In place of the old one, or as the first of an account that only had links. */
+async function writePassword(tx: Tx, user_id: string, hash: string): Promise<void> {
+  const { rowCount } = await tx.execute(sql`
+    update auth.accounts set password = ${hash}, updated_at = now()
+    where user_id = ${user_id} and provider_id = 'credential'`);
+  if (rowCount !== 0) return;
+  await tx.execute(sql`
+    insert into auth.accounts
+      (id, account_id, provider_id, user_id, password, created_at, updated_at)
+    values (${newId()}, ${user_id}, 'credential', ${user_id}, ${hash}, now(), now())`);
 }
 
 function holds(token: string) {

@@ -111,4 +111,14 @@ test("who signs in by links gets an address by the new one's word alone, and the
   expect((await person.post("/me/email", { email })).status).toBe(200);
   expect((await agree(await tokenFor(email))).body).toEqual({ as: "changed" });
   expect((await person.get("/me")).body).toMatchObject({ sign_in_email: email });
+  await app.nobody.post("/password-resets", { email });
+  const { rows } = await app.owner.query<{ text: string }>(
+    "select text from platform.outbox where recipient = $1 and kind = 'reset'",
+    [email],
+  );
+  const token = /#([\w-]{32})/.exec(rows[0]?.text ?? "")?.[1];
+  expect((await app.nobody.post("/passwords", { token, password: TEST_PASSWORD })).status).toBe(
+    200,
+  );
+  expect(await signIn(email)).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { renameContactEverywhere } from "#features/accounts/db.ts";
-import { emailLetter } from "#features/accounts/text.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { serveOpen } from "#server/serve.ts";
@@ -10,6 +9,7 @@ import { isPlaceholder } from "#server/session/links.ts";
 import { requireFresh } from "#server/session/session.ts";
 import { noteAtSchool, requireSession } from "#server/session/sign-in.ts";
 import { emailsContract } from "./contract.ts";
+import { emailLetter } from "./text.ts";
 
 const os = serveOpen(emailsContract);
 

@@ -1,3 +1,4 @@
+import { WASSALAM } from "#features/accounts/passwords/text.ts";
 import { words } from "#lib/text.ts";
 
 const confirm = {
@@ -48,3 +49,33 @@ export const emailText = words<typeof english>({
   },
   en: english,
 });
+
+/** Asks one of the two addresses whether it agrees to the change. */
+export function emailLetter({
+  first_name,
+  to,
+  is,
+  url,
+}: {
+  first_name: string;
+  to: string;
+  is: "old" | "new";
+  url: string;
+}) {
+  return {
+    subject: "Halaqah: sahkan pertukaran e-mel",
+    greeting: `Assalamualaikum ${first_name},`,
+    paragraphs: [
+      `Akaun Halaqah anda diminta bertukar kepada e-mel ${to}.`,
+      is === "old"
+        ? "E-mel ini dihantar ke alamat lama anda. Alamat baharu juga perlu mengesahkannya."
+        : "E-mel ini dihantar ke alamat baharu anda. Alamat lama juga perlu mengesahkannya.",
+    ],
+    action: { label: "Sahkan pertukaran", url },
+    notes: [
+      "Pautan ini sah selama sehari dan hanya boleh digunakan sekali.",
+      "Jika anda tidak memintanya, jangan sahkan; tukar kata laluan anda dengan segera.",
+    ],
+    closing: WASSALAM,
+  };
+}

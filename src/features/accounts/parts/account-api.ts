@@ -1,4 +1,5 @@
-import { accountsContract } from "#features/accounts/contract.ts";
+import { signInContract } from "#features/accounts/sign-in/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
-export const accountsApi = apiOf("accounts", accountsContract);
+/** Signing in and out; every page loads it, so the rest of the account's calls stand elsewhere. */
+export const accountsApi = apiOf("accounts", signInContract);

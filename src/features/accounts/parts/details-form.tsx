@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ownDetails } from "#features/accounts/contract.ts";
+import { ownDetails } from "#features/accounts/own/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
-import { profileText } from "#features/accounts/text.ts";
+import { profileText } from "#features/accounts/own/text.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
@@ -23,7 +24,7 @@ export function DetailsForm() {
     shape: (values) => ({ last_name: "", phone: "", ...values }),
     texts: { phone: t.phoneWrong },
     async onSubmit(values) {
-      const changed = await accountsApi.updateMe.call(values);
+      const changed = await ownApi.updateMe.call(values);
       queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });

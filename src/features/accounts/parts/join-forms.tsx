@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { registration } from "#features/accounts/contract.ts";
+import { registration } from "#features/accounts/sign-in/contract.ts";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";

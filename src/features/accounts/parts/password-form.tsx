@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { passwordChange } from "#features/accounts/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { passwordChange } from "#features/accounts/own/contract.ts";
+import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
-import { profileText, type ProfileText } from "#features/accounts/text.ts";
+import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
@@ -19,9 +19,9 @@ export function PasswordForm() {
   const form = useForm({
     schema: passwordChange,
     async onSubmit(values) {
-      await accountsApi.changePassword.call(values);
+      await ownApi.changePassword.call(values);
       form.ref.current?.reset();
-      void queries.invalidateQueries({ queryKey: accountsApi.listSessions.queryKey() });
+      void queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() });
       toast({ text: t.passwordChanged, tone: "present" });
     },
     explain: (error) => explain(error, t),

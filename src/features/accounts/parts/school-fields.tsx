@@ -1,7 +1,6 @@
-import { newSchoolText } from "#features/accounts/text.ts";
-import { schoolType } from "#features/schools/contract.ts";
+import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
-import { STATES, weekendOf } from "#features/schools/rules.ts";
+import { schoolType, STATES, weekendOf } from "#features/schools/rules.ts";
 import { SelectField, TextField } from "#ui/field.tsx";
 import { useText } from "#ui/lang.tsx";
 

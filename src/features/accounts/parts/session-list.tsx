@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import type { OwnSession } from "#features/accounts/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import type { OwnSession } from "#features/accounts/own/contract.ts";
+import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
-import { profileText } from "#features/accounts/text.ts";
+import { profileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -18,12 +18,12 @@ export function SessionList() {
   const t = useText(profileText);
   const toast = useToast();
   const queries = useQueryClient();
-  const sessions = useQuery(accountsApi.listSessions.queryOptions()).data ?? [];
+  const sessions = useQuery(ownApi.listSessions.queryOptions()).data ?? [];
   const end = useMutation(
-    accountsApi.endOwnSession.mutationOptions({
+    ownApi.endOwnSession.mutationOptions({
       onSuccess: () => toast({ text: t.ended, tone: "present" }),
       onError: () => toast({ text: t.endFailed, tone: "absent" }),
-      onSettled: () => queries.invalidateQueries({ queryKey: accountsApi.listSessions.queryKey() }),
+      onSettled: () => queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() }),
     }),
   );
 

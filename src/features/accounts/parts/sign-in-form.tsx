@@ -1,8 +1,8 @@
-import { Lock, Mail, ShieldCheck } from "lucide-react";
+import { Lock, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { credentials } from "#features/accounts/contract.ts";
+import { credentials } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { loginText } from "#features/accounts/text.ts";
+import { loginText } from "#features/accounts/sign-in/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { Button } from "#ui/button.tsx";
@@ -75,7 +75,6 @@ export function SignInForm({ signIn: { form, needsCode }, submit, notice, aside,
           label={t.code}
           hint={t.codeHint}
           autoComplete="one-time-code"
-          icon={ShieldCheck}
           size="lg"
           required
         />

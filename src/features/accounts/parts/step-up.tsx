@@ -1,15 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { confirmation } from "#features/accounts/two-step/contract.ts";
-import { twoStepText } from "#features/accounts/two-step/text.ts";
-import { errorCode } from "#lib/errors.ts";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { onStepUp } from "#ui/api.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+
+const ProofDialog = lazy(async () => ({
+  default: (await import("#features/accounts/parts/proof-dialog.tsx")).ProofDialog,
+}));
 
 /** Asks for the password or code when a call needs it again; the call then goes on by itself. */
 export function StepUp() {
@@ -31,51 +25,11 @@ export function StepUp() {
     answer.current?.(proved);
     answer.current = undefined;
   }
-  return isOpen && <ProofDialog onDone={close} />;
-}
-
-function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
-  const t = useText(twoStepText);
-  const { two_step, sign_in_email } = useMe();
-  const form = useForm({
-    schema: confirmation,
-    async onSubmit(values) {
-      await accountsApi.confirmSession.call(values);
-      onDone(true);
-    },
-    explain: (error) => ({
-      text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooMany : t.proveWrong,
-    }),
-  });
   return (
-    <Dialog
-      open
-      size="sm"
-      onClose={() => onDone(false)}
-      title={t.proveTitle}
-      line={sign_in_email ? (two_step ? t.proveCodeLine : t.proveLine) : t.noPassword}
-      footer={
-        <>
-          <Button onClick={() => onDone(false)}>{t.cancel}</Button>
-          {sign_in_email && (
-            <Button type="submit" form="proof" kind="brand" busy={form.busy}>
-              {t.prove}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {sign_in_email && (
-        <Form form={form} id="proof" className="grid gap-4">
-          <PasswordField name="password" label={t.password} autoComplete="current-password" />
-          {two_step && (
-            <>
-              <p className="text-center text-13 text-muted">{t.or}</p>
-              <TextField name="code" label={t.code} autoComplete="one-time-code" />
-            </>
-          )}
-        </Form>
-      )}
-    </Dialog>
+    isOpen && (
+      <Suspense>
+        <ProofDialog onDone={close} />
+      </Suspense>
+    )
   );
 }

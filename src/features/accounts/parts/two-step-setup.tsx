@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { codeInput } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { Button } from "#ui/button.tsx";
@@ -17,7 +17,7 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
   const form = useForm({
     schema: codeInput,
     async onSubmit(values) {
-      onDone((await accountsApi.confirmTwoStep.call(values)).recovery_codes);
+      onDone((await ownApi.confirmTwoStep.call(values)).recovery_codes);
     },
     explain: () => ({ fields: { code: t.codeWrong } }),
   });

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { passwordFault, PASSWORD_MIN } from "#features/accounts/rules.ts";
-import { changedLetter, resetLetter } from "#features/accounts/text.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
@@ -13,6 +12,8 @@ import { PER_ACCOUNT, requireTry, RESET_ACCOUNT, RESET_ADDRESS } from "#server/s
 import { changePassword, holdsPassword } from "#server/session/own.ts";
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
+
+import { changedLetter, resetLetter } from "./text.ts";
 
 const os = serveOpen(accountsContract);
 const ANSWER_MS = 300;

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { confirmEmailText } from "#features/accounts/emails/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";
@@ -14,9 +14,7 @@ export const Route = createFileRoute("/_auth/confirm-email")({ component: Confir
 function ConfirmEmailScreen() {
   const t = useText(confirmEmailText);
   const token = useHashToken();
-  const { data, error, isPending, mutate } = useMutation(
-    accountsApi.confirmEmail.mutationOptions(),
-  );
+  const { data, error, isPending, mutate } = useMutation(ownApi.confirmEmail.mutationOptions());
   return (
     <>
       <title>{`${t.title} · Halaqah`}</title>

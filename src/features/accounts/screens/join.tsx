@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { joiningApi } from "#features/accounts/parts/joining-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { JoinForms } from "#features/accounts/parts/join-forms.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
@@ -20,7 +21,7 @@ function JoinScreen() {
   const t = useText(joinText);
   const code = useHashToken();
   const look = useQuery({
-    ...accountsApi.lookAtInvitation.queryOptions({ input: { code } }),
+    ...joiningApi.lookAtInvitation.queryOptions({ input: { code } }),
     enabled: code !== "",
     staleTime: Infinity,
   });
@@ -56,7 +57,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   const [waits, setWaits] = useState(false);
   const me = useQuery({ ...accountsApi.whoAmI.queryOptions(), retry: false });
   const accept = useMutation(
-    accountsApi.acceptInvitation.mutationOptions({
+    joiningApi.acceptInvitation.mutationOptions({
       onSuccess({ as }) {
         // Loaded anew, so that nothing of another school or person is left in the page.
         if (as === "joined") location.assign("/dashboard");

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { resetRequest } from "#features/accounts/contract.ts";
+import { resetRequest } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
-import { loginText } from "#features/accounts/text.ts";
+import { loginText } from "#features/accounts/sign-in/text.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";

@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { newSchool } from "#features/accounts/contract.ts";
+import { newSchool } from "#features/accounts/founding/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { foundingApi } from "#features/accounts/parts/founding-api.ts";
 import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
-import { newSchoolText } from "#features/accounts/text.ts";
+import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { errorCode } from "#lib/errors.ts";
 import { setSchool } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,7 +26,7 @@ function NewSchoolScreen() {
     schema: newSchool,
     shape: (values) => ({ ...values, weekend_days: rest }),
     async onSubmit(values) {
-      const me = await accountsApi.createSchool.call(values);
+      const me = await foundingApi.createSchool.call(values);
       queries.clear();
       queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
       setSchool(me.school?.id);

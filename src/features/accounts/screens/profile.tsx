@@ -4,7 +4,7 @@ import { EmailForm } from "#features/accounts/parts/email-form.tsx";
 import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { TwoStepCard } from "#features/accounts/parts/two-step-card.tsx";
-import { profileText } from "#features/accounts/text.ts";
+import { profileText } from "#features/accounts/own/text.ts";
 import { Card, CardHead } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { useLang, useText } from "#ui/lang.tsx";

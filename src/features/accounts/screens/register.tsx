@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { registration } from "#features/accounts/contract.ts";
+import { registration } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { registerText } from "#features/accounts/text.ts";
+import { registerText } from "#features/accounts/sign-in/text.ts";
 import { errorData, errorMessage } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";

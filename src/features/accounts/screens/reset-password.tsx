@@ -1,11 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { newPassword } from "#features/accounts/contract.ts";
+import { newPassword } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
-import { loginText, resetText } from "#features/accounts/text.ts";
+import { resetText } from "#features/accounts/passwords/text.ts";
+import { loginText } from "#features/accounts/sign-in/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";

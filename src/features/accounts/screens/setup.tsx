@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { setup } from "#features/accounts/contract.ts";
+import { setup } from "#features/accounts/founding/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { foundingApi } from "#features/accounts/parts/founding-api.ts";
 import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
-import { setUpText } from "#features/accounts/text.ts";
+import { setUpText } from "#features/accounts/founding/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
@@ -26,7 +27,7 @@ function SetUpScreen() {
     schema: setup,
     shape: (values) => ({ ...values, weekend_days: rest, token }),
     async onSubmit(values) {
-      const me = await accountsApi.setUp.call(values);
+      const me = await foundingApi.setUp.call(values);
       queries.clear();
       queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
       await navigate({ to: "/dashboard/start/classes" });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { signInLinkText } from "#features/accounts/joining/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { joiningApi } from "#features/accounts/parts/joining-api.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -15,7 +15,7 @@ function SignInLinkScreen() {
   const t = useText(signInLinkText);
   const token = useHashToken();
   const signIn = useMutation(
-    accountsApi.signInByLink.mutationOptions({ onSuccess: () => location.assign("/dashboard") }),
+    joiningApi.signInByLink.mutationOptions({ onSuccess: () => location.assign("/dashboard") }),
   );
   const { error } = signIn;
   return (

@@ -1,4 +1,4 @@
-import { TOTP, URI } from "otpauth";
+import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import {
   startApp,

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
+import { typedCode } from "#features/accounts/sign-in/rules.ts";
 import { call } from "#lib/call.ts";
-
-/** Six digits of an app, or a recovery code. */
-export const typedCode = z.string().check(z.minLength(6), z.maxLength(30));
 
 export const codeInput = z.strictObject({ code: typedCode });
 

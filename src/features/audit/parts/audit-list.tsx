@@ -1,5 +1,5 @@
 import type { AuditLine } from "#features/audit/contract.ts";
-import { changesIn } from "#features/audit/rules.ts";
+import { changesIn } from "#features/audit/parts/changes.ts";
 import { auditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Card } from "#ui/card.tsx";

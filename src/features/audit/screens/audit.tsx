@@ -1,10 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
+import { useState } from "react";
 import { auditContract } from "#features/audit/contract.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
-import { auditText, KINDS } from "#features/audit/text.ts";
-import { textOf, useSearchText } from "#features/students/parts/use-search-text.ts";
+import { KINDS } from "#features/audit/rules.ts";
+import { auditText } from "#features/audit/text.ts";
+import { textOf } from "#lib/search-params.ts";
+import { useSearchText } from "#ui/use-search-text.ts";
 import { isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
@@ -43,14 +46,17 @@ function AuditScreen() {
   const search = Route.useSearch();
   const { q, kind, from, to } = search;
   const navigate = Route.useNavigate();
-  const trail = useInfiniteQuery(
-    api.listAudit.infiniteOptions({
-      input: (before: string | undefined) => ({ ...search, ...(before && { before }) }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: ({ lines, more }) => (more ? lines.at(-1)?.id : undefined),
-    }),
-  );
-  const lines = trail.data?.pages.flatMap((page) => page.lines);
+  // One query a page: the next is asked for by the last line that is shown.
+  const [ends, setEnds] = useState<{ of: Search; ids: string[] }>({ of: search, ids: [] });
+  const ids = ends.of === search ? ends.ids : [];
+  const pages = useQueries({
+    queries: [undefined, ...ids].map((before) =>
+      api.listAudit.queryOptions({ input: { ...search, ...(before && { before }) } }),
+    ),
+  });
+  const [trail] = pages;
+  const last = pages.at(-1);
+  const lines = trail?.data && pages.flatMap((page) => page.data?.lines ?? []);
 
   function keep(next: Search) {
     void navigate({
@@ -93,7 +99,7 @@ function AuditScreen() {
           onChange={({ target }) => keep({ to: dayOf(target.value) })}
         />
       </div>
-      {trail.error && (
+      {trail?.error && (
         <ErrorBox
           text={t.loadFailed}
           requestId={errorData(trail.error).request_id}
@@ -101,7 +107,7 @@ function AuditScreen() {
           busy={trail.isFetching}
         />
       )}
-      {trail.isPending && <Spinner page />}
+      {trail?.isPending && <Spinner page />}
       {lines && (
         <>
           <output className="mb-3 block text-13 text-muted">{t.count(lines.length)}</output>
@@ -115,9 +121,12 @@ function AuditScreen() {
           ) : (
             <AuditList lines={lines} />
           )}
-          {trail.hasNextPage && (
+          {(last?.data?.more || last?.isPending) && (
             <div className="mt-4 flex justify-center">
-              <Button busy={trail.isFetchingNextPage} onClick={() => void trail.fetchNextPage()}>
+              <Button
+                busy={last.isPending}
+                onClick={() => setEnds({ of: search, ids: [...ids, lines.at(-1)?.id ?? ""] })}
+              >
                 {t.more}
               </Button>
             </div>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SearchX, UserPlus } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import { access as accesses, type MemberAccess } from "#features/members/contract.ts";
+import type { MemberAccess } from "#features/members/contract.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
 import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
 import { membersApi } from "#features/members/parts/member-api.ts";
@@ -11,7 +11,8 @@ import { RoleDialog } from "#features/members/parts/role-dialog.tsx";
 import { useMemberActs } from "#features/members/parts/use-member-acts.ts";
 import { filterMembers } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
-import { textOf, useSearchText } from "#features/students/parts/use-search-text.ts";
+import { textOf } from "#lib/search-params.ts";
+import { useSearchText } from "#ui/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Chips } from "#ui/chips.tsx";
@@ -22,6 +23,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
+const ACCESS: MemberAccess[] = ["none", "invited", "expired", "came", "active", "ended"];
 const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
 type Search = {
@@ -34,7 +36,7 @@ export const Route = createFileRoute("/dashboard/settings/people/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     q: textOf(raw.q),
     role: ROLES.find((role) => role === raw.role),
-    access: accesses.options.find((one) => one === raw.access),
+    access: ACCESS.find((one) => one === raw.access),
   }),
   component: PeopleScreen,
 });
@@ -62,13 +64,11 @@ function PeopleScreen() {
     () => (access ? found.filter((member) => member.access === access) : found),
     [found, access],
   );
-  const chips = accesses.options
-    .map((value) => ({
-      value,
-      label: t.access[value],
-      count: found.filter((member) => member.access === value).length,
-    }))
-    .filter(({ value, count }) => count > 0 || value === access);
+  const chips = ACCESS.map((value) => ({
+    value,
+    label: t.access[value],
+    count: found.filter((member) => member.access === value).length,
+  })).filter(({ value, count }) => count > 0 || value === access);
 
   function showAll() {
     type("");

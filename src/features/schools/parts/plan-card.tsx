@@ -18,19 +18,7 @@ export function PlanCard({ settings: { plan, students, limit } }: { settings: Se
           </span>
         </p>
         {limit !== null && (
-          <div
-            role="meter"
-            aria-valuemin={0}
-            aria-valuemax={limit}
-            aria-valuenow={students}
-            aria-label={t.plan}
-            className="h-2 overflow-hidden rounded-full bg-sunk"
-          >
-            <div
-              className="h-full rounded-full bg-brand"
-              style={{ width: `${Math.min(100, (100 * students) / limit)}%` }}
-            />
-          </div>
+          <meter min={0} max={limit} value={students} aria-label={t.plan} className="meter" />
         )}
         <a href="/contact" className={dress({ size: "sm" }, "justify-self-start")}>
           {t.change}

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { schoolType, type Settings, settingsChange } from "#features/schools/contract.ts";
+import { type Settings, settingsChange } from "#features/schools/contract.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
-import { STATES, TIME_ZONES } from "#features/schools/rules.ts";
+import { schoolType, STATES, TIME_ZONES } from "#features/schools/rules.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changesIn } from "./rules.ts";
+import { changesIn } from "./changes.ts";
 
 test("changes are said field by field", () => {
   const details = {

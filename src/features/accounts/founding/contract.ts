@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { me } from "#lib/me.ts";
+import * as shape from "#lib/shapes.ts";
+import { typedPassword } from "#features/accounts/sign-in/rules.ts";
+import { schoolType, STATES, weekendDays } from "#features/schools/rules.ts";
+
+export const newSchool = z.strictObject({
+  school_name: shape.line(120),
+  school_type: schoolType,
+  state: z.enum(STATES),
+  /** Rest days as ISO weekdays; without them those of the state. */
+  weekend_days: z.optional(weekendDays),
+});
+
+export type NewSchool = z.infer<typeof newSchool>;
+
+export const setup = z.strictObject({
+  token: z.string().check(z.maxLength(100)),
+  ...newSchool.shape,
+  first_name: shape.name,
+  last_name: z.optional(shape.text(200, 0)),
+  email: shape.email,
+  password: typedPassword,
+});
+
+export const foundingContract = {
+  createSchool: call({
+    method: "POST",
+    path: "/schools",
+    summary: "Create a school and become its admin, where the server lets accounts do so",
+    permission: "session",
+    status: 201,
+    example: () => ({
+      school_name: "Maahad Tahfiz An-Nur",
+      school_type: "tahfiz",
+      state: "Selangor",
+    }),
+  })
+    .input(newSchool)
+    .output(me),
+
+  setUp: call({
+    method: "POST",
+    path: "/setup",
+    summary: "Create the first school and its admin with the one-time token of an empty server",
+    permission: "public",
+    example: () => ({
+      token: "no-such-token",
+      school_name: "Maahad Tahfiz An-Nur",
+      school_type: "tahfiz",
+      state: "Selangor",
+      first_name: "Ahmad",
+      last_name: "bin Yusof",
+      email: "mudir@halaqah.example",
+      password: "kata-laluan-panjang",
+    }),
+  })
+    .input(setup)
+    .output(me),
+};

@@ -1,0 +1,64 @@
+import { passwordText } from "#features/accounts/passwords/text.ts";
+import { words } from "#lib/text.ts";
+
+const setUp = {
+  title: "Sediakan sekolah anda",
+  line: "Anda akan menjadi pentadbir pertama sekolah ini.",
+  firstName: "Nama diberi",
+  lastName: "bin / binti …",
+  email: "E-mel",
+  password: "Kata laluan",
+  passwordHint: "Sekurang-kurangnya 8 aksara",
+  submit: "Cipta sekolah",
+  noToken: "Pautan ini tidak lengkap. Gunakan pautan penuh yang dipaparkan oleh pelayan.",
+  usedToken:
+    "Pautan ini telah digunakan atau sudah tamat tempoh. Mulakan semula pelayan untuk pautan baharu.",
+  ...passwordText,
+  failed: "Sekolah tidak dapat dicipta. Sila cuba lagi.",
+};
+
+export const setUpText = words({ asal: setUp, ms: setUp, en: setUp });
+
+const englishSchool = {
+  title: "Create your school",
+  line: "You become its first admin.",
+  name: "School name",
+  type: "Type",
+  types: {
+    tahfiz: "Tahfiz",
+    madrasah: "Madrasah",
+    kafa: "KAFA",
+    sekolah_agama: "Religious school",
+  },
+  state: "State",
+  choose: "Choose …",
+  weekend: "Rest days",
+  weekendHint: "Filled in by the state; change them if your school rests on other days.",
+  days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
+  submit: "Create school",
+  failed: "The school could not be created. Please try again.",
+  closed: "New schools are created by the operator of this server.",
+  tooMany: "You have created several schools today. Please try again tomorrow.",
+};
+
+/** What is asked about a new school, at set-up and after registering. */
+export const newSchoolText = words<typeof englishSchool>({
+  asal: englishSchool,
+  ms: {
+    title: "Cipta sekolah anda",
+    line: "Anda menjadi pentadbir pertamanya.",
+    name: "Nama sekolah",
+    type: "Jenis",
+    types: { tahfiz: "Tahfiz", madrasah: "Madrasah", kafa: "KAFA", sekolah_agama: "Sekolah agama" },
+    state: "Negeri",
+    choose: "Pilih …",
+    weekend: "Hari rehat",
+    weekendHint: "Diisi mengikut negeri; ubah jika sekolah anda berehat pada hari lain.",
+    days: ["Isn", "Sel", "Rab", "Kha", "Jum", "Sab", "Ahd"],
+    submit: "Cipta sekolah",
+    failed: "Sekolah tidak dapat dicipta. Sila cuba lagi.",
+    closed: "Sekolah baharu dicipta oleh pengendali pelayan ini.",
+    tooMany: "Anda telah mencipta beberapa buah sekolah hari ini. Sila cuba lagi esok.",
+  },
+  en: englishSchool,
+});

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { me } from "#lib/me.ts";
+import { toE164 } from "#lib/phones.ts";
+import * as shape from "#lib/shapes.ts";
+import { typedPassword } from "#features/accounts/sign-in/rules.ts";
+
+/** Empty: no phone. Stored as E.164. */
+const ownPhone = z.string().check(
+  z.maxLength(40),
+  z.overwrite((value) => (value.trim() === "" ? "" : (toE164(value) ?? "-"))),
+  z.refine((value) => value !== "-", { error: "is not a phone number" }),
+);
+
+export const ownDetails = z.strictObject({
+  first_name: shape.name,
+  last_name: z.optional(shape.text(200, 0)),
+  phone: z.optional(ownPhone),
+});
+
+export const passwordChange = z.strictObject({ current: typedPassword, password: typedPassword });
+
+const ownSession = z.object({
+  id: shape.id,
+  created_at: z.string(),
+  user_agent: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const ownContract = {
+  updateMe: call({
+    method: "PATCH",
+    path: "/me",
+    summary: "Change the own names and phone",
+    permission: "session",
+    example: () => ({ first_name: "Aminah", last_name: "binti Yusof", phone: "012-345 6789" }),
+  })
+    .input(ownDetails)
+    .output(me),
+
+  changePassword: call({
+    method: "POST",
+    path: "/me/password",
+    summary: "Change the own password; the other sessions of the account end",
+    permission: "session",
+    example: () => ({ current: "not-the-password", password: "kata-laluan-panjang" }),
+  })
+    .input(passwordChange)
+    .output(z.object({ changed: z.boolean() })),
+
+  listSessions: call({
+    method: "GET",
+    path: "/me/sessions",
+    summary: "Where the own account is signed in",
+    permission: "session",
+    example: () => ({}),
+  }).output(z.array(ownSession)),
+
+  endOwnSession: call({
+    method: "DELETE",
+    path: "/me/sessions/{id}",
+    summary: "End another session of the own account",
+    permission: "session",
+    example: (known) => ({ id: known.profile_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(z.object({ ended: z.boolean() })),
+};

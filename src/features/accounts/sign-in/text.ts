@@ -1,0 +1,46 @@
+import { words } from "#lib/text.ts";
+
+const login = {
+  title: "Selamat Kembali",
+  line: "Log masuk ke akaun anda",
+  email: "E-mel",
+  emailPlaceholder: "E-MEL",
+  password: "Kata laluan",
+  passwordPlaceholder: "KATA LALUAN",
+  submit: "Log Masuk",
+  forgot: "Lupa kata laluan?",
+  noAccount: "Belum ada akaun?",
+  register: "Daftar Sekarang",
+  wrong: "E-mel atau kata laluan yang dimasukkan tidak tepat. Sila cuba lagi.",
+  failed: "Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.",
+  code: "Kod pengesahan",
+  codeHint: "6 digit daripada aplikasi pengesah anda, atau satu kod pemulihan",
+  codeNeeded: "Masukkan kod daripada aplikasi pengesah anda.",
+  codeWrong: "Kod ini tidak tepat atau telah digunakan. Tunggu kod seterusnya.",
+  emailFirst: "Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.",
+  emailWrong: "Alamat e-mel ini tidak lengkap.",
+  back: "Kembali ke log masuk",
+  resetFailed: "Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.",
+  resetSent:
+    "Arahan penetapan semula kata laluan telah dihantar ke alamat e-mel anda. Sila periksa peti masuk anda dan ikut arahan untuk menetapkan semula kata laluan anda.",
+};
+
+/** The sign-in; ordered in Malay, whatever the dashboard's language. */
+export const loginText = words({ asal: login, ms: login, en: login });
+
+const register = {
+  title: "Create an account",
+  line: "One account for every school you belong to.",
+  firstName: "First Name",
+  lastName: "Last Name",
+  email: "Email",
+  password: "Password",
+  hint: "At least 8 characters",
+  submit: "Create Account",
+  failed: "The account could not be created. Please try again.",
+  have: "Already have an account?",
+  signIn: "Sign in",
+};
+
+/** Registration; ordered in English. */
+export const registerText = words({ asal: register, ms: register, en: register });
