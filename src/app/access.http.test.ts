@@ -28,7 +28,7 @@ const WHO: Record<Permission, string> = {
   "members.manage": "admin",
   "settings.manage": "admin",
   "audit.see": "admin",
-  "own.write": "admin teacher guardian student",
+  "own.manage": "admin teacher guardian student",
   "privacy.manage": "admin",
 };
 const PUBLIC = [

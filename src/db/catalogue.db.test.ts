@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
@@ -144,6 +144,19 @@ describe("the walls", () => {
     );
     expect(others).toEqual(Object.keys(WITHOUT_SCHOOL).toSorted());
   });
+});
+
+test("every column has its class in docs/data.md", async () => {
+  const lines = readFileSync(resolve("docs/data.md"), "utf8").matchAll(
+    /^\| `([a-z_.]+)` \| (public|internal|personal|sensitive|secret) \| (.+) \|$/gm,
+  );
+  const classed = [...lines].flatMap(([, table = "", , columns = ""]) =>
+    columns.split(", ").map((name) => `${table}.${name}`),
+  );
+  const found = await column(`
+    select table_schema || '.' || table_name || '.' || column_name as it
+    from information_schema.columns where table_schema in ('app', 'auth', 'platform')`);
+  expect(classed.toSorted()).toEqual(found.toSorted());
 });
 
 describe("the application's logins", () => {

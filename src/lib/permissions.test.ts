@@ -31,7 +31,7 @@ const DECIDED: Record<Permission, string> = {
   "members.manage": "all – – –",
   "settings.manage": "all – – –",
   "audit.see": "all – – –",
-  "own.write": "self self self self",
+  "own.manage": "self self self self",
   "privacy.manage": "all – – –",
 };
 

@@ -33,7 +33,7 @@ export const matrix = {
   "members.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,
-  "own.write": self,
+  "own.manage": self,
   "privacy.manage": admins,
 } satisfies Record<string, Row>;
 

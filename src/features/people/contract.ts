@@ -19,7 +19,7 @@ export const peopleContract = {
     method: "POST",
     path: "/me/picture",
     summary: "Set the own picture",
-    permission: "own.write",
+    permission: "own.manage",
     ...pictureCall,
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
@@ -30,10 +30,10 @@ export const peopleContract = {
     method: "DELETE",
     path: "/me/picture",
     summary: "Take the own picture away",
-    permission: "own.write",
+    permission: "own.manage",
     example: () => ({}),
   })
-    .input(z.strictObject({}))
+    .input(z.optional(z.strictObject({})))
     .output(z.object({ avatar_url: z.nullable(z.string()) })),
 
   listProfiles: call({

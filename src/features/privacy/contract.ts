@@ -26,7 +26,7 @@ export const privacyContract = {
     method: "POST",
     path: "/consents",
     summary: "Agree to the privacy notice that was shown",
-    permission: "own.write",
+    permission: "own.manage",
     example: () => ({ version: NOTICE_VERSION }),
   })
     .input(z.strictObject({ version: z.enum([NOTICE_VERSION]) }))
@@ -48,7 +48,7 @@ export const privacyContract = {
     ...manage,
     example: () => ({}),
   })
-    .input(z.strictObject({}))
+    .input(z.optional(z.strictObject({})))
     .output(schoolExport),
 
   downloadSchoolExport: call({

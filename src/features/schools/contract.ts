@@ -95,6 +95,6 @@ export const schoolsContract = {
     permission: "settings.manage",
     example: () => ({}),
   })
-    .input(z.strictObject({}))
+    .input(z.optional(z.strictObject({})))
     .output(settings),
 };

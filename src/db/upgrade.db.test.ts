@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import pg from "pg";
+import { beforeAll, expect, inject, test } from "vitest";
+import { startApp, TEST_PASSWORD } from "#app/testing.ts";
+import { hashPassword } from "#server/session/password.ts";
+import { connectOwner } from "./database.ts";
+import { migrateDatabase } from "./migrate.ts";
+import { prepareQueue } from "./queue.ts";
+
+/** The first state of the code that schools could have run. */
+const EARLIEST = 5;
+
+type Journal = { entries: { idx: number }[] };
+
+/** The migrations as an earlier version of the code had them: its first so many. */
+function migrationsUpTo(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "halaqah-earlier-"));
+  cpSync(resolve("migrations"), folder, { recursive: true });
+  const file = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
+  const entries = journal.entries.filter(({ idx }) => idx < count);
+  writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+const COUNT = (
+  JSON.parse(readFileSync(resolve("migrations/meta/_journal.json"), "utf8")) as Journal
+).entries.length;
+const earlier = Array.from({ length: COUNT - EARLIEST }, (_, at) => EARLIEST + at);
+
+// The logins belong to the whole server: a first start makes them.
+beforeAll(async () => {
+  const app = await startApp(inject("databaseUrl"));
+  await app.stop();
+});
+
+test.each(earlier)(
+  "a database of the version with %i migrations is brought up to date, and its school goes on",
+  async (count) => {
+    const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+    await admin.connect();
+    const name = `earlier_${randomBytes(6).toString("hex")}`;
+    await admin.query(`create database ${name}`);
+    const url = new URL(inject("databaseUrl"));
+    url.pathname = `/${name}`;
+    const folder = migrationsUpTo(count);
+    try {
+      await connectOwner({ connectionString: url.href }, async (owner) => {
+        await migrateDatabase(owner, folder);
+        await prepareQueue({ connectionString: url.href });
+        await owner.query(OLD_SCHOOL, []);
+        await owner.query(
+          `insert into auth.accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
+         values ('00000000-0000-7000-8000-0000000000a1', $1::text, 'credential', $1::uuid, $2, now(), now())`,
+          ["00000000-0000-7000-8000-0000000000aa", await hashPassword(TEST_PASSWORD)],
+        );
+      });
+
+      const app = await startApp(url.href);
+      try {
+        const body = { email: "lama@ujian.example", password: TEST_PASSWORD };
+        const signedIn = await app.nobody.post("/session", body);
+        expect(signedIn).toMatchObject({ status: 200, body: { school: { name: "Sekolah Lama" } } });
+        const mudir = app.as(signedIn.headers.get("set-cookie")?.split(";")[0] ?? "");
+        expect((await mudir.get("/students")).body).toMatchObject([{ student_id: "S-1" }]);
+        expect((await mudir.get("/settings")).body).toMatchObject({ pupil_word: "pelajar" });
+        expect((await mudir.get("/members")).body).toMatchObject({
+          members: [{ first_name: "Ali" }, { first_name: "Mudir", access: "active" }],
+        });
+        const event = { title: "Gotong-royong", date: "2026-12-01" };
+        expect((await mudir.post("/events", event)).status).toBe(201);
+      } finally {
+        await app.stop();
+      }
+    } finally {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+      rmSync(folder, { recursive: true });
+    }
+  },
+  60_000,
+);
+
+const OLD_SCHOOL = `
+  do $$
+  declare
+    school uuid := '00000000-0000-7000-8000-000000000001';
+    mudir uuid := '00000000-0000-7000-8000-0000000000aa';
+    pupil uuid := '00000000-0000-7000-8000-0000000000bb';
+  begin
+    insert into app.schools (school_id, name, type, state) values (school, 'Sekolah Lama', 'tahfiz', 'Kedah');
+    insert into app.profiles (school_id, id, first_name, role) values
+      (school, mudir, 'Mudir', 'admin'), (school, pupil, 'Ali', 'student');
+    insert into app.students (school_id, id, student_id, gender, enrollment_date, profile_id)
+      values (school, pupil, 'S-1', 'male', '2026-01-12', pupil);
+    insert into app.audit (school_id, id, at, actor_name, action, label, request_id)
+      values (school, gen_random_uuid(), now(), 'Mudir', 'student.create', 'Ali', 'x');
+    insert into auth.users (id, name, first_name, last_name, email, created_at, updated_at)
+      values (mudir, 'Mudir', 'Mudir', '', 'lama@ujian.example', now(), now());
+    insert into auth.memberships (user_id, school_id, profile_id) values (mudir, school, mudir);
+  end $$`;
