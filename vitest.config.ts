@@ -6,6 +6,8 @@ process.env.TZ = TZ;
 
 const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
+/** Does more of the same with LONG=1. */
+const LONGER = ["src/app/demo.http.test.ts"];
 const DATABASE = "src/db/testing-setup.ts";
 const BROWSER = "e2e/setup.ts";
 const MINUTE = 60_000;
@@ -38,12 +40,13 @@ export default defineConfig({
       project("e2e", {
         include: ["e2e/*.test.ts"],
         exclude: LONG,
+        isolate: false,
         globalSetup: BROWSER,
         testTimeout: MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
       project("long", {
-        include: LONG,
+        include: [...LONG, ...LONGER],
         globalSetup: [DATABASE, BROWSER],
         fileParallelism: false,
         testTimeout: 20 * MINUTE,

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { type DESKTOP, expectAccessible, type useBrowser } from "./browser.ts";
+
+type Web = ReturnType<typeof useBrowser>;
+
+const STATES = ["/contact/thanks", "/contact/demo/thanks"];
+
+/** The addresses of the sitemap, as paths. */
+export async function everyPage(web: Web): Promise<string[]> {
+  const map = await (await fetch(`${web.app.url}/sitemap.xml`)).text();
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, at = ""]) => new URL(at).pathname,
+  );
+  expect(paths.length).toBeGreaterThan(20);
+  return [...paths, ...STATES];
+}
+
+/** One page of each kind: articles and categories are alike but for their words. */
+async function everyKind(web: Web): Promise<string[]> {
+  const paths = await everyPage(web);
+  const alike = [/^\/blog\/category\//, /^\/blog\/[^/]+$/];
+  return paths.filter((path) => {
+    const kind = alike.find((one) => one.test(path));
+    return !kind || paths.find((one) => kind.test(one)) === path;
+  });
+}
+
+/** Opens one page of each kind at a width: no violation, a title, Malay. */
+export async function visitEveryKind(
+  web: Web,
+  { viewport, dark }: { viewport: typeof DESKTOP; dark: boolean },
+): Promise<void> {
+  const page = await web.open({ viewport });
+  for (const path of await everyKind(web)) {
+    await page.goto(path);
+    expect(await page.title(), path).toContain("Halaqah");
+    expect(await page.locator("html").getAttribute("lang")).toBe("ms");
+    await expectAccessible(page, { dark });
+  }
+}
