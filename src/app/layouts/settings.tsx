@@ -1,5 +1,6 @@
-import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
+import { createFileRoute, Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { settingsText } from "#app/settings-text.ts";
 import { Empty } from "#ui/empty.tsx";
 import { useText } from "#ui/lang.tsx";
@@ -19,12 +20,20 @@ export const Route = createFileRoute("/dashboard/settings")({ component: Setting
 function SettingsLayout() {
   const t = useText(settingsText);
   const may = useMay("settings.manage");
+  const line = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the line is wider than the screen.
+  useEffect(() => {
+    const here = line.current?.querySelector('[aria-current="page"]');
+    here?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [pathname]);
   return (
     <>
       <PageHead title={t.title} line={may && t.line} />
       {may ? (
         <>
           <nav
+            ref={line}
             aria-label={t.title}
             className="no-scrollbar -mt-2 mb-5 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4 print:hidden"
           >

@@ -39,7 +39,11 @@ export function useMemberActs() {
     (name: MemberAct, member: Member) => {
       const { id } = member;
       const show = ({ url, ...link }: MemberLink) => {
-        if (url) setView({ kind: "link", member, link: { ...link, url } });
+        if (!url) return undefined;
+        // The address that the admin reached the server by is the one that others can reach.
+        const { pathname, hash } = new URL(url);
+        const own = `${location.origin}${pathname}${hash}`;
+        setView({ kind: "link", member, link: { ...link, url: own } });
         return undefined;
       };
       if (name === "role" || name === "end") return setView({ kind: name, member });
