@@ -22,16 +22,21 @@ const PERMISSIVE = [
 /** Free to use as they come; a changed copy would have to be published. */
 const UNMODIFIED = /^(LGPL|MPL|OFL)-/;
 
+/** Packages that say it in their Readme only. */
+const IN_README = { "humanize-number": "MIT", only: "MIT" };
+
 /** The packages of the lockfile at `root` whose licence is unknown or too strict. */
 export function checkLicences(root) {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const names = Object.keys(packages).filter((path) => path !== "");
   const problems = [];
   for (const path of names) {
-    const licence = licenceOf(join(root, path, "package.json")) ?? packages[path].license;
+    const name = path.replace(/^.*node_modules\//, "");
+    const said = licenceOf(join(root, path, "package.json")) ?? packages[path].license;
+    const licence = said ?? IN_README[name];
     if (isAllowed(licence)) continue;
     problems.push(
-      `${path.replace(/^.*node_modules\//, "")} is under ${licence ?? "no licence at all"}. ` +
+      `${name} is under ${licence ?? "no licence at all"}. ` +
         "Replace it; or, when the licence is permissive, add it to tools/check-licences.mjs.",
     );
   }

@@ -28,7 +28,7 @@ export async function openRuntime(env: Env): Promise<Runtime & { close(): Promis
     database,
     auth: openAuth(database.auth, derive(secret, "auth")),
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
-    files: await openFiles(env.dataDir),
+    files: await openFiles(env),
     cookieKey: derive(secret, "cookie"),
     now: clock,
     close: () => database.stop(),

@@ -16,6 +16,7 @@ const shape = z.object({
   DATABASE_AUTH_URL: z.string().optional(),
   DATABASE_JOBS_URL: z.string().optional(),
   DATABASE_ERASURE_URL: z.string().optional(),
+  FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SCHOOLS: z.enum(["open", "operator"]).default("operator"),
@@ -38,6 +39,8 @@ export type Env = {
   databaseAuthUrl?: string | undefined;
   databaseJobsUrl?: string | undefined;
   databaseErasureUrl?: string | undefined;
+  /** A bucket that speaks S3, as `https://KEY:SECRET@host/bucket?region=…`; without it a folder. */
+  filesUrl?: string | undefined;
   secret?: string | undefined;
   publicUrl?: string | undefined;
   /** Where links in mails and pages lead: PUBLIC_URL, or this machine. No slash at the end. */
@@ -73,6 +76,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseAuthUrl: env.DATABASE_AUTH_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,
     databaseErasureUrl: env.DATABASE_ERASURE_URL,
+    filesUrl: env.FILES_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,
     origin: env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${env.PORT}`,

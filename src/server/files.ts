@@ -5,19 +5,46 @@ import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
+import type { DriverContract } from "flydrive/types";
+import type { Env } from "./env.ts";
 
 /** The store of files; keys begin with the bucket. Only the bucket `img` is public. */
 export type Files = Disk;
 
 const LOGO = "img/logo.svg";
 
-/** Opens the store in a local folder and puts the brand logo into the public bucket. */
-export async function openFiles(dataDir: string): Promise<Files> {
-  const location = pathToFileURL(`${join(dataDir, "files")}/`);
-  const disk = new Disk(new FSDriver({ location, visibility: "public" }));
+/** Opens the store, a local folder or a bucket, and puts the brand logo into its public part. */
+export async function openFiles({ dataDir, filesUrl }: Env): Promise<Files> {
+  const disk = new Disk(filesUrl ? await openBucket(filesUrl) : openFolder(dataDir));
   const logo = await readFile(resolve("public/logo.svg"));
   if (!(await disk.exists(LOGO))) await disk.put(LOGO, logo, { contentType: "image/svg+xml" });
   return disk;
+}
+
+function openFolder(dataDir: string): DriverContract {
+  const location = pathToFileURL(`${join(dataDir, "files")}/`);
+  return new FSDriver({ location, visibility: "public" });
+}
+
+/** Loaded only where it is wanted: the library is large. */
+async function openBucket(filesUrl: string): Promise<DriverContract> {
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  const { origin, pathname, username, password, searchParams } = new URL(filesUrl);
+  return new S3Driver({
+    endpoint: origin,
+    region: searchParams.get("region") ?? "auto",
+    bucket: pathname.slice(1),
+    credentials: {
+      accessKeyId: decodeURIComponent(username),
+      secretAccessKey: decodeURIComponent(password),
+    },
+    forcePathStyle: true,
+    // Not every store that speaks S3 knows the newer checksums, or rights of single files.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    supportsACL: false,
+    visibility: "private",
+  });
 }
 
 /** A name for a school's private file that nobody can guess: its key in the store, and where it is read. */

@@ -1,5 +1,10 @@
 import { once } from "node:events";
-import { PassThrough } from "node:stream";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import Papa from "papaparse";
 import { instant } from "#lib/dates.ts";
@@ -50,9 +55,20 @@ export async function sweepExports({ database, files, now }: Runtime): Promise<v
   }
 }
 
+/** Written beside first: a bucket wants to know how long a file is before it takes it. */
 async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<void> {
-  const out = new PassThrough();
-  const stored = runtime.files.putStream(key, out);
+  const folder = await mkdtemp(join(tmpdir(), "halaqah-export-"));
+  const path = join(folder, "school.zip");
+  try {
+    await fillZip(runtime, scope, createWriteStream(path, { mode: 0o600 }));
+    await runtime.files.copyFromFs(path, key, { contentType: "application/zip" });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<void> {
+  const written = finished(out);
   const zip = new Zip((error, chunk, isLast) => {
     if (error) out.destroy(error);
     else out.write(chunk);
@@ -70,12 +86,12 @@ async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<vo
     await drained(out);
   }
   zip.end();
-  await stored;
+  await written;
 }
 
 async function addEntry(
   zip: Zip,
-  out: PassThrough,
+  out: Writable,
   name: string,
   parts: AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
@@ -88,7 +104,7 @@ async function addEntry(
   entry.push(new Uint8Array(), true);
 }
 
-async function drained(out: PassThrough): Promise<void> {
+async function drained(out: Writable): Promise<void> {
   if (out.writableNeedDrain) await once(out, "drain");
 }
 
