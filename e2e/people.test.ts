@@ -2,6 +2,10 @@ import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
+import { codeText } from "#features/accounts/joining/text.ts";
+import { emailText } from "#features/accounts/emails/text.ts";
+import { twoStepText } from "#features/accounts/two-step/text.ts";
+import { dataText } from "#features/privacy/text.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 
@@ -19,6 +23,8 @@ const WORDS = {
     added: /is added\. Now invite/,
     actions: "Actions for Rosli bin Omar",
     link: "Make a link to copy",
+    direct: "Sign-in link (no e-mail)",
+    directTitle: "Sign-in link",
     mail: "Invite by e-mail",
     linkTitle: "Invitation link",
     close: "Close",
@@ -39,6 +45,8 @@ const WORDS = {
     added: /telah ditambah\. Sekarang jemput/,
     actions: "Tindakan untuk Rosli bin Omar",
     link: "Buat pautan untuk disalin",
+    direct: "Pautan log masuk (tanpa e-mel)",
+    directTitle: "Pautan log masuk",
     mail: "Jemput melalui e-mel",
     linkTitle: "Pautan jemputan",
     close: "Tutup",
@@ -87,10 +95,12 @@ async function createAccount(page: Page, email?: string): Promise<void> {
 const agree = (page: Page) =>
   page.getByRole("button", { name: "Saya faham dan bersetuju · I understand and agree" }).click();
 
-describe.each([
+const VARIANTS = [
   ["in English at 1280 px", DESKTOP, "en"],
   ["in Malay at 390 px", PHONE, "ms"],
-] as const)("%s", (_where, viewport, lang) => {
+] as const;
+
+describe.each(VARIANTS)("%s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 
   test("a guardian comes with a copied link, is confirmed, sees the child, and loses access", async () => {
@@ -133,136 +143,193 @@ describe.each([
   });
 });
 
-test("an invitation by mail lets its reader in at once, also by the code typed in", async () => {
-  const { admin } = await web.app.makeSchool();
-  const email = `${newId()}@ujian.example`;
-  const t = WORDS.en;
-  const page = await web.openWith(admin, { lang: "en" });
-  await addGuardian(page, t, email);
-  await act(page, t, t.mail);
-  await page.getByText(`The invitation is on its way to ${email}.`).waitFor();
+// The quick run looks at each of these once, the long one at both widths and languages.
+const SOME = process.env.LONG ? VARIANTS : [VARIANTS[1]];
+const OTHERS = process.env.LONG ? VARIANTS : [VARIANTS[0]];
+
+/** The links in the mails of a kind to an address, as paths. */
+async function linksTo(email: string, page: string): Promise<string[]> {
   const { rows } = await web.app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1",
+    "select text from platform.outbox where recipient = $1 order by created_at, id",
     [email],
   );
-  const code = /kod ini selepas log masuk: (\S+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+  const link = new RegExp(`/${page}#\\S+`);
+  return rows.flatMap(({ text }) => link.exec(text)?.[0] ?? []);
+}
 
-  const guest = await web.open({ viewport: PHONE, lang: "en" });
-  await guest.goto("/register");
-  await guest.getByLabel("First Name").fill("Rosli");
-  await guest.getByLabel("Last Name").fill("bin Omar");
-  await guest.getByLabel("Email").fill(email);
-  await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await guest.getByRole("button", { name: "Create Account" }).click();
-  await guest.getByLabel("Invitation code or link").fill("bukan kod");
-  await guest.getByRole("button", { name: "Join" }).click();
-  await guest.getByText(/This is no invitation code/).waitFor();
-  await expectAccessible(guest);
-  await guest.getByLabel("Invitation code or link").fill(code.toLowerCase());
-  await guest.getByRole("button", { name: "Join" }).click();
-  await guest.getByText(`Anda log masuk sebagai ${email}.`).waitFor();
-  await expectAccessible(guest);
-  await guest.getByRole("button", { name: "Terima jemputan" }).click();
-  await guest.waitForURL("**/dashboard");
-  await agree(guest);
-  await guest.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
+describe.each(SOME)("%s", (_where, viewport, lang) => {
+  const t = WORDS[lang];
+  const look = { viewport, lang };
+  const dark = { dark: viewport === DESKTOP };
+
+  test("an invitation by mail lets its reader in at once, also by the code typed in", async () => {
+    const { admin } = await web.app.makeSchool();
+    const email = `${newId()}@ujian.example`;
+    const page = await web.openWith(admin, look);
+    await addGuardian(page, t, email);
+    await act(page, t, t.mail);
+    await page.getByText(email).first().waitFor();
+    await expect.poll(() => linksTo(email, "join")).toHaveLength(1);
+    const code = (await linksTo(email, "join"))[0]?.split("#")[1] ?? "";
+
+    const words = codeText[lang];
+    const guest = await web.open(look);
+    await guest.goto("/register");
+    await guest.getByLabel("First Name").fill("Rosli");
+    await guest.getByLabel("Last Name").fill("bin Omar");
+    await guest.getByLabel("Email").fill(email);
+    await guest.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await guest.getByRole("button", { name: "Create Account" }).click();
+    await guest.getByLabel(words.code).fill("bukan kod");
+    await guest.getByRole("button", { name: words.join }).click();
+    await guest.getByText(words.codeWrong).waitFor();
+    await expectAccessible(guest, dark);
+    await guest.getByLabel(words.code).fill(code.toLowerCase());
+    await guest.getByRole("button", { name: words.join }).click();
+    await guest.getByText(`Anda log masuk sebagai ${email}.`).waitFor();
+    await expectAccessible(guest, dark);
+    await guest.getByRole("button", { name: "Terima jemputan" }).click();
+    await guest.waitForURL("**/dashboard");
+    await agree(guest);
+    await guest.goto("/dashboard/students");
+    await guest.getByText("Hakim").first().waitFor();
+  });
+
+  test("two-step sign-in: set up, needed at the next sign-in, a code works once, a recovery code helps", async () => {
+    const { admin } = await web.app.makeSchool();
+    const words = twoStepText[lang];
+    const page = await web.openWith(admin, look);
+    await page.goto("/dashboard/profile");
+    await page.getByRole("button", { name: words.begin, exact: true }).click();
+    await page.getByRole("img", { name: words.qr }).waitFor();
+    const key = await page.getByText(words.secret).locator("strong").innerText();
+    const app = new TOTP({ secret: key.replaceAll(" ", ""), issuer: "Halaqah" });
+    const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+    await expectAccessible(page, dark);
+    await page.getByLabel(words.code).fill("000000");
+    await page.getByRole("button", { name: words.confirm }).click();
+    await page.getByText(words.codeWrong).waitFor();
+    await page.getByLabel(words.code).fill(codeOf(-1));
+    await page.getByRole("button", { name: words.confirm }).click();
+    await page.getByRole("heading", { name: words.codesTitle }).waitFor();
+    await expectAccessible(page, dark);
+    const [recovery = ""] = await page.locator("dialog li").allInnerTexts();
+    await page.getByRole("button", { name: words.kept }).click();
+    await page.getByText(words.isOn, { exact: true }).waitFor();
+
+    const signIn = async (code: string) => {
+      const fresh = await web.open(look);
+      await fresh.goto("/login");
+      await fresh.getByPlaceholder("E-MEL").fill(admin.email);
+      await fresh.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
+      await fresh.getByRole("button", { name: "Log Masuk" }).click();
+      await fresh.getByLabel("Kod pengesahan").fill(code);
+      await fresh.getByRole("button", { name: "Log Masuk" }).click();
+      return fresh;
+    };
+    const code = codeOf(0);
+    const first = await signIn(code);
+    await first.waitForURL("**/dashboard");
+    const second = await signIn(code);
+    await second.getByText("Kod ini tidak tepat atau telah digunakan.", { exact: false }).waitFor();
+    await expectAccessible(second, dark);
+    const third = await signIn(recovery);
+    await third.waitForURL("**/dashboard");
+  });
 });
 
-test("one account, two schools: the switcher loads the other, and nothing of the first stays", async () => {
-  const first = await web.app.makeSchool({ name: "Sekolah Pertama" });
-  const second = await web.app.makeSchool({ name: "Sekolah Kedua" });
-  const { owner } = web.app;
-  await owner.query("delete from auth.memberships where school_id = $1 and profile_id = $2", [
-    second.id,
-    second.admin.id,
-  ]);
-  await owner.query(
-    "insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)",
-    [first.admin.id, second.id, second.admin.id],
-  );
-  await owner.query("update app.profiles set first_name = 'Dua' where school_id = $1", [second.id]);
-  const page = await web.openWith(first.admin, { lang: "en" });
-  const other = await page.context().newPage();
-  for (const tab of [page, other]) {
-    await tab.goto("/dashboard/students");
-    await tab.getByText("Hakim").first().waitFor();
-  }
-  await page.getByRole("button", { name: /^Your schools: Sekolah Pertama/ }).click();
-  await page.getByRole("menuitemradio", { name: "Sekolah Kedua" }).click();
-  await page.waitForURL("**/dashboard");
-  await page.goto("/dashboard/students");
-  await page.getByText("Dua").first().waitFor();
-  expect(await page.getByText("Hakim").count()).toBe(0);
-  await expectAccessible(page);
-  // The other tab was loaded for the first school: its next call is not answered with the second's.
-  await other
-    .getByRole("link", { name: "Guru" })
-    .or(other.getByRole("link", { name: "Teachers" }))
-    .click();
-  await other.getByRole("button", { name: /^Your schools: Sekolah Kedua/ }).waitFor();
-  expect(await other.getByText("Faizal").count()).toBe(0);
-});
+describe.each(OTHERS)("%s", (_where, viewport, lang) => {
+  const t = WORDS[lang];
+  const look = { viewport, lang };
+  const dark = { dark: viewport === DESKTOP };
 
-test("two-step sign-in: set up, needed at the next sign-in, a code works once, a recovery code helps", async () => {
-  const { admin } = await web.app.makeSchool();
-  const page = await web.openWith(admin, { viewport: PHONE, lang: "ms" });
-  await page.goto("/dashboard/profile");
-  await page.getByRole("button", { name: "Sediakan" }).click();
-  await page.getByRole("img", { name: "Kod QR untuk aplikasi pengesah" }).waitFor();
-  const key = await page
-    .getByText("Atau taip kunci ini dalam aplikasi:")
-    .locator("strong")
-    .innerText();
-  const app = new TOTP({ secret: key.replaceAll(" ", ""), issuer: "Halaqah" });
-  const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
-  await expectAccessible(page);
-  await page.getByLabel("Kod aplikasi").fill("000000");
-  await page.getByRole("button", { name: "Hidupkan" }).click();
-  await page.getByText(/Kod ini tidak tepat/).waitFor();
-  await page.getByLabel("Kod aplikasi").fill(codeOf(-1));
-  await page.getByRole("button", { name: "Hidupkan" }).click();
-  await page.getByRole("heading", { name: "Kod pemulihan anda" }).waitFor();
-  await expectAccessible(page);
-  const [recovery = ""] = await page.locator("dialog li").allInnerTexts();
-  await page.getByRole("button", { name: "Saya sudah menyimpannya" }).click();
-  await page.getByText("Hidup", { exact: true }).waitFor();
+  test("one account, two schools: the switcher loads the other, and nothing of the first stays", async () => {
+    const first = await web.app.makeSchool({ name: "Sekolah Pertama" });
+    const second = await web.app.makeSchool({ name: "Sekolah Kedua" });
+    const { owner } = web.app;
+    await owner.query("delete from auth.memberships where school_id = $1 and profile_id = $2", [
+      second.id,
+      second.admin.id,
+    ]);
+    await owner.query(
+      "insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)",
+      [first.admin.id, second.id, second.admin.id],
+    );
+    await owner.query("update app.profiles set first_name = 'Dua' where school_id = $1", [
+      second.id,
+    ]);
+    const page = await web.openWith(first.admin, look);
+    const other = await page.context().newPage();
+    for (const tab of [page, other]) {
+      await tab.goto("/dashboard/students");
+      await tab.getByText("Hakim").first().waitFor();
+    }
+    await page.getByRole("button", { name: /: Sekolah Pertama/ }).click();
+    await page.getByRole("menuitemradio", { name: "Sekolah Kedua" }).click();
+    await page.waitForURL("**/dashboard");
+    await page.goto("/dashboard/students");
+    await page.getByText("Dua").first().waitFor();
+    expect(await page.getByText("Hakim").count()).toBe(0);
+    await expectAccessible(page, dark);
+    // The other tab was loaded for the first school: its next call is not answered with the second's.
+    if (viewport === PHONE) await other.getByRole("button", { name: "Menu" }).click();
+    await other.locator('a[href="/dashboard/teachers"]').last().click();
+    await other.getByRole("button", { name: /: Sekolah Kedua/ }).waitFor();
+    expect(await other.getByText("Hakim").count()).toBe(0);
+  });
 
-  const signIn = async (code: string) => {
-    const fresh = await web.open({ viewport: PHONE });
-    await fresh.goto("/login");
-    await fresh.getByPlaceholder("E-MEL").fill(admin.email);
-    await fresh.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
-    await fresh.getByRole("button", { name: "Log Masuk" }).click();
-    await fresh.getByLabel("Kod pengesahan").fill(code);
-    await fresh.getByRole("button", { name: "Log Masuk" }).click();
-    return fresh;
-  };
-  const code = codeOf(0);
-  const first = await signIn(code);
-  await first.waitForURL("**/dashboard");
-  const second = await signIn(code);
-  await second.getByText("Kod ini tidak tepat atau telah digunakan.", { exact: false }).waitFor();
-  await expectAccessible(second);
-  const third = await signIn(recovery);
-  await third.waitForURL("**/dashboard");
-});
+  test("what needs the password again asks for it, and then goes on by itself", async () => {
+    const { admin } = await web.app.makeSchool();
+    const [words, proof] = [dataText[lang], twoStepText[lang]];
+    const page = await web.openWith(admin, look);
+    await page.goto("/dashboard/settings/data");
+    await page.getByRole("heading", { name: words.exportTitle }).waitFor();
+    await web.app.owner.query(
+      "update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1",
+      [admin.id],
+    );
+    await page.getByRole("button", { name: words.make }).click();
+    await page.getByRole("heading", { name: proof.proveTitle }).waitFor();
+    await expectAccessible(page, dark);
+    const password = page.getByLabel(proof.password, { exact: true });
+    await password.fill("bukan-ini");
+    await page.getByRole("button", { name: proof.prove }).click();
+    await page.getByText(proof.proveWrong).waitFor();
+    await password.fill(TEST_PASSWORD);
+    await page.getByRole("button", { name: proof.prove }).click();
+    await page.getByText(words.making).waitFor();
+  });
 
-test("what needs the password again asks for it, and then goes on by itself", async () => {
-  const { admin } = await web.app.makeSchool();
-  const page = await web.openWith(admin, { lang: "en" });
-  await page.goto("/dashboard/settings/data");
-  await page.getByRole("heading", { name: "A copy of the school" }).waitFor();
-  await web.app.owner.query(
-    "update auth.sessions set confirmed_at = now() - interval '11 minutes' where user_id = $1",
-    [admin.id],
-  );
-  await page.getByRole("button", { name: "Make a copy" }).click();
-  await page.getByRole("heading", { name: "Is it you?" }).waitFor();
-  await expectAccessible(page);
-  await page.getByLabel("Password", { exact: true }).fill("bukan-ini");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("That is not right.").waitFor();
-  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText("The copy is being made.", { exact: false }).waitFor();
+  test("a sign-in link lets in once who has no e-mail; a new address, agreed to, gives one", async () => {
+    const { admin } = await web.app.makeSchool();
+    const page = await web.openWith(admin, look);
+    await addGuardian(page, t);
+    await act(page, t, t.direct);
+    const url = new URL(await page.getByRole("textbox", { name: t.directTitle }).inputValue());
+    const link = url.pathname + url.hash;
+    for (const method of ["GET", "HEAD"]) await fetch(web.app.url + link, { method });
+    const guest = await web.open(look);
+    await guest.goto(link);
+    await expectAccessible(guest, dark);
+    await guest.getByRole("button", { name: "Log masuk", exact: true }).click();
+    await guest.waitForURL("**/dashboard");
+    await agree(guest);
+    const again = await web.open(look);
+    await again.goto(link);
+    await again.getByRole("button", { name: "Log masuk", exact: true }).click();
+    await again.getByText(/Pautan ini telah digunakan/).waitFor();
+
+    const words = emailText[lang];
+    const email = `${newId()}@ujian.example`;
+    await guest.goto("/dashboard/profile");
+    await guest.getByLabel(words.email).fill(email);
+    await guest.getByRole("button", { name: words.submit }).click();
+    await guest.getByText(words.sent).waitFor();
+    await again.goto((await linksTo(email, "confirm-email"))[0] ?? "");
+    await expectAccessible(again, dark);
+    await again.getByRole("button", { name: "Sahkan" }).click();
+    await again.getByText(/E-mel akaun anda telah ditukar/).waitFor();
+    await guest.reload();
+    await guest.getByText(words.now(email)).waitFor();
+  });
 });

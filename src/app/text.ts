@@ -30,31 +30,33 @@ export const menuText = words({
   },
 });
 
-export const shellText = words({
-  asal: {
-    skip: "Skip to content",
-    menu: "Menu",
-    profile: "Profile",
-    editProfile: "Edit Profile",
-    signOut: "Sign Out",
-    language: "Language",
-    mixed: "Asal",
-    theme: "Theme",
-    system: "System",
-    light: "Light",
-    dark: "Dark",
-    signOutFailed: "Signing out failed. You are still signed in. Please try again.",
-    noSchoolTitle: "Your account belongs to no school yet",
-    noSchool: (email: string) =>
-      `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
-    schools: "Your schools",
-    chooseFailed: "The school could not be opened. Please try again.",
-    twoStepTitle: "Two-step sign-in is needed",
-    twoStepLine:
-      "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
-    createSchool: "Create a school",
-    reload: "Reload",
-  },
+const englishShell = {
+  skip: "Skip to content",
+  menu: "Menu",
+  profile: "Profile",
+  editProfile: "Edit Profile",
+  signOut: "Sign Out",
+  language: "Language",
+  mixed: "Asal",
+  theme: "Theme",
+  system: "System",
+  light: "Light",
+  dark: "Dark",
+  signOutFailed: "Signing out failed. You are still signed in. Please try again.",
+  noSchoolTitle: "Your account belongs to no school yet",
+  noSchool: (email: string) =>
+    `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
+  schools: "Your schools",
+  chooseFailed: "The school could not be opened. Please try again.",
+  twoStepTitle: "Two-step sign-in is needed",
+  twoStepLine:
+    "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
+  createSchool: "Create a school",
+  reload: "Reload",
+};
+
+export const shellText = words<typeof englishShell>({
+  asal: englishShell,
   ms: {
     skip: "Langkau ke kandungan",
     menu: "Menu",
@@ -69,7 +71,7 @@ export const shellText = words({
     dark: "Gelap",
     signOutFailed: "Log keluar gagal. Anda masih log masuk. Sila cuba lagi.",
     noSchoolTitle: "Akaun anda belum mempunyai sekolah",
-    noSchool: (email: string) =>
+    noSchool: (email) =>
       `Anda log masuk sebagai ${email}, tetapi belum ada sekolah yang memberi akses kepada akaun ini. Masukkan kod jemputan anda, atau minta daripada pentadbir sekolah.`,
     schools: "Sekolah anda",
     chooseFailed: "Sekolah itu tidak dapat dibuka. Sila cuba lagi.",
@@ -79,28 +81,5 @@ export const shellText = words({
     createSchool: "Cipta sekolah",
     reload: "Muat semula",
   },
-  en: {
-    skip: "Skip to content",
-    menu: "Menu",
-    profile: "Profile",
-    editProfile: "Edit Profile",
-    signOut: "Sign Out",
-    language: "Language",
-    mixed: "Asal",
-    theme: "Theme",
-    system: "System",
-    light: "Light",
-    dark: "Dark",
-    signOutFailed: "Signing out failed. You are still signed in. Please try again.",
-    noSchoolTitle: "Your account belongs to no school yet",
-    noSchool: (email: string) =>
-      `You are signed in as ${email}, but no school has given this account access yet. Enter your invitation code, or ask your school's admin for one.`,
-    schools: "Your schools",
-    chooseFailed: "The school could not be opened. Please try again.",
-    twoStepTitle: "Two-step sign-in is needed",
-    twoStepLine:
-      "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
-    createSchool: "Create a school",
-    reload: "Reload",
-  },
+  en: englishShell,
 });

@@ -1,3 +1,4 @@
+import { formatCode } from "#lib/codes.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -29,7 +30,6 @@ import {
   requirePerson,
   updateRole,
 } from "./db.ts";
-import { formatCode } from "#lib/codes.ts";
 import { accessOf, invitationUrl, rolesFor } from "./rules.ts";
 import { invitationLetter, linkLetter } from "./text.ts";
 

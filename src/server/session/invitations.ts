@@ -130,12 +130,14 @@ export async function confirmComer(auth: pg.Pool, place: Place): Promise<string 
   });
 }
 
+/** Uses the invitation up by letting the account in; one that is there as somebody else leaves it open. */
 async function settle(tx: Tx, place: Place, user_id: string): Promise<boolean> {
+  if (!(await joinSchool(tx, { user_id, ...place }))) return false;
   await tx.execute(sql`
     update auth.invitations set used_at = now()
     where school_id = ${place.school_id} and profile_id = ${place.profile_id}
       and purpose = 'invite' and used_at is null`);
-  return joinSchool(tx, { user_id, ...place });
+  return true;
 }
 
 async function isMember(tx: Tx, user_id: string, { school_id }: Place): Promise<boolean> {

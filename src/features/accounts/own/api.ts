@@ -6,6 +6,7 @@ import { refuse } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import { changesOf } from "#server/audit/changes.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
@@ -29,12 +30,16 @@ export const updateMe = os.updateMe.handler(async ({ context, input }) => {
   const names = { first_name: input.first_name, last_name: input.last_name ?? "" };
   if (school_id && profile_id) {
     await within(runtime.database.app, { school_id, profile_id }, async (scope) => {
+      const before = await findMe(scope);
       await updateOwnProfile(scope, { ...names, phone: input.phone });
       scope.record({
         action: "profile.update",
         subject_id: profile_id,
         label: fullName(names),
-        details: { fields: Object.keys(input) },
+        details: changesOf(
+          { first_name: before.first_name, last_name: before.last_name, phone: before.phone },
+          { ...names, phone: input.phone === undefined ? before.phone : input.phone || null },
+        ),
       });
       await writeAudit(scope, request);
     });

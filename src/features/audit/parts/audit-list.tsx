@@ -27,6 +27,8 @@ function Line({ line }: { line: AuditLine }) {
   const { at, actor_name, action, label, details, address } = line;
   const changes = changesIn(details, t.empty);
   const reason = typeof details.reason === "string" ? details.reason : undefined;
+  const area = t.areas[label.split(".")[0] ?? ""];
+  const what = action === "refused" ? (area ?? label) : label;
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3 max-sm:px-4 sm:grid-cols-[8rem_1fr]">
       <p className="text-14 whitespace-nowrap text-muted">
@@ -38,12 +40,17 @@ function Line({ line }: { line: AuditLine }) {
         <p className="wrap-anywhere">
           <strong className="font-semibold">{actor_name || t.erased}</strong>{" "}
           {t.actions[action] ?? action}
-          {label && label !== actor_name && (
+          {what && what !== actor_name && (
             <>
-              : <bdi className="font-medium">{label}</bdi>
+              : <bdi className="font-medium">{what}</bdi>
             </>
           )}
-          {reason && <span className="text-muted"> ({reason.replaceAll("_", " ")})</span>}
+          {reason && (
+            <span className="text-muted">
+              {" "}
+              ({t.reasons[reason] ?? reason.replaceAll("_", " ")})
+            </span>
+          )}
         </p>
         {changes.length > 0 && (
           <dl aria-label={t.changes} className="mt-1 grid gap-0.5 text-14 text-muted">

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Settings, settingsChange } from "#features/schools/contract.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, STATES, TIME_ZONES } from "#features/schools/rules.ts";
 import { schoolsText } from "#features/schools/text.ts";
@@ -11,7 +12,6 @@ import { SelectField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useToast } from "#ui/toast.tsx";
-import { SchoolLogo } from "./school-logo.tsx";
 
 const WORDS = ["pelajar", "murid"] as const;
 
