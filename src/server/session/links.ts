@@ -81,7 +81,7 @@ export async function makeLink(
  * Uses a sign-in link up and starts a session with it; answers the session's token. An account with
  * two-step sign-in is not let in by a link alone.
  */
-export async function useSignInLink(
+export async function takeSignInLink(
   auth: pg.Pool,
   token: string,
   userAgent: string,

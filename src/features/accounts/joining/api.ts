@@ -6,7 +6,7 @@ import { recordBeside } from "#server/audit/audit.ts";
 import { serveOpen } from "#server/serve.ts";
 import { acceptInvitation, findInvitation } from "#server/session/invitations.ts";
 import { JOIN_ADDRESS, requireTry } from "#server/session/limits.ts";
-import { useSignInLink } from "#server/session/links.ts";
+import { takeSignInLink } from "#server/session/links.ts";
 import { chooseSchool } from "#server/session/memberships.ts";
 import { findSession } from "#server/session/session.ts";
 import { carrySession, requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
@@ -51,7 +51,7 @@ export const joiningApi = os.router({
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
     await requireTry(auth, JOIN_ADDRESS, request.address);
-    const started = await useSignInLink(auth, token, request.userAgent);
+    const started = await takeSignInLink(auth, token, request.userAgent);
     const session = started && (await findSession(auth, started));
     if (!session) throw usedUp();
     await carrySession(runtime, request, session);
