@@ -70,3 +70,35 @@ test.each([
   expect(splitName(name)).toEqual({ first_name, last_name });
   expect(genderOfName(splitName(name))).toBe(gender);
 });
+
+describe("a search finds a person however the name is spelt", () => {
+  test.each([
+    ["mohd danish", "Muhammad Danish bin Rosli"],
+    ["Muhammad Danish", "Mohd Danish bin Rosli"],
+    ["md. danish", "Mohamed Danish"],
+    ["mohamad", "Muhd Aiman"],
+    ["muhammad ai", "Mohammad Aiman"],
+    ["nor aisyah", "Nur Aisyah binti Ali"],
+    ["noor", "Nor Hayati"],
+    ["nurul", "Noorul Huda"],
+    ["danish rosli", "Ahmad Danish bin Rosli"],
+    ["aisyah ali", "Nur Aisyah binti Ali"],
+    ["danish bin ros", "Ahmad Danish bin Rosli"],
+    ["abd rahman", "Abdul Rahman"],
+    ["muaz", "Mu'az"],
+    ["hasan albasri", "Hasan Al-Basri"],
+    ["محمد", "مُحَمَّد بن عبدالله"],
+    ["احمد", "أحمد"],
+    ["", "Siapa-siapa"],
+  ])("%s: %s", (wanted, name) => {
+    expect(matches(wanted, [name])).toBe(true);
+  });
+
+  test.each([
+    ["mohd danish", "Ahmad Danish"],
+    ["nur", "Ali"],
+    ["binti", "Ahmad bin Ali"],
+  ])("%s is not %s", (wanted, name) => {
+    expect(matches(wanted, [name])).toBe(false);
+  });
+});

@@ -35,16 +35,43 @@ export function initials(name: string): string {
 export function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}ـ]/gu, "")
     .toLowerCase()
     .replace(/['‘’ʻʼ`´-]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }
 
+/** Spellings of one name, and the words between a name and the father's. */
+const ALIKE: [RegExp, string][] = [
+  [/\b(?:mu?o?hamm?[ae]d|mohamd|mohd|muhd|md)\b\.?/g, "muhammad"],
+  [/\bn(?:u|o|oo)r\b/g, "nur"],
+  [/\bn(?:u|o|oo)rul\b/g, "nurul"],
+  [/\babd\b\.?/g, "abdul"],
+  [/ (?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?(?= |$)/g, ""],
+];
+
+function alike(folded: string): string {
+  return ALIKE.reduce((text, [spelling, one]) => text.replace(spelling, one), folded);
+}
+
+/** A text made ready for `finder`: as it is folded, and with the spellings of one name made one. */
+export function searchable(text: string): string {
+  const plain = fold(text);
+  const same = alike(plain);
+  return same === plain ? plain : `${plain}\n${same}`;
+}
+
+/** Finds a search text in texts of `searchable`: "mohd danish" finds Muhammad Danish. */
+export function finder(wanted: string): (text: string) => boolean {
+  const plain = fold(wanted);
+  const same = alike(plain);
+  return (text) => text.includes(plain) || text.includes(same);
+}
+
 /** True when any of the texts contains the search text. An empty search matches everything. */
 export function matches(search: string, texts: readonly (string | null | undefined)[]): boolean {
-  const wanted = fold(search);
-  if (!wanted) return true;
-  return texts.some((text) => text && fold(text).includes(wanted));
+  if (!fold(search)) return true;
+  const finds = finder(search);
+  return texts.some((text) => text && finds(searchable(text)));
 }

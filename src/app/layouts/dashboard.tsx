@@ -207,7 +207,12 @@ function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
               {picture}
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{name}</span>
-                <span className="block truncate text-13 text-muted">{me.school?.name}</span>
+                <span className="flex items-center gap-1.5 text-13 text-muted">
+                  {me.school?.logo_url && (
+                    <img src={me.school.logo_url} alt="" className="size-4 object-contain" />
+                  )}
+                  <span className="truncate">{me.school?.name}</span>
+                </span>
               </span>
               <Icon of={ChevronsUpDown} size={16} />
             </span>

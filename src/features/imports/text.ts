@@ -40,7 +40,6 @@ const english = {
   more: (count: number) => `and ${count} more`,
   tooMany: (most: number) => `Please paste at most ${most} lines at a time.`,
   told: "The families were told what the school keeps of them, as the privacy notice says.",
-  notice: "Privacy policy",
   save: "Save and take today's register",
   skip: "Skip, I will do it later",
   planLimit: (limit: number, plan: string) =>
@@ -90,7 +89,6 @@ export const importsText = words<ImportsText>({
     more: (count) => `dan ${count} lagi`,
     tooMany: (most) => `Sila tampal tidak lebih daripada ${most} baris sekali gus.`,
     told: "Keluarga telah dimaklumkan tentang data yang disimpan oleh sekolah, seperti dalam notis privasi.",
-    notice: "Dasar privasi",
     save: "Simpan dan ambil kehadiran hari ini",
     skip: "Langkau, saya buat kemudian",
     planLimit: (limit, plan) =>

@@ -1,6 +1,6 @@
 import { formatCode } from "#lib/codes.ts";
 import { instant, toInstant } from "#lib/dates.ts";
-import { fold, fullName } from "#lib/names.ts";
+import { fullName, matches } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
 import type { Member, MemberAccess } from "./contract.ts";
 
@@ -33,14 +33,11 @@ export type MemberSearch = {
 /** Text in the name, e-mail, phone or a child's name; role and access exact. Who waits comes first. */
 export function filterMembers(members: readonly Member[], search: MemberSearch): Member[] {
   const { q = "", role, access } = search;
-  const wanted = fold(q);
   const found = members.filter(
     (member) =>
       (!role || member.role === role) &&
       (!access || member.access === access) &&
-      [fullName(member), member.email ?? "", member.phone ?? "", ...member.children].some((text) =>
-        fold(text).includes(wanted),
-      ),
+      matches(q, [fullName(member), member.email, member.phone, ...member.children]),
   );
   const waits = ({ access }: Member) => (access === "came" ? 0 : 1);
   return found.toSorted((a, b) => waits(a) - waits(b));

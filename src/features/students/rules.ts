@@ -1,4 +1,4 @@
-import { fold, fullName } from "#lib/names.ts";
+import { finder, fullName, searchable } from "#lib/names.ts";
 import type { Student } from "./contract.ts";
 
 /** What a student is called: the full name, or the number where there is no profile. */
@@ -13,7 +13,7 @@ export type FoundStudent = { student: Student; folded: string };
 export function foldStudents(students: readonly Student[]): FoundStudent[] {
   return students.map((student) => ({
     student,
-    folded: `${fold(student.profile ? fullName(student.profile) : "")}\n${fold(student.student_id)}`,
+    folded: `${searchable(student.profile ? fullName(student.profile) : "")}\n${searchable(student.student_id)}`,
   }));
 }
 
@@ -26,13 +26,13 @@ export type StudentSearch = {
 /** Text in the names or the number, status and gender, all of them at once. */
 export function filterStudents(found: readonly FoundStudent[], search: StudentSearch): Student[] {
   const { q = "", status, gender } = search;
-  const wanted = fold(q);
+  const finds = finder(q);
   return found
     .filter(
       ({ student, folded }) =>
         (!status || student.status === status) &&
         (!gender || student.gender === gender) &&
-        folded.includes(wanted),
+        finds(folded),
     )
     .map(({ student }) => student);
 }

@@ -1,4 +1,4 @@
-import { fold, fullName } from "#lib/names.ts";
+import { fullName, matches } from "#lib/names.ts";
 import type { Teacher } from "./contract.ts";
 
 /** What a teacher is called: the full name, or the number where there is no profile. */
@@ -15,12 +15,11 @@ export type TeacherSearch = {
 /** Text in the names, the number or the specialization; status and specialization exact. */
 export function filterTeachers(teachers: readonly Teacher[], search: TeacherSearch): Teacher[] {
   const { q = "", status, specialization } = search;
-  const wanted = fold(q);
   return teachers.filter(
     (teacher) =>
       (!status || teacher.status === status) &&
       (!specialization || teacher.specialization === specialization) &&
-      searched(teacher).some((text) => fold(text).includes(wanted)),
+      matches(q, searched(teacher)),
   );
 }
 

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { importsContract } from "#features/imports/contract.ts";
+import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
 import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
 import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules.ts";
@@ -88,28 +89,13 @@ function PasteStudents() {
       {refused.text && <ErrorBox text={refused.text} />}
       {shown.length > 0 && <ProblemList problems={shown} />}
       {ready.length > 0 && (
-        <RowPreview rows={ready} classNames={new Map(classes.map(({ id, name }) => [id, name]))} />
-      )}
-      {ready.length > 0 && (
-        <label className="flex gap-3 text-14">
-          <input
-            type="checkbox"
-            checked={isTold}
-            onChange={({ target }) => setTold(target.checked)}
-            className="mt-0.5 size-5 shrink-0 accent-brand"
+        <>
+          <RowPreview
+            rows={ready}
+            classNames={new Map(classes.map(({ id, name }) => [id, name]))}
           />
-          <span>
-            {t.told}{" "}
-            <a
-              href="/privacy-policy"
-              target="_blank"
-              rel="noreferrer"
-              className="font-semibold text-brand underline underline-offset-4"
-            >
-              {t.notice}
-            </a>
-          </span>
-        </label>
+          <FamiliesTold isTold={isTold} onChange={setTold} />
+        </>
       )}
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { notice } from "#features/privacy/text.ts";
 import { Button } from "#ui/button.tsx";
@@ -40,9 +41,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
           <ErrorBox text={notice.failed} />
         </div>
       )}
-      <Lines lang="ms" lines={notice.ms} />
-      <hr className="my-4 border-line" />
-      <Lines lang="en" lines={notice.en} />
+      <NoticeLines />
       <p className="mt-4">
         <a
           href="/privacy-policy"
@@ -67,15 +66,5 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
         </Button>
       </div>
     </dialog>
-  );
-}
-
-function Lines({ lang, lines }: { lang: "ms" | "en"; lines: readonly string[] }) {
-  return (
-    <ul lang={lang} className="mt-3 grid list-disc gap-1.5 ps-5 text-14">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
   );
 }

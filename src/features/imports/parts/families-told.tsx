@@ -1,0 +1,28 @@
+import { importsText } from "#features/imports/text.ts";
+import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
+import { notice } from "#features/privacy/text.ts";
+import { useText } from "#ui/lang.tsx";
+
+type Props = { isTold: boolean; onChange: (isTold: boolean) => void };
+
+/** Has the school say that the families know what is kept of them; the notice itself opens beneath. */
+export function FamiliesTold({ isTold, onChange }: Props) {
+  const t = useText(importsText);
+  return (
+    <div className="grid gap-3">
+      <label className="flex gap-3 text-14">
+        <input
+          type="checkbox"
+          checked={isTold}
+          onChange={({ target }) => onChange(target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-brand"
+        />
+        <span>{t.told}</span>
+      </label>
+      <details className="rounded-control border border-line px-4 py-3">
+        <summary className="cursor-pointer text-14 font-semibold">{notice.title}</summary>
+        <NoticeLines />
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { notice } from "#features/privacy/text.ts";
+
+/** The privacy notice in short, in Malay and then in English. */
+export function NoticeLines() {
+  return (
+    <>
+      <Lines lang="ms" lines={notice.ms} />
+      <hr className="my-4 border-line" />
+      <Lines lang="en" lines={notice.en} />
+    </>
+  );
+}
+
+function Lines({ lang, lines }: { lang: "ms" | "en"; lines: readonly string[] }) {
+  return (
+    <ul lang={lang} className="mt-3 grid list-disc gap-1.5 ps-5 text-14">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
