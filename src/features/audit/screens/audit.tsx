@@ -9,16 +9,14 @@ import { auditText } from "#features/audit/text.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
 import { isDate } from "#lib/dates.ts";
-import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
 import { DateField } from "#ui/field.tsx";
 import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
 const api = apiOf("audit", auditContract);
 
@@ -99,15 +97,7 @@ function AuditScreen() {
           onChange={({ target }) => keep({ to: dayOf(target.value) })}
         />
       </div>
-      {trail?.error && (
-        <ErrorBox
-          text={t.loadFailed}
-          requestId={errorData(trail.error).request_id}
-          onRetry={() => void trail.refetch()}
-          busy={trail.isFetching}
-        />
-      )}
-      {trail?.isPending && <Spinner page />}
+      {trail && <LoadState of={trail} failed={t.loadFailed} />}
       {lines && (
         <>
           <output className="mb-3 block text-13 text-muted">{t.count(lines.length)}</output>

@@ -13,15 +13,13 @@ import { filterMembers } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
-import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Chips } from "#ui/chips.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
 const ACCESS: MemberAccess[] = ["none", "invited", "expired", "came", "active", "ended"];
 const ROLES = ["admin", "teacher", "guardian", "student"] as const;
@@ -99,15 +97,7 @@ function PeopleScreen() {
         </ButtonLink>
       </div>
       {list.data?.mail === false && <p className="mb-3 text-14 text-muted">{t.noMail}</p>}
-      {list.error && (
-        <ErrorBox
-          text={t.loadFailed}
-          requestId={errorData(list.error).request_id}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching}
-        />
-      )}
-      {list.isPending && <Spinner page />}
+      <LoadState of={list} failed={t.loadFailed} />
       {all && (
         <>
           <Chips

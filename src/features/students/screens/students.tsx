@@ -8,17 +8,15 @@ import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
-import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
 
 const api = apiOf("students", studentsContract);
@@ -115,17 +113,7 @@ function StudentsScreen() {
           onChange={(next) => keep({ view: next === "grid" ? next : undefined })}
         />
       </div>
-      {students.error && (
-        <div className="mb-4">
-          <ErrorBox
-            text={t.loadFailed}
-            requestId={errorData(students.error).request_id}
-            onRetry={() => void students.refetch()}
-            busy={students.isFetching}
-          />
-        </div>
-      )}
-      {students.isPending && <Spinner page />}
+      <LoadState of={students} failed={t.loadFailed} />
       {all && (
         <>
           <output className="mb-3 block text-13 text-muted">

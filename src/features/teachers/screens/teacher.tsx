@@ -8,17 +8,15 @@ import { TeacherStatusForm } from "#features/teachers/parts/teacher-status-form.
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { useMay } from "#ui/me.tsx";
 import { Name } from "#ui/name.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
 const api = apiOf("teachers", teachersContract);
 
@@ -48,15 +46,7 @@ function TeacherScreen() {
         title={teacher ? teacherName(teacher) : t.teacher}
         action={teacher && <TeacherStatusBadge status={teacher.status} />}
       />
-      {teachers.error && (
-        <ErrorBox
-          text={t.loadFailed}
-          requestId={errorData(teachers.error).request_id}
-          onRetry={() => void teachers.refetch()}
-          busy={teachers.isFetching}
-        />
-      )}
-      {teachers.isPending && <Spinner page />}
+      <LoadState of={teachers} failed={t.loadFailed} />
       {teacher && <Details teacher={teacher} />}
       {teachers.data && !teacher && (
         <Empty icon={UserRound} title={t.notFound} text={t.notFoundText} />

@@ -8,17 +8,15 @@ import { teachersContract } from "#features/teachers/contract.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
 import { filterTeachers, specializationsOf } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
 
 const api = apiOf("teachers", teachersContract);
@@ -118,17 +116,7 @@ function TeachersScreen() {
           onChange={(next) => keep({ view: next === "list" ? next : undefined })}
         />
       </div>
-      {teachers.error && (
-        <div className="mb-4">
-          <ErrorBox
-            text={t.loadFailed}
-            requestId={errorData(teachers.error).request_id}
-            onRetry={() => void teachers.refetch()}
-            busy={teachers.isFetching}
-          />
-        </div>
-      )}
-      {teachers.isPending && <Spinner page />}
+      <LoadState of={teachers} failed={t.loadFailed} />
       {all && (
         <>
           <output className="mb-3 block text-13 text-muted">
