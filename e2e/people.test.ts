@@ -268,7 +268,7 @@ describe.each(OTHERS)("%s", (_where, viewport, lang) => {
     await page.getByRole("menuitemradio", { name: "Sekolah Kedua" }).click();
     await page.waitForURL("**/dashboard");
     await page.goto("/dashboard/students");
-    await page.getByText("Dua").first().waitFor();
+    await page.locator("main").getByText("Dua").first().waitFor();
     expect(await page.getByText("Hakim").count()).toBe(0);
     await expectAccessible(page, dark);
     // The other tab was loaded for the first school: its next call is not answered with the second's.
