@@ -41,7 +41,7 @@ async function fillSchool(page: Page): Promise<void> {
 /** The second and third screen, and the first register; answers how many screens it took. */
 async function goOn(page: Page): Promise<number> {
   // The privacy notice of the first sign-in.
-  await page.getByRole("button", { name: /^Saya faham dan bersetuju/ }).click();
+  await page.getByRole("button", { name: /^Saya bersetuju/ }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Kelas tahun ini" }).waitFor();
   await page.getByText("Langkah 2 daripada 3").waitFor();

@@ -93,7 +93,7 @@ async function createAccount(page: Page, email?: string): Promise<void> {
 }
 
 const agree = (page: Page) =>
-  page.getByRole("button", { name: "Saya faham dan bersetuju · I understand and agree" }).click();
+  page.getByRole("button", { name: "Saya bersetuju · I agree" }).click();
 
 const VARIANTS = [
   ["in English at 1280 px", DESKTOP, "en"],

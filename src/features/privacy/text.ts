@@ -113,7 +113,7 @@ export const notice = {
     "You may ask your school's admin for a copy, a correction or the erasure of your data, under the Personal Data Protection Act 2010.",
   ],
   whole: "Dasar privasi penuh · The whole privacy policy",
-  agree: "Saya faham dan bersetuju · I understand and agree",
+  agree: "Saya bersetuju · I agree",
   signOut: "Log keluar · Sign out",
   failed: "Tidak dapat disimpan. Sila cuba lagi. · Could not be saved. Please try again.",
 };

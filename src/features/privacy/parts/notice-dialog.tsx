@@ -56,12 +56,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
         <Button kind="ghost" onClick={onSignOut} className="max-sm:w-full">
           {notice.signOut}
         </Button>
-        <Button
-          kind="brand"
-          busy={busy}
-          onClick={() => void agree()}
-          className="h-auto min-h-11 py-2 whitespace-normal max-sm:w-full"
-        >
+        <Button kind="brand" busy={busy} onClick={() => void agree()} className="max-sm:w-full">
           {notice.agree}
         </Button>
       </div>
