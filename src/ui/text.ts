@@ -25,6 +25,8 @@ const english = {
   tooSmall: (least: number) => `Please enter ${least} or more.`,
   tooBig: (most: number) => `Please enter ${most} or less.`,
   notValid: "Please check this field.",
+  stale: (by: string, at: string) => `${by} changed this meanwhile${at && ` (${at})`}:`,
+  staleNext: "What you typed is kept. Save again to add your changes to these.",
 };
 
 /** The few words that the parts say themselves. All others come in from the screens. */
@@ -55,6 +57,8 @@ export const uiText = words<typeof english>({
     tooSmall: (least: number) => `Sila masukkan ${least} atau lebih.`,
     tooBig: (most: number) => `Sila masukkan ${most} atau kurang.`,
     notValid: "Sila semak medan ini.",
+    stale: (by: string, at: string) => `${by} baru mengubahnya${at && ` (${at})`}:`,
+    staleNext: "Apa yang anda taip masih ada. Simpan sekali lagi untuk menambah perubahan anda.",
   },
   en: english,
 });

@@ -5,13 +5,14 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   primaryKey,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
@@ -29,6 +30,9 @@ export const classes = app.table(
     kind: text({ enum: ["class", "halaqah"] })
       .notNull()
       .default("class"),
+    /** Since when the class is put away; its past stays. */
+    archived_on: date(),
+    version: integer().notNull().default(1),
     created_at: createdAt(),
   },
   (t) => [
@@ -104,5 +108,39 @@ export const classEnrollments = app.table(
     check("class_enrollments_status", sql`${t.status} in ('active', 'ended')`),
     check("class_enrollments_ended", sql`(${t.status} = 'ended') = (${t.to_date} is not null)`),
     check("class_enrollments_dates", sql`${t.to_date} >= ${t.from_date}`),
+  ],
+);
+
+/** What a year change did with one pupil; `ended` and `begun` are enrolments. */
+export type YearMove = {
+  student_id: string;
+  act: "promote" | "keep" | "graduate";
+  ended: string | null;
+  begun: string | null;
+};
+
+/** A change from one academic year to the next, with all it did, so that it can be undone. */
+export const yearChanges = app.table(
+  "year_changes",
+  {
+    ...schoolKey(),
+    from_year: text().notNull(),
+    to_year: text().notNull(),
+    /** The first day of the new enrolments. */
+    begins_on: date().notNull(),
+    moves: jsonb().$type<YearMove[]>().notNull(),
+    /** The classes it made and the classes it put away. */
+    made_classes: uuid().array().notNull(),
+    archived_classes: uuid().array().notNull(),
+    made_by: uuid(),
+    created_at: createdAt(),
+    undone_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    uniqueIndex("year_changes_once")
+      .on(t.school_id, t.from_year, t.to_year)
+      .where(sql`undone_at is null`),
   ],
 );

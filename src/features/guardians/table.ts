@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   foreignKey,
   index,
+  integer,
   primaryKey,
   smallint,
   text,
@@ -16,7 +18,16 @@ import { students } from "#features/students/table.ts";
 /** An adult who answers for pupils; name and phone stand on the profile. */
 export const guardians = app.table(
   "guardians",
-  { ...schoolKey(), profile_id: uuid().notNull(), created_at: createdAt() },
+  {
+    ...schoolKey(),
+    profile_id: uuid().notNull(),
+    /** By which ways the school may write to this person. */
+    consent_whatsapp: boolean().notNull().default(false),
+    consent_email: boolean().notNull().default(false),
+    consent_phone: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: createdAt(),
+  },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({
@@ -36,6 +47,10 @@ export const guardianLinks = app.table(
     student_id: uuid().notNull(),
     relation: text({ enum: ["bapa", "ibu", "penjaga", "waris"] }).notNull(),
     contact_order: smallint().notNull().default(1),
+    /** Whether this adult may fetch the pupil from school. */
+    may_collect: boolean().notNull().default(false),
+    /** What the school must know about who has the child; for admins only. */
+    custody_note: text().notNull().default(""),
     created_at: createdAt(),
   },
   (t) => [

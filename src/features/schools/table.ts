@@ -24,6 +24,8 @@ export const schools = app.table(
       .default("pelajar"),
     /** Whether its admins need two-step sign-in. */
     require_two_step: boolean().notNull().default(false),
+    /** How the numbers of new pupils are made: "S-{year}-{0001}". */
+    student_number_pattern: text().notNull().default("S-{year}-{0001}"),
     is_demo: boolean().notNull().default(false),
     created_at: createdAt(),
   },

@@ -1,6 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 
 /** A pupil; `student_id` is the number the school gives, the name stands on the profile. */
@@ -16,6 +26,17 @@ export const students = app.table(
       .notNull()
       .default("active"),
     profile_id: uuid(),
+    /** MyKid or MyKad: twelve digits, or nothing. */
+    ic_number: text(),
+    jawi_name: text().notNull().default(""),
+    address: text().notNull().default(""),
+    postcode: text().notNull().default(""),
+    city: text().notNull().default(""),
+    state: text().notNull().default(""),
+    health_note: text().notNull().default(""),
+    allergies: text().notNull().default(""),
+    /** Grows with every change, so that a second editor learns of the first. */
+    version: integer().notNull().default(1),
     created_at: createdAt(),
   },
   (t) => [
@@ -26,10 +47,40 @@ export const students = app.table(
     }),
     unique("students_number").on(t.school_id, t.student_id),
     unique("students_profile").on(t.school_id, t.profile_id),
+    unique("students_ic").on(t.school_id, t.ic_number),
     check("students_gender", sql`${t.gender} in ('male', 'female')`),
     check(
       "students_status",
       sql`${t.status} in ('active', 'inactive', 'transferred', 'graduated')`,
     ),
+    check("students_ic_digits", sql`${t.ic_number} ~ '^[0-9]{12}$'`),
+  ],
+);
+
+/** Each change of a pupil's status; `ended` holds the enrolments it closed, for undoing it. */
+export const studentStatuses = app.table(
+  "student_statuses",
+  {
+    ...schoolKey(),
+    student_id: uuid().notNull(),
+    from_status: text().notNull(),
+    to_status: text().notNull(),
+    date: date().notNull(),
+    reason: text().notNull().default(""),
+    ended: uuid()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    changed_by: uuid(),
+    created_at: createdAt(),
+    undone_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    index("student_statuses_student").on(t.school_id, t.student_id),
   ],
 );

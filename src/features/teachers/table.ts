@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  integer,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 
@@ -16,6 +25,7 @@ export const teachers = app.table(
       .notNull()
       .default("active"),
     profile_id: uuid(),
+    version: integer().notNull().default(1),
     created_at: createdAt(),
   },
   (t) => [

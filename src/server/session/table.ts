@@ -25,6 +25,8 @@ export const users = auth.table("users", {
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
+  /** The language column of the dashboard: asal, ms or en; null until one was chosen. */
+  lang: text(),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
 });

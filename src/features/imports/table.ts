@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { schools } from "#features/schools/table.ts";
+
+/** What an import wrote: ids of what is new by table, and of what it changed the values before. */
+export type ImportTrace = {
+  created: Record<string, string[]>;
+  changed: { table: string; id: string; before: Record<string, unknown> }[];
+};
+
+/** A file of people that was taken in, with what it wrote, so that it can be undone. */
+export const imports = app.table(
+  "imports",
+  {
+    ...schoolKey(),
+    kind: text({ enum: ["students", "teachers"] }).notNull(),
+    file_name: text().notNull().default(""),
+    created: integer().notNull(),
+    updated: integer().notNull(),
+    skipped: integer().notNull(),
+    trace: jsonb().$type<ImportTrace>().notNull(),
+    made_by: uuid(),
+    created_at: createdAt(),
+    undone_at: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    index("imports_time").on(t.school_id, t.created_at),
+    check("imports_kind", sql`${t.kind} in ('students', 'teachers')`),
+  ],
+);
