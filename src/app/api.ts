@@ -10,6 +10,8 @@ import { classesApi } from "#features/classes/api.ts";
 import { classesContract } from "#features/classes/contract.ts";
 import { feesApi } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
+import { guardiansApi } from "#features/guardians/api.ts";
+import { guardiansContract } from "#features/guardians/contract.ts";
 import { homeApi } from "#features/home/api.ts";
 import { homeContract } from "#features/home/contract.ts";
 import { importsApi } from "#features/imports/api.ts";
@@ -37,6 +39,7 @@ export const contract = {
   members: membersContract,
   audit: auditContract,
   students: studentsContract,
+  guardians: guardiansContract,
   teachers: teachersContract,
   classes: classesContract,
   attendance: attendanceContract,
@@ -54,6 +57,7 @@ export const api = {
   members: membersApi,
   audit: auditApi,
   students: studentsApi,
+  guardians: guardiansApi,
   teachers: teachersApi,
   classes: classesApi,
   attendance: attendanceApi,

@@ -14,6 +14,7 @@ import { consents } from "#features/privacy/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
+import type { Known } from "#lib/call.ts";
 import { addDays, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
@@ -241,9 +242,10 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   const guardian = await addPerson("guardian", "Salmah", "binti Ali");
   const guardian_id = newId();
   await db.insert(guardians).values({ school_id, id: guardian_id, profile_id: guardian.id });
+  const link_id = newId();
   await db.insert(guardianLinks).values({
     school_id,
-    id: newId(),
+    id: link_id,
     guardian_id,
     student_id: child,
     relation: "ibu",
@@ -251,14 +253,31 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   const pupil = await addPerson("student", "Hakim", "bin Ujian");
   await giveOwnAccount(owner, school_id, child, pupil.id);
 
+  const today = todayIn("Asia/Kuala_Lumpur");
+  const known: Known = {
+    student_id: child,
+    other_student_id: others.ids[0] ?? "",
+    enrollment_id: own.enrollment_ids[0] ?? "",
+    class_id,
+    teacher_id: teacher.teacher_id,
+    profile_id: teacher.id,
+    guardian_id,
+    link_id,
+    today,
+  };
+
   return {
     id: school_id,
     tag,
-    today: todayIn("Asia/Kuala_Lumpur"),
+    today,
+    /** The ids that the calls' examples may name. */
+    known,
     admin,
     teacher,
     colleague,
     guardian,
+    guardian_id,
+    link_id,
     pupil,
     class_id,
     other_class_id,

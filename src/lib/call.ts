@@ -8,6 +8,11 @@ export type Known = {
   class_id: string;
   enrollment_id: string;
   profile_id: string;
+  guardian_id: string;
+  /** Of the guardian and a child. */
+  link_id: string;
+  /** A pupil of another class, without guardian. */
+  other_student_id: string;
   today: string;
 };
 

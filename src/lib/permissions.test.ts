@@ -14,6 +14,11 @@ const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 const DECIDED: Record<Permission, string> = {
   "students.see": "all all children self",
   "students.write": "all – – –",
+  "students.private": "all – children –",
+  "students.health": "all classes children –",
+  "guardians.see": "all classes self –",
+  "guardians.write": "all – – –",
+  "guardians.contact": "all – self –",
   "teachers.see": "all all children self",
   "teachers.write": "all – – –",
   "classes.see": "all all children self",

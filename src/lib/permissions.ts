@@ -16,6 +16,13 @@ const admins = { admin: "all" } as const;
 export const matrix = {
   "students.see": everyone,
   "students.write": admins,
+  /** Identity card number, address, why a status changed. */
+  "students.private": { admin: "all", guardian: "children" },
+  "students.health": { admin: "all", teacher: "classes", guardian: "children" },
+  "guardians.see": { admin: "all", teacher: "classes", guardian: "self" },
+  "guardians.write": admins,
+  /** Own phone, e-mail and consents. */
+  "guardians.contact": { admin: "all", guardian: "self" },
   "teachers.see": everyone,
   "teachers.write": admins,
   "classes.see": everyone,

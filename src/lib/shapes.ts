@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isDate } from "./dates.ts";
+import { toE164 } from "./phones.ts";
 
 /** Shapes that every contract uses. What they refuse is answered 400 with the field's name. */
 
@@ -47,9 +48,9 @@ export const email = z.string().check(
   z.email(),
 );
 
-/** Malaysian or international number as people type it: digits, spaces, +, - and brackets. */
+/** A phone number as people type it, kept as E.164: "012-345 6789" is "+60123456789". */
 export const phone = z.string().check(
-  z.overwrite((value) => value.trim()),
+  z.overwrite((value) => toE164(value) ?? value.trim()),
   z.regex(/^\+?[0-9][0-9 ()-]{5,20}$/, { error: "is not a phone number" }),
 );
 

@@ -15,10 +15,7 @@ let before: string;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
   school = await app.makeSchool();
-  const [student_id = "", enrollment_id = ""] = [school.students[0], school.enrollment_ids[0]];
-  const { class_id, today, teacher } = school;
-  const { teacher_id, id: profile_id } = teacher;
-  known = { student_id, enrollment_id, class_id, today, teacher_id, profile_id };
+  known = school.known;
   before = await checksumOf(app.owner, school.id);
 });
 afterAll(async () => {

@@ -135,7 +135,7 @@ describe("one person's data", () => {
     await admin.patch(`/persons/${teacher.id}`, { first_name: "Faisal", phone: "012-345 6789" });
     expect((await teacher.get("/me")).body).toMatchObject({
       first_name: "Faisal",
-      phone: "012-345 6789",
+      phone: "+60123456789",
     });
     const { lines } = (await admin.get("/audit", { kind: "person" })).body as {
       lines: { details: object }[];
@@ -154,6 +154,15 @@ describe("one person's data", () => {
     await admin.patch(`/students/${students[0]}`, {
       first_name: "Zulhakimi",
       date_of_birth: "2015-03-04",
+      ic_number: "150304-10-1235",
+      address: "Jalan Rahsia 1",
+      health_note: "Rahsia asma",
+    });
+    await admin.post("/student-statuses", {
+      student_ids: [students[0]],
+      status: "inactive",
+      date: school.today,
+      reason: "Rahsia keluarga",
     });
     const seen = (await teacher.get("/attendance", { class_id, date })).body as {
       rows: { student: { id: string }; record: { version: number } | null }[];
@@ -166,12 +175,13 @@ describe("one person's data", () => {
       `select string_agg(row, '') as all from (
          select to_jsonb(t)::text as row from app.profiles t where school_id = $1
          union all select to_jsonb(t)::text from app.students t where school_id = $1
+         union all select to_jsonb(t)::text from app.student_statuses t where school_id = $1
          union all select to_jsonb(t)::text from app.audit t where school_id = $1
          union all select to_jsonb(t)::text from app.idempotency_keys t where school_id = $1
          union all select to_jsonb(t)::text from auth.users t where id = $2) as everything`,
       [school.id, pupil.id],
     );
-    expect(rows[0]?.all).not.toMatch(/Zulhakimi|Hakim|2015-03-04/);
+    expect(rows[0]?.all).not.toMatch(/Zulhakimi|Hakim|2015-03-04|150304|[Rr]ahsia/);
     expect(rows[0]?.all).not.toContain(pupil.email);
     // The facts: the mark of that day, the lines of the trail, the number.
     const marks = await app.owner.query(
@@ -183,7 +193,11 @@ describe("one person's data", () => {
       "select action from app.audit where school_id = $1 and subject_id = any ($2) order by at, id",
       [school.id, [students[0], pupil.id]],
     );
-    expect(trail.rows.map(({ action }) => action)).toEqual(["student.update", "person.erase"]);
+    expect(trail.rows.map(({ action }) => action)).toEqual([
+      "student.update",
+      "student.status",
+      "person.erase",
+    ]);
     expect((await pupil.get("/me")).status).toBe(401);
     expect(await checksumOf(app.owner, other.id)).toBe(untouched);
   });

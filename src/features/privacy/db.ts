@@ -232,7 +232,8 @@ export async function erasePerson(scope: Scope, person: Person): Promise<void> {
   if (student_id) {
     const pupil = sql`${mine} and student_id = ${student_id}`;
     await run(sql`
-      update app.students set date_of_birth = null,
+      update app.students set date_of_birth = null, ic_number = null, jawi_name = '',
+        address = '', postcode = '', city = '', state = '', health_note = '', allergies = '',
         status = case when status = 'active' then 'inactive' else status end
       where ${mine} and id = ${student_id}`);
     await run(sql`
@@ -242,6 +243,7 @@ export async function erasePerson(scope: Scope, person: Person): Promise<void> {
     await run(sql`update app.attendance_history set notes = '', reason = null where ${mine}
       and attendance_id in (select id from app.attendance where ${pupil})`);
     await run(sql`update app.attendance set notes = '', reason = null where ${pupil}`);
+    await run(sql`update app.student_statuses set reason = '' where ${pupil}`);
     await run(sql`update app.payments set payer_name = '' where ${pupil}`);
   }
   await run(sql`
@@ -249,5 +251,9 @@ export async function erasePerson(scope: Scope, person: Person): Promise<void> {
   await run(sql`
     update app.audit set label = '', details = '{}' where ${mine}
       and (subject_id = any (${keys}) or label = ${name} or actor_id = ${id})`);
+  // What an import changed is remembered with the values before; it can then not be undone any more.
+  await run(sql`
+    update app.imports set trace = '{"created": {}, "changed": []}' where ${mine}
+      and trace::text like any (select '%' || key || '%' from unnest(${keys}) key)`);
   await run(sql`delete from app.idempotency_keys where ${mine}`);
 }

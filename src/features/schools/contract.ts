@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
-import { schoolType, STATES, weekendDays } from "./rules.ts";
+import { isPattern, schoolType, STATES, weekendDays } from "./rules.ts";
 
 export const settings = z.object({
   name: z.string(),
@@ -13,6 +13,8 @@ export const settings = z.object({
   attendance_window_days: z.int(),
   pupil_word: z.enum(["pelajar", "murid"]),
   require_two_step: z.boolean(),
+  /** How numbers of new students are made, such as "S-{year}-{0001}". */
+  student_number_pattern: z.string(),
   logo_url: z.nullable(z.string()),
   plan: z.enum(["starter", "professional", "enterprise"]),
   /** Active students, and the most that the plan takes (null: no limit). */
@@ -33,6 +35,9 @@ export const settingsChange = z.strictObject({
   ),
   attendance_window_days: z.optional(z.int().check(z.minimum(0), z.maximum(366))),
   pupil_word: z.optional(z.enum(["pelajar", "murid"])),
+  student_number_pattern: z.optional(
+    shape.line(30).check(z.refine(isPattern, { error: "has no counter such as {0001}" })),
+  ),
 });
 
 const MAX_PICTURE = 11 * 1024 * 1024;

@@ -55,3 +55,22 @@ export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]
 const weekday = z.int().check(z.minimum(1), z.maximum(7));
 /** Rest days as ISO weekdays; at least one day is left for school. */
 export const weekendDays = z.array(weekday).check(z.maxLength(6));
+
+const COUNTER = /\{(0*1)\}/;
+
+/** A school's pattern for numbers has one counter, such as {0001}, and may have the {year}. */
+export function isPattern(pattern: string): boolean {
+  const rest = pattern.replace("{year}", "").replace(COUNTER, "");
+  return COUNTER.test(pattern) && /^[\p{L}\d/. _-]*$/u.test(rest);
+}
+
+/** What stands before and after the counter in a year, and how many digits it has at least. */
+export function readPattern(
+  pattern: string,
+  year: string,
+): { before: string; after: string; width: number } {
+  const whole = pattern.replace("{year}", year);
+  const [found = "", digits = ""] = COUNTER.exec(whole) ?? [];
+  const [before = "", after = ""] = found ? whole.split(found) : [whole];
+  return { before, after, width: digits.length };
+}

@@ -26,6 +26,9 @@ const english = {
   window: "Days in which teachers may change a register",
   windowHint: "0: only on the day itself. Admins may always.",
   pupilWord: "What you call your pupils in Malay",
+  numberPattern: "Numbers of new students",
+  numberPatternHint:
+    "{year} becomes the year, {0001} counts up: S-{year}-{0001} gives S-2026-0001.",
   pupilWords: { pelajar: "Pelajar", murid: "Murid" },
   save: "Save",
   saved: "The settings are saved.",
@@ -66,6 +69,8 @@ export const schoolsText = words<typeof english>({
     window: "Bilangan hari guru boleh mengubah kehadiran",
     windowHint: "0: hanya pada hari itu. Pentadbir sentiasa boleh.",
     pupilWord: "Panggilan bagi pelajar anda",
+    numberPattern: "Nombor pelajar baharu",
+    numberPatternHint: "{year} menjadi tahun, {0001} mengira: S-{year}-{0001} menjadi S-2026-0001.",
     pupilWords: { pelajar: "Pelajar", murid: "Murid" },
     save: "Simpan",
     saved: "Tetapan telah disimpan.",

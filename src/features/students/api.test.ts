@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Student } from "./contract.ts";
 
@@ -149,10 +150,11 @@ describe("adding and changing", () => {
     expect(changed.body).toMatchObject({ status: "inactive", profile: { last_name: "" } });
     expect(await audits(school)).toMatchObject([
       { action: "student.create", label: "Siti binti Rahman", actor_name: "Aminah binti Yusof" },
+      { action: "student.status", details: { changes: { status: ["active", "inactive"] } } },
       {
         action: "student.update",
         label: "Siti",
-        details: { changes: expect.objectContaining({ status: expect.any(Array) }) },
+        details: { changes: { last_name: ["binti Rahman", ""] } },
       },
     ]);
   });
@@ -310,4 +312,168 @@ test("ids in upper case are the same ids", async () => {
   );
   const statuses = (await Promise.all(marks)).map((answer) => answer.status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+});
+
+describe("one student", () => {
+  const details = {
+    ic_number: "120314-10-1235",
+    jawi_name: "ستي",
+    address: "12, Jalan Melur",
+    postcode: "43000",
+    city: "Kajang",
+    state: "Selangor",
+    health_note: "Asma",
+    allergies: "Kacang",
+  };
+
+  async function detailed(): Promise<TestSchool & { child: string }> {
+    const school = await app.makeSchool();
+    const [child = ""] = school.students;
+    expect((await school.admin.patch(`/students/${child}`, details)).status).toBe(200);
+    return { ...school, child };
+  }
+
+  test.each([
+    ["admin", { ic_masked: "120314-10-••••", address: "12, Jalan Melur", health_note: "Asma" }],
+    ["guardian", { ic_masked: "120314-10-••••", postcode: "43000", allergies: "Kacang" }],
+    ["teacher", { ic_masked: null, address: null, postcode: null, health_note: "Asma" }],
+    ["colleague", { ic_masked: null, address: null, health_note: null, allergies: null }],
+    ["pupil", { ic_masked: null, address: null, health_note: null, jawi_name: "ستي" }],
+  ] as const)("%s sees what is theirs to see", async (who, seen) => {
+    const school = await detailed();
+    const answer = await school[who].get(`/students/${school.child}`);
+    expect(answer.body).toMatchObject(seen);
+    expect(JSON.stringify(answer.body)).not.toContain("120314101235");
+  });
+
+  test("a guardian finds no other child, and nobody one of another school", async () => {
+    const school = await detailed();
+    expect((await school.guardian.get(`/students/${school.students[1]}`)).status).toBe(404);
+    const other = await app.makeSchool();
+    expect((await other.admin.get(`/students/${school.child}`)).status).toBe(404);
+  });
+
+  test("the whole number is answered to who may see it, and the asking is written down", async () => {
+    const school = await detailed();
+    const path = `/students/${school.child}/ic`;
+    expect((await school.admin.post(path, {})).body).toEqual({ ic_number: "120314101235" });
+    expect((await school.guardian.post(path, {})).body).toEqual({ ic_number: "120314101235" });
+    expect((await school.teacher.post(path, {})).status).toBe(403);
+    expect((await school.guardian.post(`/students/${school.students[1]}/ic`, {})).status).toBe(404);
+    const lines = (await audits(school)) as { action: string; actor_name: string }[];
+    expect(lines.filter(({ action }) => action === "student.reveal")).toMatchObject([
+      { actor_name: "Aminah binti Yusof" },
+      { actor_name: "Salmah binti Ali" },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain("120314");
+  });
+
+  test("what is private is masked in the trail", async () => {
+    const school = await detailed();
+    const [line] = (await audits(school)) as { details: { changes: Record<string, unknown> } }[];
+    expect(line?.details.changes).toMatchObject({
+      ic_number: [null, "•••35"],
+      health_note: ["", "•••"],
+      city: ["", "Kajang"],
+    });
+  });
+
+  test.each([
+    [{ ic_number: "12031410123" }, 400],
+    [{ ic_number: "١٢٠٣١٤-١٠-١٢٣٥" }, 400],
+    [{ ic_number: "１２０３１４１０１２３５" }, 200],
+    [{ ic_number: null }, 200],
+    [{ postcode: "4300" }, 400],
+    [{ state: "Bali" }, 400],
+    [{ state: "" }, 200],
+    [{ date_of_birth: null }, 200],
+    [{ health_note: "x".repeat(1001) }, 400],
+  ])("%j is answered %i", async (body, status) => {
+    const school = await app.makeSchool();
+    const answer = await school.admin.patch(`/students/${school.students[1]}`, body);
+    expect(answer.status).toBe(status);
+  });
+
+  test("a number card belongs to one student of the school", async () => {
+    const { admin, students, child } = await detailed();
+    const taken = await admin.patch(`/students/${students[1]}`, { ic_number: "120314101235" });
+    expect(taken.status).toBe(409);
+    expect(taken.body).toMatchObject({ data: { reason: "exists", constraint: "students_ic" } });
+    expect((await admin.patch(`/students/${child}`, { ic_number: null })).status).toBe(200);
+    const other = await app.makeSchool();
+    const there = await other.admin.patch(`/students/${other.students[0]}`, details);
+    expect(there.status).toBe(200);
+  });
+
+  test("the second of two editors is told what changed, by whom, and overwrites nothing", async () => {
+    const school = await app.makeSchool();
+    const { admin, child } = { ...school, child: school.students[0] ?? "" };
+    const path = `/students/${child}`;
+    const opened = (await admin.get(path)).body as { version: number };
+    const first = await admin.patch(path, { version: opened.version, city: "Kajang" });
+    expect(first.body).toMatchObject({ version: opened.version + 1 });
+    const second = await admin.patch(path, { version: opened.version, allergies: "Susu" });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      data: {
+        reason: "stale",
+        by: "Aminah binti Yusof",
+        at: expect.stringMatching(/Z$/),
+        current: { city: "Kajang", allergies: "", version: opened.version + 1 },
+      },
+    });
+    const again = await admin.patch(path, { version: opened.version + 1, allergies: "Susu" });
+    expect(again.body).toMatchObject({ city: "Kajang", allergies: "Susu" });
+  });
+
+  test("a photo is set, seen by the own school alone, and taken away", async () => {
+    const { admin, guardian, students } = await app.makeSchool();
+    const path = `/students/${students[1]}/picture`;
+    const set = (await admin.post(path, { data: EXAMPLE_PICTURE })).body as Student;
+    expect(set.profile?.avatar_url).toMatch(/^\/files\/.+\.webp$/);
+    expect((await guardian.post(path, { data: EXAMPLE_PICTURE })).status).toBe(403);
+    expect((await admin.post(path, { data: "AAAA" })).status).toBe(415);
+    const gone = (await admin.send("DELETE", path, {})).body as Student;
+    expect(gone.profile?.avatar_url).toBeNull();
+  });
+});
+
+describe("numbers by the school's pattern", () => {
+  const year = Number(todayIn("Asia/Kuala_Lumpur").slice(0, 4));
+  const add = (school: TestSchool, body: object = {}) =>
+    school.admin.post("/students", { ...newStudent(school), student_id: undefined, ...body });
+
+  test("go on after the highest of the year, and the form is told the next one", async () => {
+    const school = await app.makeSchool();
+    const { admin } = school;
+    expect((await admin.get("/student-numbers/next")).body).toEqual({
+      student_id: `S-${year}-0001`,
+    });
+    await add(school, { student_id: `S-${year}-0041` });
+    await add(school, { student_id: `S-${year - 1}-0099` });
+    expect((await add(school)).body).toMatchObject({ student_id: `S-${year}-0042` });
+    await admin.patch("/settings", { student_number_pattern: "{001}/{year}" });
+    expect((await add(school)).body).toMatchObject({ student_id: `001/${year}` });
+    expect((await add(school)).body).toMatchObject({ student_id: `002/${year}` });
+  });
+
+  test("are given once each to twenty that are added at the same time", async () => {
+    const school = await app.makeSchool();
+    const made = await Promise.all(Array.from({ length: 20 }, () => add(school)));
+    expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
+    const given = made.map(({ body }) => (body as Student).student_id).toSorted();
+    const wanted = Array.from(
+      { length: 20 },
+      (_, at) => `S-${year}-${String(at + 1).padStart(4, "0")}`,
+    );
+    expect(given).toEqual(wanted);
+  });
+
+  test.each(["S-{year}", "{0001}{0001}", "S<{1}>", "x".repeat(40)])(
+    "the pattern %s is refused",
+    async (student_number_pattern) => {
+      const { admin } = await app.makeSchool();
+      expect((await admin.patch("/settings", { student_number_pattern })).status).toBe(400);
+    },
+  );
 });

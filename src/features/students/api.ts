@@ -1,41 +1,114 @@
 import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
+import { dropFile, keepFile } from "#server/files.ts";
+import { readPicture } from "#server/picture.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { studentsContract, type Student } from "./contract.ts";
-import { findStudents, insertStudent, requireSeats, updateStudent } from "./db.ts";
+import { requireVersion } from "#server/stale.ts";
+import { studentsContract, type StudentDetail } from "./contract.ts";
+import {
+  findStudents,
+  giveProfile,
+  insertStudent,
+  nextStudentNumbers,
+  readIcNumber,
+  readStudent,
+  requireSeats,
+  updatePhoto,
+  updateStudent,
+} from "./db.ts";
 import { studentName } from "./rules.ts";
+import { changeStatuses, changeStatusOf, listStatusChanges, undoStatus } from "./statuses/api.ts";
 
 const os = serve(studentsContract);
 
 export const studentsApi = os.router({
   listStudents: os.listStudents.handler(({ context, input }) => findStudents(context.scope, input)),
 
+  readStudent: os.readStudent.handler(({ context, input }) => one(context.scope, input.id)),
+
+  nextStudentNumber: os.nextStudentNumber.handler(async ({ context: { scope } }) => {
+    const [student_id = ""] = await nextStudentNumbers(scope, 1);
+    return { student_id };
+  }),
+
   createStudent: os.createStudent.handler(async ({ context: { scope }, input }) => {
     await requireSeats(scope, 1);
-    const student = await one(scope, await insertStudent(scope, input));
-    scope.record({ action: "student.create", subject_id: student.id, label: studentName(student) });
+    const [next = ""] = input.student_id ? [] : await nextStudentNumbers(scope, 1);
+    const id = await insertStudent(scope, { ...input, student_id: input.student_id ?? next });
+    const student = await one(scope, id);
+    scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
     return student;
   }),
 
   updateStudent: os.updateStudent.handler(async ({ context: { scope }, input }) => {
-    const { id, ...changes } = input;
+    const { id, version, status, ...changes } = input;
     const before = await one(scope, id);
-    if (changes.status === "active" && before.status !== "active") await requireSeats(scope, 1);
+    await requireVersion(scope, before, version);
+    const was = await compared(scope, before);
+    if (status && status !== before.status) {
+      await changeStatusOf(scope, [before], { status, date: scope.today });
+    }
+    if (Object.keys(changes).length === 0 && scope.recorded.length > 0) return one(scope, id);
     await updateStudent(scope, before, changes);
     const student = await one(scope, id);
     scope.record({
       action: "student.update",
       subject_id: id,
       label: studentName(student),
-      details: changesOf(before, student),
+      details: changesOf(was, await compared(scope, student)),
     });
     return student;
   }),
+
+  revealIc: os.revealIc.handler(async ({ context: { scope }, input: { id } }) => {
+    const student = await one(scope, id);
+    const ic_number = await readIcNumber(scope, id);
+    if (ic_number === undefined) throw refuse("NOT_FOUND", "There is no such student.");
+    scope.record({ action: "student.reveal", subject_id: id, label: studentName(student) });
+    return { ic_number };
+  }),
+
+  setStudentPicture: os.setStudentPicture.handler(
+    async ({ context: { scope, runtime }, input: { id, data } }) => {
+      const { profile, profile_id, student_id } = await one(scope, id);
+      const picture = await readPicture(data, "cover");
+      const old = profile?.avatar_url ?? null;
+      const url = await keepFile(runtime.files, scope.school.id, picture, old);
+      const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
+      await updatePhoto(scope, place, url);
+      return noted(scope, id, "student.picture");
+    },
+  ),
+
+  removeStudentPicture: os.removeStudentPicture.handler(
+    async ({ context: { scope, runtime }, input: { id } }) => {
+      const { profile, profile_id } = await one(scope, id);
+      await dropFile(runtime.files, scope.school.id, profile?.avatar_url);
+      if (profile_id) await updatePhoto(scope, profile_id, null);
+      return noted(scope, id, "student.no_picture");
+    },
+  ),
+
+  listStatusChanges,
+  changeStatuses,
+  undoStatus,
 });
 
-async function one(scope: Scope, id: string): Promise<Student> {
-  const [student] = await findStudents(scope, { id });
+/** What the trail compares: with the whole number, which it masks; without what has a line of its own. */
+async function compared(scope: Scope, student: StudentDetail) {
+  const { version: _, status: __, ic_masked: ___, ...facts } = student;
+  return { ...facts, ic_number: await readIcNumber(scope, student.id) };
+}
+
+async function noted(scope: Scope, id: string, action: string): Promise<StudentDetail> {
+  const student = await one(scope, id);
+  scope.record({ action, subject_id: id, label: studentName(student) });
+  return student;
+}
+
+async function one(scope: Scope, id: string): Promise<StudentDetail> {
+  const student = await readStudent(scope, id);
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
   return student;
 }

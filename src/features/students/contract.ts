@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
-
-export const studentStatus = z.enum(["active", "inactive", "transferred", "graduated"]);
+import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
+import { STATES } from "#features/schools/rules.ts";
+import { statusesContract, studentStatus } from "./statuses/contract.ts";
 
 const person = z.object({
   first_name: z.string(),
@@ -24,15 +26,68 @@ export const student = z.object({
 });
 export type Student = z.infer<typeof student>;
 
+/** Twelve digits however they were typed, or null for none. */
+const ic = z.nullable(
+  z.string().check(
+    z.maxLength(30),
+    z.overwrite((value) => readIc(value) ?? value),
+    z.regex(/^\d{12}$/, { error: "is not twelve digits" }),
+  ),
+);
+
+/** What is kept of a student beside the list's columns. */
+const details = {
+  ic_number: z.optional(ic),
+  jawi_name: z.optional(shape.line(200, 0)),
+  address: z.optional(shape.text(300, 0)),
+  postcode: z.optional(z.string().check(z.regex(/^(\d{5})?$/, { error: "is not five digits" }))),
+  city: z.optional(shape.line(100, 0)),
+  state: z.optional(z.enum(["", ...STATES])),
+  health_note: z.optional(shape.text(1000, 0)),
+  allergies: z.optional(shape.text(500, 0)),
+};
+
 export const newStudent = z.strictObject({
   first_name: shape.name,
   last_name: z.optional(shape.text(200, 0)),
-  student_id: shape.text(40),
+  /** Left out: the next number of the school's pattern. */
+  student_id: z.optional(shape.text(40)),
   gender: shape.gender,
   date_of_birth: z.optional(shape.date),
   enrollment_date: shape.date,
+  ...details,
 });
 export type NewStudent = z.infer<typeof newStudent>;
+
+export const studentChange = z.strictObject({
+  id: shape.id,
+  /** The version that was changed; another one meanwhile is answered 409 `stale`. */
+  version: z.optional(z.int()),
+  first_name: z.optional(shape.name),
+  last_name: z.optional(shape.text(200, 0)),
+  student_id: z.optional(shape.text(40)),
+  gender: z.optional(shape.gender),
+  date_of_birth: z.optional(z.nullable(shape.date)),
+  enrollment_date: z.optional(shape.date),
+  status: z.optional(studentStatus),
+  ...details,
+});
+
+/** One student as the person may see it: what is out of reach is null. */
+export const studentDetail = z.object({
+  ...student.shape,
+  version: z.int(),
+  jawi_name: z.string(),
+  /** Masked, "120314-10-••••"; `revealIc` answers it whole. */
+  ic_masked: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  postcode: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  health_note: z.nullable(z.string()),
+  allergies: z.nullable(z.string()),
+});
+export type StudentDetail = z.infer<typeof studentDetail>;
 
 export const studentsContract = {
   listStudents: call({
@@ -61,32 +116,72 @@ export const studentsContract = {
     example: (known) => ({
       first_name: "Aisyah",
       last_name: "binti Rahman",
-      student_id: `X-${known.student_id.slice(-6)}`,
       gender: "female",
       enrollment_date: known.today,
     }),
   })
     .input(newStudent)
-    .output(student),
+    .output(studentDetail),
+
+  readStudent: call({
+    method: "GET",
+    path: "/students/{id}",
+    summary: "One student with all that you may see",
+    permission: "students.see",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(studentDetail),
 
   updateStudent: call({
     method: "PATCH",
     path: "/students/{id}",
-    summary: "Change a student's number, name, dates or status",
+    summary: "Change a student; a status given here holds from today, without a reason",
     permission: "students.write",
     example: (known) => ({ id: known.student_id, status: "active" }),
   })
-    .input(
-      z.strictObject({
-        id: shape.id,
-        first_name: z.optional(shape.name),
-        last_name: z.optional(shape.text(200, 0)),
-        student_id: z.optional(shape.text(40)),
-        gender: z.optional(shape.gender),
-        date_of_birth: z.optional(shape.date),
-        enrollment_date: z.optional(shape.date),
-        status: z.optional(studentStatus),
-      }),
-    )
-    .output(student),
+    .input(studentChange)
+    .output(studentDetail),
+
+  nextStudentNumber: call({
+    method: "GET",
+    path: "/student-numbers/next",
+    summary: "The number that the next student would get",
+    permission: "students.write",
+    example: () => ({}),
+  }).output(z.object({ student_id: z.string() })),
+
+  revealIc: call({
+    method: "POST",
+    path: "/students/{id}/ic",
+    summary: "A student's whole identity card number; the asking is written down",
+    permission: "students.private",
+    secret: true,
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(z.object({ ic_number: z.nullable(z.string()) })),
+
+  setStudentPicture: call({
+    method: "POST",
+    path: "/students/{id}/picture",
+    summary: "Set a student's photo",
+    permission: "students.write",
+    ...pictureCall,
+    example: (known) => ({ id: known.student_id, data: EXAMPLE_PICTURE }),
+  })
+    .input(z.strictObject({ id: shape.id, ...pictureInput.shape }))
+    .output(studentDetail),
+
+  removeStudentPicture: call({
+    method: "DELETE",
+    path: "/students/{id}/picture",
+    summary: "Take a student's photo away",
+    permission: "students.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(studentDetail),
+
+  ...statusesContract,
 };

@@ -1,14 +1,17 @@
 import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
+import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
+import { maskIc } from "#lib/ic.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
 import { planFor, studentLimit } from "#lib/plans.ts";
 import type { Scope } from "#server/scope.ts";
-import type { NewStudent, Student } from "./contract.ts";
+import type * as z from "zod/mini";
+import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
 import { students } from "./table.ts";
 
 export type StudentFilter = {
@@ -113,9 +116,104 @@ export async function requireSeats(scope: Scope, more: number): Promise<void> {
   );
 }
 
+/** Holds for pupils (a column with their id) whom the person teaches today. */
+export function taughtToday(scope: Scope, column: AnyPgColumn | SQL): SQL {
+  const { school, person, today } = scope;
+  return sql`${column} in (select e.student_id from app.class_enrollments e
+    join app.class_teachers t on t.school_id = e.school_id and t.class_id = e.class_id
+    where e.school_id = ${school.id} and t.teacher_id = ${person.teacher_id}
+      and e.from_date <= ${today} and (e.to_date is null or e.to_date >= ${today})
+      and t.from_date <= ${today} and (t.to_date is null or t.to_date >= ${today}))`;
+}
+
+/** One student with all that the person may see; undefined out of reach. */
+export async function readStudent(scope: Scope, id: string): Promise<StudentDetail | undefined> {
+  const [student] = await findStudents(scope, { id });
+  if (!student) return undefined;
+  const column = students.id;
+  const taught = scope.reaches("students.health").includes("classes")
+    ? taughtToday(scope, column)
+    : sql`false`;
+  const [more] = await scope.tx
+    .select({
+      version: students.version,
+      jawi_name: students.jawi_name,
+      ic_number: students.ic_number,
+      address: students.address,
+      postcode: students.postcode,
+      city: students.city,
+      state: students.state,
+      health_note: students.health_note,
+      allergies: students.allergies,
+      is_private: sql<boolean>`coalesce(${studentReach(scope, "students.private", column)}, false)`,
+      is_health: sql<boolean>`coalesce(${studentReach(scope, "students.health", column)}, false)
+        or ${taught}`,
+    })
+    .from(students)
+    .where(and(eq(students.school_id, scope.school.id), eq(students.id, id)));
+  if (!more) return undefined;
+  const { is_private, is_health, ic_number, ...kept } = more;
+  const { version, jawi_name, health_note, allergies, ...place } = kept;
+  const hidden = { address: null, postcode: null, city: null, state: null };
+  return {
+    ...student,
+    version,
+    jawi_name,
+    ic_masked: is_private && ic_number ? maskIc(ic_number) : null,
+    ...(is_private ? place : hidden),
+    health_note: is_health ? health_note : null,
+    allergies: is_health ? allergies : null,
+  };
+}
+
+/** The whole identity card number of a student within reach; undefined out of it. */
+export async function readIcNumber(scope: Scope, id: string): Promise<string | null | undefined> {
+  const [row] = await scope.tx
+    .select({ ic_number: students.ic_number })
+    .from(students)
+    .where(
+      and(
+        eq(students.school_id, scope.school.id),
+        eq(students.id, id),
+        studentReach(scope, "students.private", students.id),
+      ),
+    );
+  return row?.ic_number;
+}
+
+/**
+ * The next free numbers of the school's pattern for students of this year. Call it after
+ * `requireSeats`: its lock on the school's row keeps two from getting the same.
+ */
+export async function nextStudentNumbers(scope: Scope, count: number): Promise<string[]> {
+  const { school, tx, today } = scope;
+  const [row] = await tx
+    .select({ pattern: schools.student_number_pattern })
+    .from(schools)
+    .where(eq(schools.id, school.id));
+  const { before, after, width } = readPattern(row?.pattern ?? "", today.slice(0, 4));
+  const used = await tx
+    .select({ student_id: students.student_id })
+    .from(students)
+    .where(
+      and(eq(students.school_id, school.id), sql`starts_with(${students.student_id}, ${before})`),
+    );
+  const numbers = used.flatMap(({ student_id }) => {
+    const middle = student_id.slice(before.length, student_id.length - after.length);
+    return student_id.endsWith(after) && /^\d{1,9}$/.test(middle) ? [Number(middle)] : [];
+  });
+  const most = numbers.reduce((highest, one) => Math.max(highest, one), 0);
+  return Array.from(
+    { length: count },
+    (_, at) => `${before}${String(most + 1 + at).padStart(width, "0")}${after}`,
+  );
+}
+
 /** Adds a student with a profile of the names; answers the id. */
-export async function insertStudent(scope: Scope, student: NewStudent): Promise<string> {
-  const { first_name, last_name, ...facts } = student;
+export async function insertStudent(
+  scope: Scope,
+  { first_name, last_name, ...facts }: NewStudent & { student_id: string },
+): Promise<string> {
   const school_id = scope.school.id;
   const [id, profile_id] = [newId(), newId()];
   await scope.tx
@@ -125,7 +223,7 @@ export async function insertStudent(scope: Scope, student: NewStudent): Promise<
   return id;
 }
 
-export type StudentChanges = Partial<NewStudent> & { status?: Student["status"] | undefined };
+export type StudentChanges = Omit<z.infer<typeof studentChange>, "id" | "version" | "status">;
 
 /** Changes a student and the names on the profile; a name for one without a profile makes it. */
 export async function updateStudent(
@@ -136,7 +234,11 @@ export async function updateStudent(
   const { first_name, last_name, ...facts } = changes;
   const school_id = scope.school.id;
   const mine = and(eq(students.school_id, school_id), eq(students.id, student.id));
-  if (Object.keys(facts).length > 0) await scope.tx.update(students).set(facts).where(mine);
+  const version = sql`${students.version} + 1`;
+  await scope.tx
+    .update(students)
+    .set({ ...facts, version })
+    .where(mine);
   if (first_name === undefined && last_name === undefined) return;
   if (student.profile_id) {
     await scope.tx
@@ -145,13 +247,35 @@ export async function updateStudent(
       .where(and(eq(profiles.school_id, school_id), eq(profiles.id, student.profile_id)));
     return;
   }
+  await giveProfile(scope, student.id, { first_name: first_name ?? "", last_name });
+}
+
+/** Makes the profile of a student that has none; answers its id. */
+export async function giveProfile(
+  scope: Scope,
+  student_id: string,
+  named: { first_name: string; last_name?: string | undefined },
+): Promise<string> {
+  const { tx, school } = scope;
+  const school_id = school.id;
   const profile_id = newId();
-  await scope.tx.insert(profiles).values({
-    school_id,
-    id: profile_id,
-    first_name: first_name ?? "",
-    last_name,
-    role: "student",
-  });
-  await scope.tx.update(students).set({ profile_id }).where(mine);
+  await tx.insert(profiles).values({ school_id, id: profile_id, ...named, role: "student" });
+  await tx
+    .update(students)
+    .set({ profile_id })
+    .where(and(eq(students.school_id, school_id), eq(students.id, student_id)));
+  return profile_id;
+}
+
+/** Sets where a student's photo is read. */
+export async function updatePhoto(
+  scope: Scope,
+  profile_id: string,
+  avatar_url: string | null,
+): Promise<void> {
+  const { school, tx } = scope;
+  await tx
+    .update(profiles)
+    .set({ avatar_url })
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id)));
 }

@@ -80,6 +80,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             defaultValue={settings.pupil_word}
             options={WORDS.map((value) => ({ value, label: t.pupilWords[value] }))}
           />
+          <TextField
+            name="student_number_pattern"
+            label={t.numberPattern}
+            hint={t.numberPatternHint}
+            defaultValue={settings.student_number_pattern}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </div>
         <div className="flex justify-end">
           <Button type="submit" kind="brand" busy={form.busy}>

@@ -1,0 +1,119 @@
+import { findStudents } from "#features/students/db.ts";
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { changesOf } from "#server/audit/changes.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { requireVersion } from "#server/stale.ts";
+import { type Guardian, type GuardianChild, guardiansContract } from "./contract.ts";
+import {
+  deleteLink,
+  findGuardians,
+  type GuardianFilter,
+  insertGuardian,
+  insertLink,
+  updateGuardian,
+  updateLink,
+} from "./db.ts";
+
+const os = serve(guardiansContract);
+
+export const guardiansApi = os.router({
+  listGuardians: os.listGuardians.handler(({ context, input }) =>
+    findGuardians(context.scope, input),
+  ),
+
+  createGuardian: os.createGuardian.handler(async ({ context: { scope }, input }) => {
+    const { student_id, relation, contact_order, may_collect, custody_note, ...person } = input;
+    await requireStudent(scope, student_id);
+    const guardian_id = await insertGuardian(scope, person);
+    const bond = { relation, contact_order, may_collect, custody_note };
+    await insertLink(scope, { guardian_id, student_id, ...bond });
+    return recorded(scope, "guardian.create", { id: guardian_id }, { student_id });
+  }),
+
+  updateGuardian: os.updateGuardian.handler(async ({ context: { scope }, input }) => {
+    const { id, version, ...changes } = input;
+    const before = await one(scope, { id });
+    requireOwnFields(scope, before, changes);
+    await requireVersion(scope, before, version);
+    await updateGuardian(scope, before, changes);
+    const after = await one(scope, { id });
+    const details = changesOf(facts(before), facts(after));
+    scope.record({ action: "guardian.update", subject_id: id, label: fullName(after), details });
+    return after;
+  }),
+
+  linkGuardian: os.linkGuardian.handler(async ({ context: { scope }, input }) => {
+    const { guardian_id, student_id } = input;
+    await requireStudent(scope, student_id);
+    await one(scope, { id: guardian_id });
+    await insertLink(scope, input);
+    return recorded(scope, "guardian.link", { id: guardian_id }, { student_id });
+  }),
+
+  updateLink: os.updateLink.handler(async ({ context: { scope }, input }) => {
+    const before = await one(scope, { link_id: input.id });
+    await updateLink(scope, input);
+    const after = await one(scope, { link_id: input.id });
+    scope.record({
+      action: "guardian.link_update",
+      subject_id: after.id,
+      label: fullName(after),
+      details: changesOf(bondOf(before, input.id), bondOf(after, input.id)),
+    });
+    return after;
+  }),
+
+  unlinkGuardian: os.unlinkGuardian.handler(async ({ context: { scope }, input: { id } }) => {
+    const guardian = await one(scope, { link_id: id });
+    const { student_id } = bondOf(guardian, id);
+    await deleteLink(scope, id);
+    await recorded(scope, "guardian.unlink", { id: guardian.id }, { student_id });
+    return { ended: true };
+  }),
+});
+
+/** Who is no admin reaches the own record alone, and of that not the name. */
+function requireOwnFields(
+  scope: Scope,
+  { id }: Guardian,
+  changes: { first_name?: string | undefined; last_name?: string | undefined },
+): void {
+  if (scope.reaches("guardians.contact").includes("all")) return;
+  if (id !== scope.person.guardian_id) throw refuse("NOT_FOUND", "There is no such guardian.");
+  if (changes.first_name === undefined && changes.last_name === undefined) return;
+  throw refuse("FORBIDDEN", "The school's office corrects names.", { reason: "name" });
+}
+
+function facts({ children: _, version: __, ...guardian }: Guardian) {
+  return guardian;
+}
+
+function bondOf(guardian: Guardian, link_id: string): GuardianChild {
+  const bond = guardian.children.find((child) => child.link_id === link_id);
+  if (!bond) throw new Error("the link is gone");
+  return bond;
+}
+
+async function recorded(
+  scope: Scope,
+  action: string,
+  filter: GuardianFilter,
+  details: Record<string, unknown>,
+): Promise<Guardian> {
+  const guardian = await one(scope, filter);
+  scope.record({ action, subject_id: guardian.id, label: fullName(guardian), details });
+  return guardian;
+}
+
+async function requireStudent(scope: Scope, id: string): Promise<void> {
+  const [student] = await findStudents(scope, { id });
+  if (!student) throw refuse("NOT_FOUND", "There is no such student.");
+}
+
+async function one(scope: Scope, filter: GuardianFilter): Promise<Guardian> {
+  const [guardian] = await findGuardians(scope, filter);
+  if (!guardian) throw refuse("NOT_FOUND", "There is no such guardian.");
+  return guardian;
+}

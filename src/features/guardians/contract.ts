@@ -1,0 +1,155 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const relation = z.enum(["bapa", "ibu", "penjaga", "waris"]);
+export type Relation = z.infer<typeof relation>;
+
+/** A child as it stands with a guardian. */
+const child = z.object({
+  link_id: shape.id,
+  student_id: shape.id,
+  /** The school's number. */
+  number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  status: z.string(),
+  relation,
+  /** 1 is called first. */
+  contact_order: z.int(),
+  may_collect: z.boolean(),
+  /** For admins; null for others. */
+  custody_note: z.nullable(z.string()),
+});
+export type GuardianChild = z.infer<typeof child>;
+
+export const guardian = z.object({
+  id: shape.id,
+  profile_id: shape.id,
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.nullable(z.string()),
+  /** E-mail and consents are null for teachers. */
+  email: z.nullable(z.string()),
+  consent_whatsapp: z.nullable(z.boolean()),
+  consent_email: z.nullable(z.boolean()),
+  consent_phone: z.nullable(z.boolean()),
+  version: z.int(),
+  /** The children within the person's own reach. */
+  children: z.array(child),
+});
+export type Guardian = z.infer<typeof guardian>;
+
+const contact = {
+  phone: z.optional(z.nullable(shape.phone)),
+  email: z.optional(z.nullable(shape.email)),
+  consent_whatsapp: z.optional(z.boolean()),
+  consent_email: z.optional(z.boolean()),
+  consent_phone: z.optional(z.boolean()),
+};
+
+const bond = {
+  relation,
+  contact_order: z.optional(z.int().check(z.minimum(1), z.maximum(9))),
+  may_collect: z.optional(z.boolean()),
+  custody_note: z.optional(shape.text(500, 0)),
+};
+
+export const newGuardian = z.strictObject({
+  first_name: shape.name,
+  last_name: z.optional(shape.line(200, 0)),
+  ...contact,
+  student_id: shape.id,
+  ...bond,
+});
+
+export const guardianChange = z.strictObject({
+  id: shape.id,
+  version: z.optional(z.int()),
+  first_name: z.optional(shape.name),
+  last_name: z.optional(shape.line(200, 0)),
+  ...contact,
+});
+
+export const newLink = z.strictObject({ guardian_id: shape.id, student_id: shape.id, ...bond });
+export const linkChange = z.strictObject({
+  id: shape.id,
+  ...bond,
+  relation: z.optional(relation),
+});
+
+const whom = z.strictObject({ id: shape.id });
+
+export const guardiansContract = {
+  listGuardians: call({
+    method: "GET",
+    path: "/guardians",
+    summary: "Guardians that you may see, with their children; of one student by order of contact",
+    permission: "guardians.see",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(z.strictObject({ student_id: z.optional(shape.id), id: z.optional(shape.id) }))
+    .output(z.array(guardian)),
+
+  createGuardian: call({
+    method: "POST",
+    path: "/guardians",
+    summary: "Add a guardian of a student",
+    permission: "guardians.write",
+    status: 201,
+    example: (known) => ({
+      first_name: "Rosli",
+      last_name: "bin Omar",
+      phone: "012-345 6789",
+      student_id: known.student_id,
+      relation: "bapa",
+    }),
+  })
+    .input(newGuardian)
+    .output(guardian),
+
+  updateGuardian: call({
+    method: "PATCH",
+    path: "/guardians/{id}",
+    summary: "Change a guardian; guardians themselves may change their contact and consents",
+    permission: "guardians.contact",
+    example: (known) => ({ id: known.guardian_id, consent_whatsapp: true }),
+  })
+    .input(guardianChange)
+    .output(guardian),
+
+  linkGuardian: call({
+    method: "POST",
+    path: "/guardian-links",
+    summary: "Make somebody who is a guardian already answer for another student too",
+    permission: "guardians.write",
+    status: 201,
+    example: (known) => ({
+      guardian_id: known.guardian_id,
+      student_id: known.other_student_id,
+      relation: "ibu",
+    }),
+  })
+    .input(newLink)
+    .output(guardian),
+
+  updateLink: call({
+    method: "PATCH",
+    path: "/guardian-links/{id}",
+    summary: "Change how a guardian stands to a student",
+    permission: "guardians.write",
+    example: (known) => ({ id: known.link_id, may_collect: true }),
+  })
+    .input(linkChange)
+    .output(guardian),
+
+  unlinkGuardian: call({
+    method: "DELETE",
+    path: "/guardian-links/{id}",
+    summary: "End that a guardian answers for a student; the guardian sees the student no more",
+    permission: "guardians.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(whom)
+    .output(z.object({ ended: z.boolean() })),
+};

@@ -1,0 +1,142 @@
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { classEnrollments, classes } from "#features/classes/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { studentReach } from "#features/students/db.ts";
+import { students, studentStatuses } from "#features/students/table.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { StatusChange } from "./contract.ts";
+
+type Filter = { id?: string; student_id?: string };
+
+/** Changes of status within reach, newest first. */
+export async function findStatusChanges(scope: Scope, filter: Filter): Promise<StatusChange[]> {
+  const { school, tx } = scope;
+  const { id, student_id } = filter;
+  const one = studentStatuses;
+  const rows = await tx
+    .select({
+      id: one.id,
+      student_id: one.student_id,
+      from_status: sql<StatusChange["from_status"]>`${one.from_status}`,
+      to_status: sql<StatusChange["to_status"]>`${one.to_status}`,
+      date: one.date,
+      reason: one.reason,
+      changed_by: sql<string>`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`,
+      created_at: one.created_at,
+      undone_at: one.undone_at,
+      may_undo: sql<boolean>`${one.undone_at} is null and not exists (
+        select from app.student_statuses later
+        where later.school_id = ${school.id} and later.student_id = ${one.student_id}
+          and later.undone_at is null and later.id > ${one.id})`,
+    })
+    .from(one)
+    .leftJoin(profiles, and(eq(profiles.school_id, one.school_id), eq(profiles.id, one.changed_by)))
+    .where(
+      and(
+        eq(one.school_id, school.id),
+        studentReach(scope, "students.private", one.student_id),
+        id ? eq(one.id, id) : undefined,
+        student_id ? eq(one.student_id, student_id) : undefined,
+      ),
+    )
+    .orderBy(desc(one.id));
+  return rows.map((row) => ({ ...row, changed_by: row.changed_by.trim() }));
+}
+
+export type StatusStep = {
+  student_id: string;
+  from_status: StatusChange["from_status"];
+  to_status: StatusChange["to_status"];
+  date: string;
+  reason: string;
+};
+
+/** Writes changes of status; who is no longer active leaves the classes, the day still counting. */
+export async function insertStatusChanges(scope: Scope, steps: StatusStep[]): Promise<void> {
+  const { school, tx, person } = scope;
+  const [first] = steps;
+  if (!first) return;
+  const ids = steps.map(({ student_id }) => student_id);
+  const { to_status, date } = first;
+  const ended = to_status === "active" ? [] : await endEnrollments(scope, ids, date);
+  await tx
+    .update(students)
+    .set({ status: to_status, version: sql`${students.version} + 1` })
+    .where(and(eq(students.school_id, school.id), inArray(students.id, ids)));
+  await tx.insert(studentStatuses).values(
+    steps.map((step) => ({
+      school_id: school.id,
+      id: newId(),
+      ...step,
+      ended: ended.filter((one) => one.student_id === step.student_id).map(({ id }) => id),
+      changed_by: person.profile_id,
+    })),
+  );
+}
+
+/** One that begins only after the day ends on its first day, as a line needs one at least. */
+async function endEnrollments(scope: Scope, student_ids: string[], date: string) {
+  return scope.tx
+    .update(classEnrollments)
+    .set({ status: "ended", to_date: sql`greatest(${classEnrollments.from_date}, ${date}::date)` })
+    .where(
+      and(
+        eq(classEnrollments.school_id, scope.school.id),
+        inArray(classEnrollments.student_id, student_ids),
+        isNull(classEnrollments.to_date),
+      ),
+    )
+    .returning({ id: classEnrollments.id, student_id: classEnrollments.student_id });
+}
+
+/** Puts a status back as it was before a change, and opens again the enrolments the change ended. */
+export async function undoStatusChange(scope: Scope, change: StatusChange): Promise<void> {
+  const { school, tx, now } = scope;
+  const [row] = await tx
+    .update(studentStatuses)
+    .set({ undone_at: now })
+    .where(and(eq(studentStatuses.school_id, school.id), eq(studentStatuses.id, change.id)))
+    .returning({ ended: studentStatuses.ended });
+  await tx
+    .update(students)
+    .set({ status: change.from_status, version: sql`${students.version} + 1` })
+    .where(and(eq(students.school_id, school.id), eq(students.id, change.student_id)));
+  if (!row?.ended.length) return;
+  await tx
+    .update(classEnrollments)
+    .set({ status: "active", to_date: null })
+    .where(and(eq(classEnrollments.school_id, school.id), inArray(classEnrollments.id, row.ended)));
+}
+
+/**
+ * The class, of those a change took the student out of, that has no seat left or is put away; or the
+ * homeroom class the student is in now, which forbids going back to another. Rows are locked.
+ */
+export async function findHindrance(
+  scope: Scope,
+  change: StatusChange,
+): Promise<{ reason: "class_full" | "other_class"; name: string } | undefined> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ name: string; full: boolean; other: string | null }>(sql`
+    select c.name, c.archived_on is not null or (
+        select count(*) from app.class_enrollments e
+        where e.school_id = c.school_id and e.class_id = c.id and e.status = 'active'
+      ) >= c.maximum_students as full,
+      case when c.kind = 'class' then (
+        select o.name from app.class_enrollments e
+        join app.classes o on o.school_id = e.school_id and o.id = e.class_id and o.kind = 'class'
+        where e.school_id = c.school_id and e.student_id = ${change.student_id}
+          and e.status = 'active' limit 1) end as other
+    from ${classes} c
+    where c.school_id = ${school.id} and c.id in (
+      select e.class_id from app.class_enrollments e
+      join app.student_statuses s on s.school_id = e.school_id and e.id = any (s.ended)
+      where e.school_id = ${school.id} and s.id = ${change.id})
+    for no key update of c`);
+  const hindered = rows.find(({ full, other }) => full || other);
+  if (!hindered) return undefined;
+  return hindered.other
+    ? { reason: "other_class", name: hindered.other }
+    : { reason: "class_full", name: hindered.name };
+}
