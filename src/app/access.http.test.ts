@@ -102,8 +102,13 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "privacy.downloadSchoolExport": 404,
   "members.confirmMember": 409,
   "members.makeMemberLink": 409,
+  "calendar.updateEvent": 404,
+  "calendar.deleteEvent": 404,
+  "calendar.removeHijriMonth": 404,
   "students.undoStatus": 404,
   "guardians.unlinkGuardian": 404,
+  "classes.takeBackEnrollment": 404,
+  "classes.endTeaching": 404,
 };
 
 const MARKING = ["attendance.markStudent", "attendance.saveRegister"];

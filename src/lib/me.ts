@@ -31,6 +31,8 @@ export const me = z.object({
   sign_in_email: z.nullable(z.string()),
   /** Whether the account signs in with a code as well. */
   two_step: z.boolean(),
+  /** The language column that the account chose; null until then. */
+  lang: z.nullable(z.enum(["asal", "ms", "en"])),
   /** Whether the privacy notice is still to be shown and agreed to. */
   notice_due: z.boolean(),
   /** Whether this account may create a school of its own. */

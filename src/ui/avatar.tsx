@@ -1,7 +1,12 @@
 import { initials } from "#lib/names.ts";
 import { classNames } from "./class-names.ts";
 
-const sizes = { sm: "size-8 text-13", md: "size-9 text-13", lg: "size-12 text-17" };
+const sizes = {
+  sm: "size-8 text-13",
+  md: "size-9 text-13",
+  lg: "size-12 text-17",
+  xl: "size-16 text-20 max-sm:size-14",
+};
 const tones = { sunk: "bg-sunk text-muted", brand: "bg-brand-tint text-brand-strong" };
 
 type Props = {

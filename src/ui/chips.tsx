@@ -6,7 +6,7 @@ import { type Tone, toneChosen, toneText } from "./tone.ts";
 export type Chip<Value extends string> = {
   value: Value;
   label: string;
-  count: number;
+  count?: number;
   icon?: LucideIcon;
   tone?: Tone;
 };
@@ -57,7 +57,7 @@ export function Chips<Value extends string>(props: Props<Value>) {
         >
           {chip.icon && <Icon of={chip.icon} size={15} />}
           {chip.label}
-          <span className="text-15 font-bold">{chip.count}</span>
+          {chip.count !== undefined && <span className="text-15 font-bold">{chip.count}</span>}
         </button>
       ))}
     </fieldset>

@@ -73,3 +73,17 @@ export function StaleNotice({ stale, before, labels, say = plain }: Props) {
 function plain(_: string, value: unknown): string {
   return value === null || value === undefined || value === "" ? "–" : String(value);
 }
+
+/** Fields of a form that were not touched show what the other one wrote; what was typed stays. */
+export function followOther(form: HTMLFormElement | null, before: Values, now: Values): void {
+  for (const field of form?.elements ?? []) {
+    const isText =
+      field instanceof HTMLInputElement ||
+      field instanceof HTMLSelectElement ||
+      field instanceof HTMLTextAreaElement;
+    if (!isText || !Object.hasOwn(now, field.name)) continue;
+    if (field.value === String(before[field.name] ?? "")) {
+      field.value = String(now[field.name] ?? "");
+    }
+  }
+}

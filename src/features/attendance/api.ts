@@ -12,10 +12,15 @@ import {
 } from "./db.ts";
 import { closeRegister, findWritten, upsertMark } from "#features/attendance/marks/db.ts";
 import { writeRefusal } from "#features/attendance/marks/rules.ts";
+import { overviewsApi } from "#features/attendance/overviews/api.ts";
+import { weekApi } from "#features/attendance/week/api.ts";
 
 const os = serve(attendanceContract);
 
 export const attendanceApi = os.router({
+  ...weekApi,
+  ...overviewsApi,
+
   listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
     findRegisters(scope, { date: input.date ?? scope.today, session: input.session ?? DAILY }),
   ),

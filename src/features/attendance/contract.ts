@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { overviewsContract } from "./overviews/contract.ts";
+import { weekContract } from "#features/attendance/week/contract.ts";
 
 export const attendanceStatus = z.enum(["present", "absent", "late", "excused"]);
 export type AttendanceStatus = z.infer<typeof attendanceStatus>;
@@ -85,6 +87,9 @@ const cell = {
 };
 
 export const attendanceContract = {
+  ...weekContract,
+  ...overviewsContract,
+
   listRegisters: call({
     method: "GET",
     path: "/registers",

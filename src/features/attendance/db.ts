@@ -10,7 +10,7 @@ export type Sheet = { class_id: string; date: string; session: string };
 const NO_ONE = "00000000-0000-0000-0000-000000000000";
 
 /** Holds when the person teaches the class on the day: homeroom, assistant or substitute. */
-function teaches(scope: Scope, class_id: SQL, date: string): SQL {
+export function teaches(scope: Scope, class_id: SQL, date: string): SQL {
   return sql`exists (select from app.class_teachers t
     where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
       and t.teacher_id = ${scope.person.teacher_id ?? NO_ONE}
@@ -26,7 +26,7 @@ function enrolled(scope: Scope, sheet: Sheet, student: SQL): SQL {
 }
 
 /** Holds when the whole class is within reach: all of the school, or a class of one's own that day. */
-function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
+export function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
   const reaches = scope.reaches("attendance.see");
   if (reaches.includes("all")) return sql`true`;
   return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;

@@ -16,6 +16,17 @@ export function totalsOf(marks: readonly Pick<Mark, "status">[]): Totals {
   return totals;
 }
 
+/** (present + late) of those marked, per cent; null before the first mark. */
+export function percentOf({
+  present,
+  late,
+  absent,
+  excused,
+}: Omit<Totals, "unmarked">): number | null {
+  const marked = present + late + absent + excused;
+  return marked > 0 ? Math.round((100 * (present + late)) / marked) : null;
+}
+
 export type MarkFilter = { q?: string | undefined; status?: State | undefined };
 
 const NOBODY: ReadonlySet<string> = new Set();

@@ -3,13 +3,19 @@ import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { requireVersion } from "#server/stale.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
 import { findClasses, insertClass, setHomeroomTeacher, updateClass } from "./db.ts";
-import { endEnrollmentCall, enrol, listEnrollments } from "#features/classes/enrollments/api.ts";
+import { enrollmentsApi } from "#features/classes/enrollments/api.ts";
+import { movesApi } from "#features/classes/moves/api.ts";
+import { staffApi } from "#features/classes/staff/api.ts";
+import { teachingApi } from "#features/classes/teaching/api.ts";
 
 const os = serve(classesContract);
 
 export const classesApi = os.router({
+  ...teachingApi,
+
   listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
 
   createClass: os.createClass.handler(async ({ context: { scope }, input }) => {
@@ -31,9 +37,14 @@ export const classesApi = os.router({
   }),
 
   updateClass: os.updateClass.handler(async ({ context: { scope }, input }) => {
-    const { id, homeroom_teacher_id, ...changes } = input;
+    const { id, version, homeroom_teacher_id, archived, ...changes } = input;
     const before = await one(scope, id);
-    await updateClass(scope, id, changes);
+    await requireVersion(scope, before, version);
+    if (archived && before.student_count > 0) {
+      throw refuse("CONFLICT", "Pupils are in this class.", { reason: "has_students" });
+    }
+    const archived_on = archived === undefined ? undefined : archived ? scope.today : null;
+    await updateClass(scope, id, { ...changes, archived_on });
     const changed = homeroom_teacher_id !== before.homeroom_teacher_id;
     if (homeroom_teacher_id !== undefined && changed) await appoint(scope, id, homeroom_teacher_id);
     const schoolClass = await one(scope, id);
@@ -41,15 +52,19 @@ export const classesApi = os.router({
       action: "class.update",
       subject_id: id,
       label: schoolClass.name,
-      details: changesOf(before, schoolClass),
+      details: changesOf(facts(before), facts(schoolClass)),
     });
     return schoolClass;
   }),
 
-  listEnrollments,
-  enrol,
-  endEnrollment: endEnrollmentCall,
+  ...enrollmentsApi,
+  ...movesApi,
+  ...staffApi,
 });
+
+function facts({ version: _, student_count: __, ...schoolClass }: SchoolClass) {
+  return schoolClass;
+}
 
 async function one(scope: Scope, id: string): Promise<SchoolClass> {
   const [schoolClass] = await findClasses(scope, { id });

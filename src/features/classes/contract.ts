@@ -1,6 +1,10 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
+import { movesContract } from "#features/classes/moves/contract.ts";
+import { staffContract } from "#features/classes/staff/contract.ts";
+import { teachingContract } from "#features/classes/teaching/contract.ts";
 
 const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
 
@@ -17,6 +21,9 @@ export const schoolClass = z.object({
   homeroom_teacher: z.nullable(personName),
   /** Enrolments that are active and whose dates hold today. */
   student_count: z.number(),
+  /** Since when the class is put away; null while it is taught. */
+  archived_on: z.nullable(z.string()),
+  version: z.int(),
 });
 export type SchoolClass = z.infer<typeof schoolClass>;
 
@@ -41,25 +48,23 @@ export const newClasses = z.strictObject({
     .check(z.minLength(1), z.maxLength(60)),
 });
 
-export const enrollment = z.object({
+export const classChange = z.strictObject({
   id: shape.id,
-  class_id: shape.id,
-  student_id: shape.id,
-  from_date: z.string(),
-  to_date: z.nullable(z.string()),
-  status: z.enum(["active", "ended"]),
-  student: z.object({
-    id: shape.id,
-    student_id: z.string(),
-    gender: shape.gender,
-    status: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-  }),
+  /** The version that was changed; another one meanwhile is answered 409 `stale`. */
+  version: z.optional(z.int()),
+  name: z.optional(shape.text(100)),
+  description: z.optional(shape.text(500, 0)),
+  grade_level: z.optional(shape.text(40)),
+  academic_year: z.optional(shape.academicYear),
+  maximum_students: z.optional(maximum),
+  homeroom_teacher_id: z.optional(z.nullable(shape.id)),
+  /** Only a class without pupils can be put away. */
+  archived: z.optional(z.boolean()),
 });
-export type Enrollment = z.infer<typeof enrollment>;
 
 export const classesContract = {
+  ...teachingContract,
+
   listClasses: call({
     method: "GET",
     path: "/classes",
@@ -111,63 +116,14 @@ export const classesContract = {
   updateClass: call({
     method: "PATCH",
     path: "/classes/{id}",
-    summary: "Change a class; a new homeroom teacher takes over today",
+    summary: "Change a class or put it away; a new homeroom teacher takes over today",
     permission: "classes.write",
     example: (known) => ({ id: known.class_id, maximum_students: 40 }),
   })
-    .input(
-      z.strictObject({
-        id: shape.id,
-        name: z.optional(shape.text(100)),
-        description: z.optional(shape.text(500, 0)),
-        grade_level: z.optional(shape.text(40)),
-        academic_year: z.optional(shape.academicYear),
-        maximum_students: z.optional(maximum),
-        homeroom_teacher_id: z.optional(z.nullable(shape.id)),
-      }),
-    )
+    .input(classChange)
     .output(schoolClass),
 
-  listEnrollments: call({
-    method: "GET",
-    path: "/enrollments",
-    summary: "Who is, or was, enrolled in a class, or the classes of a student",
-    permission: "enrollments.see",
-    example: (known) => ({ class_id: known.class_id }),
-  })
-    .input(
-      z.strictObject({
-        class_id: z.optional(shape.id),
-        student_id: z.optional(shape.id),
-        status: z.optional(z.enum(["active", "ended"])),
-      }),
-    )
-    .output(z.array(enrollment)),
-
-  enrol: call({
-    method: "POST",
-    path: "/enrollments",
-    summary: "Enrol a student in a class from a day (today)",
-    permission: "enrollments.write",
-    status: 201,
-    example: (known) => ({ class_id: known.class_id, student_id: known.student_id }),
-  })
-    .input(
-      z.strictObject({
-        class_id: shape.id,
-        student_id: shape.id,
-        from_date: z.optional(shape.date),
-      }),
-    )
-    .output(enrollment),
-
-  endEnrollment: call({
-    method: "PATCH",
-    path: "/enrollments/{id}",
-    summary: "End an enrolment; the last day (today) still counts",
-    permission: "enrollments.write",
-    example: (known) => ({ id: known.enrollment_id }),
-  })
-    .input(z.strictObject({ id: shape.id, to_date: z.optional(shape.date) }))
-    .output(enrollment),
+  ...enrollmentsContract,
+  ...movesContract,
+  ...staffContract,
 };

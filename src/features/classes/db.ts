@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNull, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
@@ -6,6 +6,7 @@ import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
+import { filterClasses } from "./rules.ts";
 import { classes, classTeachers } from "./table.ts";
 
 export type ClassFilter = {
@@ -34,8 +35,6 @@ function classReach(scope: Scope): SQL {
 /** Classes within reach with today's homeroom teacher and count, by grade level and name. */
 export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promise<SchoolClass[]> {
   const { school, today } = scope;
-  const wanted = filter.q ? `%${filter.q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
-  const teacherName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
   const rows = await scope.tx
     .select({
       id: classes.id,
@@ -45,6 +44,8 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
       academic_year: classes.academic_year,
       maximum_students: classes.maximum_students,
       kind: classes.kind,
+      archived_on: classes.archived_on,
+      version: classes.version,
       homeroom_teacher_id: teachers.id,
       first_name: profiles.first_name,
       last_name: profiles.last_name,
@@ -78,22 +79,16 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
         filter.id ? eq(classes.id, filter.id) : undefined,
         filter.grade_level ? eq(classes.grade_level, filter.grade_level) : undefined,
         filter.academic_year ? eq(classes.academic_year, filter.academic_year) : undefined,
-        wanted
-          ? or(
-              ilike(classes.name, wanted),
-              ilike(classes.description, wanted),
-              ilike(teacherName, wanted),
-            )
-          : undefined,
       ),
     )
     .orderBy(sql`${classes.grade_level} ${natural}`, sql`${classes.name} ${natural}`);
-  return rows.map(({ first_name, last_name, ...row }) => ({
+  const found = rows.map(({ first_name, last_name, ...row }) => ({
     ...row,
     homeroom_teacher: row.homeroom_teacher_id
       ? { id: row.homeroom_teacher_id, first_name: first_name ?? "", last_name: last_name ?? "" }
       : null,
   }));
+  return filterClasses(found, { q: filter.q });
 }
 
 /** Adds a class; answers the id. */
@@ -106,16 +101,17 @@ export async function insertClass(
   return id;
 }
 
-/** Changes a class; nothing to change is no error. */
+/** Changes a class. */
 export async function updateClass(
   scope: Scope,
   id: string,
-  changes: Partial<Omit<NewClass, "homeroom_teacher_id">>,
+  changes: Partial<Omit<NewClass, "homeroom_teacher_id">> & {
+    archived_on?: string | null | undefined;
+  },
 ): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
   await scope.tx
     .update(classes)
-    .set(changes)
+    .set({ ...changes, version: sql`${classes.version} + 1` })
     .where(and(eq(classes.school_id, scope.school.id), eq(classes.id, id)));
 }
 

@@ -14,6 +14,8 @@ function schoolClass(name: string, grade_level: string, facts: Partial<SchoolCla
     homeroom_teacher_id: null,
     homeroom_teacher: null,
     student_count: 0,
+    archived_on: null,
+    version: 1,
     ...facts,
   } satisfies SchoolClass;
 }

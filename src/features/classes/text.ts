@@ -153,6 +153,8 @@ export const classesText = words<typeof english>({
   en: english,
 });
 
+export type ClassesText = typeof english;
+
 const englishFirst = {
   title: "Classes of this year",
   line: "Type or paste them; everything can be changed later.",

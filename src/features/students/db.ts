@@ -1,4 +1,4 @@
-import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
 import { readPattern } from "#features/schools/rules.ts";
@@ -12,6 +12,7 @@ import { planFor, studentLimit } from "#lib/plans.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
+import { findNamed } from "#features/students/names/db.ts";
 import { students } from "./table.ts";
 
 export type StudentFilter = {
@@ -45,7 +46,8 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
   const teacher = scope.person.role === "teacher";
   const mine = related(scope, scope.reaches("students.see"), students.id);
   const fullName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
-  const wanted = filter.q ? `%${filter.q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
+  const reach = studentReach(scope, "students.see", students.id);
+  const named = filter.q && (await findNamed(scope, filter.q, reach)).map(({ id }) => id);
   const rows = await scope.tx
     .select({
       id: students.id,
@@ -71,11 +73,11 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
     .where(
       and(
         eq(students.school_id, scope.school.id),
-        studentReach(scope, "students.see", students.id),
+        reach,
         filter.id ? eq(students.id, filter.id) : undefined,
         filter.status ? eq(students.status, filter.status) : undefined,
         filter.gender ? eq(students.gender, filter.gender) : undefined,
-        wanted ? or(ilike(fullName, wanted), ilike(students.student_id, wanted)) : undefined,
+        named ? sql`${students.id} = any (${sql.param(named)}::uuid[])` : undefined,
       ),
     )
     .orderBy(

@@ -48,3 +48,9 @@ export function icMismatch(facts: IcFacts, known: Partial<Identity>): (keyof Ide
   if (known.gender && known.gender !== gender) wrong.push("gender");
   return wrong;
 }
+
+/** Whole years from a birthday to a day, both YYYY-MM-DD. */
+export function ageOn(birth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birth.slice(0, 4));
+  return day.slice(5) < birth.slice(5) ? years - 1 : years;
+}

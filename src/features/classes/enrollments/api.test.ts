@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
-import type { Enrollment } from "#features/classes/contract.ts";
+import type { Enrollment } from "./contract.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 

@@ -1,12 +1,14 @@
-import { and, eq, gte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
+import { addDays } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Enrollment } from "#features/classes/contract.ts";
+import type { Enrollment } from "./contract.ts";
 
 export type EnrollmentFilter = {
   id?: string | undefined;
@@ -29,6 +31,7 @@ export async function findEnrollments(
       from_date: classEnrollments.from_date,
       to_date: classEnrollments.to_date,
       status: classEnrollments.status,
+      class: { name: classes.name, grade_level: classes.grade_level, kind: classes.kind },
       number: students.student_id,
       gender: students.gender,
       student_status: students.status,
@@ -36,6 +39,13 @@ export async function findEnrollments(
       last_name: profiles.last_name,
     })
     .from(classEnrollments)
+    .innerJoin(
+      classes,
+      and(
+        eq(classes.school_id, classEnrollments.school_id),
+        eq(classes.id, classEnrollments.class_id),
+      ),
+    )
     .innerJoin(
       students,
       and(
@@ -78,7 +88,13 @@ export async function findEnrollments(
 export async function lockClass(scope: Scope, class_id: string) {
   const mine = and(eq(classes.school_id, scope.school.id), eq(classes.id, class_id));
   const [found] = await scope.tx
-    .select({ name: classes.name, kind: classes.kind, maximum_students: classes.maximum_students })
+    .select({
+      id: classes.id,
+      name: classes.name,
+      kind: classes.kind,
+      maximum_students: classes.maximum_students,
+      archived_on: classes.archived_on,
+    })
     .from(classes)
     .where(mine)
     .for("no key update");
@@ -92,6 +108,16 @@ export async function lockClass(scope: Scope, class_id: string) {
     ),
   );
   return { ...found, enrolled };
+}
+
+export type LockedClass = NonNullable<Awaited<ReturnType<typeof lockClass>>>;
+
+/** The class, locked; one that is put away takes nobody. */
+export async function requireOpenClass(scope: Scope, class_id: string): Promise<LockedClass> {
+  const schoolClass = await lockClass(scope, class_id);
+  if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
+  if (!schoolClass.archived_on) return schoolClass;
+  throw refuse("CONFLICT", `${schoolClass.name} is put away.`, { reason: "archived" });
 }
 
 /** The name of another class (not a halaqah) in which the student is enrolled now. */
@@ -122,40 +148,89 @@ export async function findOtherClass(
   return found?.name;
 }
 
-/** Locks the student's row, so that two classes cannot take the same student at once. */
-export async function lockStudent(scope: Scope, student_id: string): Promise<void> {
+/** Locks the rows of students, in one order, so that two classes cannot take one at once. */
+export async function lockStudents(scope: Scope, student_ids: string[]): Promise<void> {
   await scope.tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.school_id, scope.school.id), eq(students.id, student_id)))
+    .where(and(eq(students.school_id, scope.school.id), inArray(students.id, student_ids)))
+    .orderBy(students.id)
     .for("no key update");
 }
 
 /**
- * Opens again an enrolment in the class that ended, but not before the day: two lines for one day
- * would count the student twice. Answers its id.
+ * Opens again an enrolment in the class that ended, but not before the eve of the day: two lines for
+ * one day would count the student twice, and two in a row say no more than one. Answers its id.
  */
-export async function reopenEnrollment(
+export async function continueEnrollment(
   scope: Scope,
   { class_id, student_id, from_date }: { class_id: string; student_id: string; from_date: string },
 ): Promise<string | undefined> {
-  const [reopened] = await scope.tx
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update app.class_enrollments set status = 'active', to_date = null,
+      from_date = least(from_date, ${from_date}::date)
+    where school_id = ${school.id} and id = (
+      select id from app.class_enrollments
+      where school_id = ${school.id} and class_id = ${class_id} and student_id = ${student_id}
+        and to_date >= ${addDays(from_date, -1)} order by to_date desc, id desc limit 1)
+    returning id`);
+  return rows[0]?.id;
+}
+
+/** Opens an ended enrolment again, as if it had gone on. */
+export async function reopenEnrollment(scope: Scope, id: string): Promise<void> {
+  await scope.tx
     .update(classEnrollments)
-    .set({
-      status: "active",
-      to_date: null,
-      from_date: sql`least(${classEnrollments.from_date}, ${from_date}::date)`,
+    .set({ status: "active", to_date: null })
+    .where(and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.id, id)));
+}
+
+/** Takes an enrolment away that was wrong from the start. */
+export async function deleteEnrollments(scope: Scope, ids: string[]): Promise<void> {
+  await scope.tx
+    .delete(classEnrollments)
+    .where(and(eq(classEnrollments.school_id, scope.school.id), inArray(classEnrollments.id, ids)));
+}
+
+/** Of these enrolments those under which something was marked on the day or after it. */
+export async function findMarked(scope: Scope, ids: string[], from: string): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select e.id from app.class_enrollments e
+    where e.school_id = ${scope.school.id} and e.id = any (${`{${ids.join()}}`}::uuid[])
+      and exists (select from app.attendance a
+        where a.school_id = e.school_id and a.class_id = e.class_id
+          and a.student_id = e.student_id and a.date >= greatest(e.from_date, ${from}::date)
+          and (e.to_date is null or a.date <= e.to_date))`);
+  return rows.map(({ id }) => id);
+}
+
+/** The open enrolments of students, of all kinds of classes. */
+export async function findOpen(scope: Scope, student_ids: string[]) {
+  return scope.tx
+    .select({
+      id: classEnrollments.id,
+      student_id: classEnrollments.student_id,
+      class_id: classEnrollments.class_id,
+      from_date: classEnrollments.from_date,
+      kind: classes.kind,
+      name: classes.name,
     })
+    .from(classEnrollments)
+    .innerJoin(
+      classes,
+      and(
+        eq(classes.school_id, classEnrollments.school_id),
+        eq(classes.id, classEnrollments.class_id),
+      ),
+    )
     .where(
       and(
         eq(classEnrollments.school_id, scope.school.id),
-        eq(classEnrollments.class_id, class_id),
-        eq(classEnrollments.student_id, student_id),
-        gte(classEnrollments.to_date, from_date),
+        inArray(classEnrollments.student_id, student_ids),
+        isNull(classEnrollments.to_date),
       ),
-    )
-    .returning({ id: classEnrollments.id });
-  return reopened?.id;
+    );
 }
 
 /** Enrols a student from a day on; answers the id. */

@@ -1,10 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, ClipboardCheck, Users } from "lucide-react";
-import type { Enrollment } from "#features/classes/contract.ts";
+import type { Enrollment } from "#features/classes/enrollments/contract.ts";
+import { rosterColumns, rosterLine } from "#features/classes/parts/class-export.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { HomeroomName } from "#features/classes/parts/homeroom-name.tsx";
 import { useClass } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
+import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/button.tsx";
@@ -49,6 +51,13 @@ function ClassScreen() {
             <ButtonLink to="/dashboard/classes/$classId/students" params={{ classId }} icon={Users}>
               {t.manage}
             </ButtonLink>
+            <ListExport
+              list="roster"
+              title={schoolClass.name}
+              line={rosterLine(schoolClass, t)}
+              columns={rosterColumns(t, lang)}
+              rows={roster}
+            />
             {mayMark && (
               <ButtonLink
                 to="/dashboard/attendance"

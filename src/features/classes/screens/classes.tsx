@@ -4,9 +4,11 @@ import { Plus, School } from "lucide-react";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
+import { classColumns } from "#features/classes/parts/class-export.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
 import { classesText } from "#features/classes/text.ts";
+import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -62,9 +64,12 @@ function ClassesScreen() {
         title={t.title}
         line={t.line}
         action={
-          <ButtonLink to="/dashboard/classes/new" kind="brand" icon={Plus}>
-            {t.add}
-          </ButtonLink>
+          <>
+            <ListExport list="classes" title={t.title} columns={classColumns(t)} rows={found} />
+            <ButtonLink to="/dashboard/classes/new" kind="brand" icon={Plus}>
+              {t.add}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mb-4 flex flex-wrap items-center gap-3">

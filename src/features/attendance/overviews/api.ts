@@ -1,0 +1,14 @@
+import { attendanceContract } from "#features/attendance/contract.ts";
+import { serve } from "#server/serve.ts";
+import { findClassDays, findStudentMarks } from "./db.ts";
+
+const os = serve(attendanceContract);
+
+export const overviewsApi = {
+  listStudentMarks: os.listStudentMarks.handler(({ context, input }) =>
+    findStudentMarks(context.scope, input),
+  ),
+  listClassDays: os.listClassDays.handler(({ context, input }) =>
+    findClassDays(context.scope, input),
+  ),
+};

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { wholeClass } from "#features/attendance/db.ts";
+import { studentReach } from "#features/students/db.ts";
+import type { Scope } from "#server/scope.ts";
+import type { ClassDay, StudentMark } from "./contract.ts";
+
+type Range = { from: string; to: string };
+
+/** A student's marks within reach, newest first. Families read what was saved, and no notes. */
+export async function findStudentMarks(
+  scope: Scope,
+  { student_id, from, to }: Range & { student_id: string },
+): Promise<StudentMark[]> {
+  const { school, tx } = scope;
+  const reaches = scope.reaches("attendance.see");
+  const taught = reaches.includes("classes")
+    ? sql`exists (select from app.class_teachers t where t.school_id = a.school_id
+        and t.class_id = a.class_id and t.teacher_id = ${scope.person.teacher_id}
+        and t.from_date <= a.date and (t.to_date is null or t.to_date >= a.date))`
+    : sql`false`;
+  const whole = reaches.includes("all") ? sql`true` : taught;
+  const own = studentReach(scope, "attendance.see", sql`a.student_id`);
+  const { rows } = await tx.execute<StudentMark>(sql`
+    select a.date, a.class_id, c.name as class_name, a.status, a.minutes_late,
+      case when ${whole} then a.notes end as notes
+    from app.attendance a
+    join app.classes c on c.school_id = a.school_id and c.id = a.class_id
+    where a.school_id = ${school.id} and a.student_id = ${student_id}
+      and a.date between ${from} and ${to}
+      and (${whole} or ${own} and exists (select from app.attendance_registers r
+        where r.school_id = a.school_id and r.class_id = a.class_id and r.date = a.date
+          and r.session = a.session))
+    order by a.date desc, c.name`);
+  return rows;
+}
+
+/** The days of a class with marks or a saved register, oldest first; none for who does not teach it. */
+export async function findClassDays(
+  scope: Scope,
+  { class_id, from, to }: Range & { class_id: string },
+): Promise<ClassDay[]> {
+  const { school, tx, today } = scope;
+  const within = wholeClass(scope, sql`c.id`, today);
+  const { rows } = await tx.execute<ClassDay>(sql`
+    select d.date, to_json(r.taken_at) as taken_at,
+      count(*) filter (where a.id is not null)::int as students,
+      count(*) filter (where a.status = 'present')::int as present,
+      count(*) filter (where a.status = 'absent')::int as absent,
+      count(*) filter (where a.status = 'late')::int as late,
+      count(*) filter (where a.status = 'excused')::int as excused
+    from app.classes c
+    cross join lateral (
+      select date from app.attendance_registers
+        where school_id = c.school_id and class_id = c.id and date between ${from} and ${to}
+      union select date from app.attendance
+        where school_id = c.school_id and class_id = c.id and date between ${from} and ${to}
+    ) d
+    left join app.attendance_registers r
+      on r.school_id = c.school_id and r.class_id = c.id and r.date = d.date
+    left join app.attendance a
+      on a.school_id = c.school_id and a.class_id = c.id and a.date = d.date
+    where c.school_id = ${school.id} and c.id = ${class_id} and ${within}
+    group by d.date, r.taken_at order by d.date`);
+  return rows;
+}

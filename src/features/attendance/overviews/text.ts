@@ -1,0 +1,46 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  year: "Year",
+  rate: (percent: number) => `${percent} % present`,
+  marked: (days: number) => (days === 1 ? "1 mark" : `${days} marks`),
+  none: "No marks in this year",
+  noneText: "They appear here when registers with this student are taken.",
+  loadFailed: "Unable to load attendance records. Please try again later.",
+  day: "Day",
+  class: "Class",
+  status: "Status",
+  note: "Note",
+  month: "Attendance of the month",
+  previous: "Previous month",
+  next: "Next month",
+  taken: (days: number) => (days === 1 ? "1 register saved" : `${days} registers saved`),
+  notSaved: "not saved",
+  noDays: "No register of this month yet",
+  open: (date: string) => `Open the register of ${date}`,
+};
+
+/** Words of attendance by student and by month. */
+export const overviewsText = words<typeof english>({
+  asal: english,
+  ms: {
+    year: "Tahun",
+    rate: (percent) => `${percent} % hadir`,
+    marked: (days) => `${days} tanda`,
+    none: "Tiada tanda pada tahun ini",
+    noneText: "Tanda dipaparkan di sini selepas kehadiran pelajar ini diambil.",
+    loadFailed: "Rekod kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+    day: "Hari",
+    class: "Kelas",
+    status: "Status",
+    note: "Catatan",
+    month: "Kehadiran bulan ini",
+    previous: "Bulan sebelumnya",
+    next: "Bulan berikutnya",
+    taken: (days) => `${days} kehadiran disimpan`,
+    notSaved: "belum disimpan",
+    noDays: "Belum ada kehadiran pada bulan ini",
+    open: (date) => `Buka kehadiran ${date}`,
+  },
+  en: english,
+});

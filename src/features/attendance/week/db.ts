@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { DAILY } from "#features/attendance/contract.ts";
+import type { Scope } from "#server/scope.ts";
+import type { WeekRegister } from "./contract.ts";
+import { schoolDaysOf } from "./rules.ts";
+
+/**
+ * The registers of the classes that a teacher teaches, on each school day of this week up to today. A
+ * class without pupils and a holiday expect none, but one that was saved all the same is there.
+ */
+export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRegister[]> {
+  const { school, person, today, tx } = scope;
+  const reaches = scope.reaches("attendance.see");
+  const isOwn = reaches.includes("classes") && person.teacher_id === teacher_id;
+  if (!reaches.includes("all") && !isOwn) return [];
+  const days = schoolDaysOf(today, school.weekend_days);
+  const { rows } = await tx.execute<WeekRegister>(sql`
+    select c.id as class_id, c.name as class_name, c.grade_level, d.day::text as date,
+      to_json(r.taken_at) as taken_at
+    from unnest(${`{${days.join()}}`}::date[]) as d (day)
+    cross join app.classes c
+    left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
+      and r.date = d.day and r.session = ${DAILY}
+    where c.school_id = ${school.id}
+      and exists (select from app.class_teachers t
+        where t.school_id = c.school_id and t.class_id = c.id and t.teacher_id = ${teacher_id}
+          and t.from_date <= d.day and (t.to_date is null or t.to_date >= d.day))
+      and (r.id is not null or (
+        (c.archived_on is null or c.archived_on > d.day)
+        and exists (select from app.class_enrollments e
+          where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= d.day
+            and (e.to_date is null or e.to_date >= d.day))
+        and not exists (select from app.events h
+          where h.school_id = c.school_id and h.kind = 'holiday'
+            and d.day between h.date and coalesce(h.to_date, h.date))))
+    order by c.grade_level ${natural}, c.name ${natural}, c.id, d.day`);
+  return rows;
+}

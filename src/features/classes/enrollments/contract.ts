@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const enrollment = z.object({
+  id: shape.id,
+  class_id: shape.id,
+  student_id: shape.id,
+  from_date: z.string(),
+  to_date: z.nullable(z.string()),
+  status: z.enum(["active", "ended"]),
+  class: z.object({
+    name: z.string(),
+    grade_level: z.string(),
+    kind: z.enum(["class", "halaqah"]),
+  }),
+  student: z.object({
+    id: shape.id,
+    student_id: z.string(),
+    gender: shape.gender,
+    status: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+  }),
+});
+export type Enrollment = z.infer<typeof enrollment>;
+
+export const enrollmentsContract = {
+  listEnrollments: call({
+    method: "GET",
+    path: "/enrollments",
+    summary: "Who is, or was, enrolled in a class, or the classes of a student",
+    permission: "enrollments.see",
+    example: (known) => ({ class_id: known.class_id }),
+  })
+    .input(
+      z.strictObject({
+        class_id: z.optional(shape.id),
+        student_id: z.optional(shape.id),
+        status: z.optional(z.enum(["active", "ended"])),
+      }),
+    )
+    .output(z.array(enrollment)),
+
+  enrol: call({
+    method: "POST",
+    path: "/enrollments",
+    summary: "Enrol a student in a class from a day (today)",
+    permission: "enrollments.write",
+    status: 201,
+    example: (known) => ({ class_id: known.class_id, student_id: known.student_id }),
+  })
+    .input(
+      z.strictObject({
+        class_id: shape.id,
+        student_id: shape.id,
+        from_date: z.optional(shape.date),
+      }),
+    )
+    .output(enrollment),
+
+  endEnrollment: call({
+    method: "PATCH",
+    path: "/enrollments/{id}",
+    summary: "End an enrolment; the last day (today) still counts",
+    permission: "enrollments.write",
+    example: (known) => ({ id: known.enrollment_id }),
+  })
+    .input(z.strictObject({ id: shape.id, to_date: z.optional(shape.date) }))
+    .output(enrollment),
+
+  takeBackEnrollment: call({
+    method: "DELETE",
+    path: "/enrollments/{id}",
+    summary:
+      "Take back an enrolment that was wrong from the start; one with marks is ended instead",
+    permission: "enrollments.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(z.object({ taken_back: z.boolean() })),
+
+  reopenEnrollment: call({
+    method: "POST",
+    path: "/enrollments/{id}/undo",
+    summary: "Undo the end of an enrolment, as if it had gone on",
+    permission: "enrollments.write",
+    example: (known) => ({ id: known.enrollment_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(enrollment),
+};

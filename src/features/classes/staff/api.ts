@@ -1,0 +1,61 @@
+import { classesContract } from "#features/classes/contract.ts";
+import { findClasses } from "#features/classes/db.ts";
+import { findTeachers } from "#features/teachers/db.ts";
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import type { StaffMember } from "./contract.ts";
+import { endStaff, findStaff, insertStaff } from "./db.ts";
+
+const os = serve(classesContract);
+
+export const staffApi = {
+  listStaff: os.listStaff.handler(({ context, input }) => findStaff(context.scope, input)),
+
+  assignTeacher: os.assignTeacher.handler(async ({ context: { scope }, input }) => {
+    const { class_id, teacher_id, from_date, to_date } = input;
+    const [schoolClass] = await findClasses(scope, { id: class_id });
+    if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
+    const [teacher] = await findTeachers(scope, { id: teacher_id });
+    if (!teacher) throw refuse("NOT_FOUND", "There is no such teacher.");
+    if (to_date && to_date < from_date) throw badDates();
+    const member = await one(scope, await insertStaff(scope, input));
+    record(scope, "class.assign", member, schoolClass.name);
+    return member;
+  }),
+
+  endTeaching: os.endTeaching.handler(async ({ context: { scope }, input }) => {
+    const { id, to_date = scope.today } = input;
+    const before = await one(scope, id);
+    if (before.kind === "homeroom") {
+      throw refuse("CONFLICT", "The homeroom teacher is set with the class.", {
+        reason: "homeroom",
+      });
+    }
+    if (to_date < before.from_date) throw badDates();
+    await endStaff(scope, id, to_date);
+    const [schoolClass] = await findClasses(scope, { id: before.class_id });
+    const member = await one(scope, id);
+    record(scope, "class.unassign", member, schoolClass?.name ?? "");
+    return member;
+  }),
+};
+
+function badDates() {
+  return refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
+    reason: "dates",
+  });
+}
+
+function record(scope: Scope, action: string, member: StaffMember, class_name: string): void {
+  const { teacher_id, kind, from_date, to_date } = member;
+  const details = { class_name, kind, from_date, to_date };
+  scope.record({ action, subject_id: teacher_id, label: fullName(member), details });
+}
+
+async function one(scope: Scope, id: string): Promise<StaffMember> {
+  const [member] = await findStaff(scope, { id });
+  if (!member) throw refuse("NOT_FOUND", "There is no such line.");
+  return member;
+}

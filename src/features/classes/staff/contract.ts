@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const staffKind = z.enum(["homeroom", "assistant", "substitute"]);
+
+/** A teacher's stretch of time with a class. */
+export const staffMember = z.object({
+  id: shape.id,
+  class_id: shape.id,
+  teacher_id: shape.id,
+  first_name: z.string(),
+  last_name: z.string(),
+  kind: staffKind,
+  from_date: z.string(),
+  to_date: z.nullable(z.string()),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+export const newStaff = z.strictObject({
+  class_id: shape.id,
+  teacher_id: shape.id,
+  kind: z.enum(["assistant", "substitute"]),
+  from_date: shape.date,
+  to_date: z.optional(shape.date),
+});
+
+/** Teachers of a class beside the homeroom teacher, who is set with the class. */
+export const staffContract = {
+  listStaff: call({
+    method: "GET",
+    path: "/class-teachers",
+    summary: "Who teaches a class now or will; for admins and teachers",
+    permission: "classes.see",
+    example: (known) => ({ class_id: known.class_id }),
+  })
+    .input(z.strictObject({ class_id: shape.id }))
+    .output(z.array(staffMember)),
+
+  assignTeacher: call({
+    method: "POST",
+    path: "/class-teachers",
+    summary: "Give a class a further teacher or a substitute, from a day on or for some days",
+    permission: "classes.write",
+    status: 201,
+    example: (known) => ({
+      class_id: known.class_id,
+      teacher_id: known.teacher_id,
+      kind: "substitute",
+      from_date: known.today,
+      to_date: known.today,
+    }),
+  })
+    .input(newStaff)
+    .output(staffMember),
+
+  endTeaching: call({
+    method: "PATCH",
+    path: "/class-teachers/{id}",
+    summary:
+      "End a further teacher's or substitute's time with a class; the last day (today) counts",
+    permission: "classes.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id, to_date: z.optional(shape.date) }))
+    .output(staffMember),
+};

@@ -1,0 +1,38 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: "Classes taught",
+  kinds: {
+    homeroom: "Homeroom teacher",
+    assistant: "Assistant",
+    substitute: "Substitute",
+  },
+  since: (from: string) => `since ${from}`,
+  until: (from: string, to: string) => `${from} – ${to}`,
+  later: (from: string) => `from ${from}`,
+  past: (days: string) => `${days}, ended`,
+  none: "No class yet.",
+  loadFailed: "Unable to load classes. Please try again later.",
+};
+
+/** Words on who teaches which class. */
+export const teachingText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Kelas yang diajar",
+    kinds: {
+      homeroom: "Guru kelas",
+      assistant: "Penolong guru kelas",
+      substitute: "Guru ganti",
+    },
+    since: (from) => `sejak ${from}`,
+    until: (from, to) => `${from} – ${to}`,
+    later: (from) => `mulai ${from}`,
+    past: (days) => `${days}, telah tamat`,
+    none: "Belum ada kelas.",
+    loadFailed: "Kelas tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+  },
+  en: english,
+});
+
+export type TeachingText = (typeof teachingText)["asal"];

@@ -1,0 +1,212 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const act = z.enum(["promote", "keep", "graduate"]);
+export type Act = z.infer<typeof act>;
+
+/** A homeroom class of one of the two years. */
+export const classFact = z.object({
+  id: shape.id,
+  name: z.string(),
+  grade_level: z.string(),
+  academic_year: z.string(),
+  maximum_students: z.number(),
+  /** Active enrolments. */
+  enrolled: z.number(),
+  is_archived: z.boolean(),
+  /** The last day of which something is written in its register. */
+  last_register: z.nullable(z.string()),
+});
+export type ClassFact = z.infer<typeof classFact>;
+
+/** A pupil with an active enrolment in a homeroom class of the old year. */
+export const pupilFact = z.object({
+  student_id: shape.id,
+  /** The school's own. */
+  number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  is_active: z.boolean(),
+  class_id: shape.id,
+  enrollment_id: shape.id,
+  /** The homeroom class of the new year in which the pupil is already. */
+  new_class: z.nullable(z.string()),
+});
+export type PupilFact = z.infer<typeof pupilFact>;
+
+/** Why a pupil moves as proposed, or does not. */
+export const reason = z.enum([
+  "next_level",
+  "last_level",
+  "promoted_by_choice",
+  "kept_by_choice",
+  "graduated_by_choice",
+  /** Where to is not known: somebody has to say. */
+  "no_next_level",
+  "already_in_new_year",
+  /** Not an active pupil: left as they are. */
+  "inactive",
+]);
+export type Reason = z.infer<typeof reason>;
+
+export const move = z.object({
+  student_id: shape.id,
+  class_id: shape.id,
+  enrollment_id: shape.id,
+  /** Null: not decided, or left out. */
+  act: z.nullable(act),
+  reason,
+  /** The class of the new year, by its name there. */
+  class_name: z.nullable(z.string()),
+});
+export type Move = z.infer<typeof move>;
+
+/** A class of the new year that takes pupils; without an id it will be made. */
+export const target = z.object({
+  class_id: z.nullable(shape.id),
+  name: z.string(),
+  grade_level: z.string(),
+  maximum_students: z.number(),
+  enrolled: z.number(),
+  coming: z.number(),
+});
+export type Target = z.infer<typeof target>;
+
+/** What has to be mended before the change; `name` is of a class, or of the pupil in two classes. */
+export const hindrance = z.object({
+  reason: z.enum(["undecided", "over_capacity", "register_taken", "two_classes"]),
+  name: z.string(),
+  count: z.nullable(z.number()),
+  maximum: z.nullable(z.number()),
+  date: z.nullable(z.string()),
+});
+export type Hindrance = z.infer<typeof hindrance>;
+
+const totals = z.object({
+  promote: z.number(),
+  keep: z.number(),
+  graduate: z.number(),
+  undecided: z.number(),
+  left_out: z.number(),
+});
+export type Totals = z.infer<typeof totals>;
+
+/** Everything the planner reads, and what it proposes. */
+export const yearPlan = z.object({
+  from_year: z.string(),
+  to_year: z.string(),
+  /** Names these pupils and classes: the change is refused when they are others by then. */
+  version: z.string(),
+  classes: z.array(classFact),
+  pupils: z.array(pupilFact),
+  moves: z.array(move),
+  targets: z.array(target),
+  totals,
+  hindrances: z.array(hindrance),
+});
+export type YearPlan = z.infer<typeof yearPlan>;
+
+export const choice = z.strictObject({
+  student_id: shape.id,
+  act,
+  /** Another class of the new year than the proposed one; made when it is not there. */
+  class_name: z.optional(shape.line(100)),
+});
+export type Choice = z.infer<typeof choice>;
+
+export const newYear = z.strictObject({
+  from_year: shape.academicYear,
+  to_year: shape.academicYear,
+  /** From two weeks ago to tomorrow. */
+  begins_on: shape.date,
+  /** Of the preview; what was previewed is what is done. */
+  version: z.string().check(z.maxLength(100)),
+  /** Pupils who do not do as proposed. */
+  choices: z.array(choice).check(z.maxLength(5000)),
+});
+export type NewYear = z.infer<typeof newYear>;
+
+export const yearChange = z.object({
+  id: shape.id,
+  from_year: z.string(),
+  to_year: z.string(),
+  begins_on: z.string(),
+  /** Empty for who is no longer known. */
+  made_by: z.string(),
+  created_at: z.string(),
+  undone_at: z.nullable(z.string()),
+  promoted: z.number(),
+  kept: z.number(),
+  graduated: z.number(),
+  /** Classes that it made, or took out of the archive. */
+  made_classes: z.array(z.object({ id: shape.id, name: z.string() })),
+  archived_count: z.number(),
+  may_undo: z.boolean(),
+  /** Why it may not be undone. */
+  refusal: z.nullable(z.enum(["undone", "register", "changed"])),
+  /** The classes or pupils that stand in the way. */
+  names: z.array(z.string()),
+});
+export type YearChange = z.infer<typeof yearChange>;
+
+export const yearsContract = {
+  previewYearChange: call({
+    method: "GET",
+    path: "/year-change",
+    summary: "Where each pupil would go in a change of the academic year, and why; changes nothing",
+    permission: "classes.write",
+    example: () => ({ from: "2026", to: "2027" }),
+  })
+    .input(
+      z.strictObject({
+        from: shape.academicYear,
+        to: shape.academicYear,
+        begins_on: z.optional(shape.date),
+      }),
+    )
+    .output(yearPlan),
+
+  listYearChanges: call({
+    method: "GET",
+    path: "/year-changes",
+    summary: "The last changes of the academic year, and the years a change may start from",
+    permission: "classes.write",
+    example: () => ({}),
+  }).output(
+    z.object({
+      changes: z.array(yearChange),
+      /** With homeroom classes that are not archived, the latest first. */
+      years: z.array(z.string()),
+    }),
+  ),
+
+  changeYear: call({
+    method: "POST",
+    path: "/year-changes",
+    summary:
+      "Promote, keep back and graduate the pupils of an academic year, all at once; asked again, it answers what was done",
+    permission: "classes.write",
+    status: 201,
+    maxBody: 2_000_000,
+    example: (known) => ({
+      from_year: "1999",
+      to_year: "2000",
+      begins_on: known.today,
+      version: "",
+      choices: [],
+    }),
+  })
+    .input(newYear)
+    .output(yearChange),
+
+  undoYearChange: call({
+    method: "POST",
+    path: "/year-changes/{id}/undo",
+    summary: "Put everything back, until the first register of the new year",
+    permission: "classes.write",
+    example: (known) => ({ id: known.class_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(yearChange),
+};

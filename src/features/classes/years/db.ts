@@ -1,0 +1,381 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { insertRows } from "#db/bulk.ts";
+import { natural } from "#db/columns.ts";
+import { classEnrollments, classes, yearChanges, type YearMove } from "#features/classes/table.ts";
+import { schools } from "#features/schools/table.ts";
+import type { StatusChange } from "#features/students/statuses/contract.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { ClassFact, PupilFact, YearChange } from "./contract.ts";
+
+type Years = { from_year: string; to_year: string };
+
+/** The homeroom classes of both years, in their order, the archived ones too. */
+export async function findClassFacts(scope: Scope, years: Years): Promise<ClassFact[]> {
+  const { rows } = await scope.tx.execute<ClassFact>(sql`
+    select c.id, c.name, c.grade_level, c.academic_year, c.maximum_students,
+      c.archived_on is not null as is_archived,
+      (select count(*)::int from app.class_enrollments e
+        where e.school_id = c.school_id and e.class_id = c.id and e.status = 'active') as enrolled,
+      greatest(
+        (select max(r.date) from app.attendance_registers r
+          where r.school_id = c.school_id and r.class_id = c.id),
+        (select max(a.date) from app.attendance a
+          where a.school_id = c.school_id and a.class_id = c.id))::text as last_register
+    from app.classes c
+    where c.school_id = ${scope.school.id} and c.kind = 'class'
+      and c.academic_year in (${years.from_year}, ${years.to_year})
+    order by c.grade_level ${natural}, c.name ${natural}, c.id`);
+  return rows;
+}
+
+/** Who has an active enrolment in a homeroom class of the old year, by class and name. */
+export async function findPupilFacts(scope: Scope, years: Years): Promise<PupilFact[]> {
+  const { rows } = await scope.tx.execute<PupilFact>(sql`
+    select s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
+      coalesce(p.last_name, '') as last_name, s.status = 'active' as is_active,
+      e.class_id, e.id as enrollment_id,
+      (select n.name from app.class_enrollments ne
+        join app.classes n on n.school_id = ne.school_id and n.id = ne.class_id and n.kind = 'class'
+        where ne.school_id = e.school_id and ne.student_id = e.student_id and ne.status = 'active'
+          and n.academic_year = ${years.to_year}
+        order by ne.id limit 1) as new_class
+    from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+    join app.students s on s.school_id = e.school_id and s.id = e.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where e.school_id = ${scope.school.id} and e.status = 'active'
+      and c.academic_year = ${years.from_year}
+    order by c.grade_level ${natural}, c.name ${natural}, c.id,
+      coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural}, e.id`);
+  return rows;
+}
+
+/** The years of homeroom classes that are not archived, the latest first. */
+export async function findOpenYears(scope: Scope): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ academic_year: string }>(sql`
+    select distinct c.academic_year from app.classes c
+    where c.school_id = ${scope.school.id} and c.kind = 'class' and c.archived_on is null
+    order by c.academic_year desc`);
+  return rows.map(({ academic_year }) => academic_year);
+}
+
+/** One change of the year at a time in a school: the second waits here, and then finds the first. */
+export async function lockSchool(scope: Scope): Promise<void> {
+  const mine = eq(schools.id, scope.school.id);
+  await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
+}
+
+/**
+ * Locks what a change reads and writes, in the order in which enrolling and changing a status do: classes,
+ * enrolments, students. What stood before the lock may be read anew after it.
+ */
+export async function lockYears(scope: Scope, years: Years): Promise<void> {
+  const { school, tx } = scope;
+  const mine = sql`school_id = ${school.id} and kind = 'class'
+    and academic_year in (${years.from_year}, ${years.to_year})`;
+  await tx.execute(sql`select from app.classes where ${mine} order by id for no key update`);
+  await tx.execute(sql`select from app.class_enrollments
+    where school_id = ${school.id} and status = 'active'
+      and class_id in (select id from app.classes where ${mine})
+    order by id for no key update`);
+  await tx.execute(sql`select from app.students
+    where school_id = ${school.id} and id in (select student_id from app.class_enrollments
+      where school_id = ${school.id} and status = 'active'
+        and class_id in (select id from app.classes where ${mine}))
+    order by id for no key update`);
+}
+
+/** Takes classes out of the archive. */
+export async function reopenClasses(scope: Scope, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.tx
+    .update(classes)
+    .set({ archived_on: null, version: sql`${classes.version} + 1` })
+    .where(and(eq(classes.school_id, scope.school.id), inArray(classes.id, ids)));
+}
+
+/** Puts the homeroom classes of a year away from a day on; answers those that were not yet. */
+export async function archiveYear(scope: Scope, year: string, day: string): Promise<string[]> {
+  const rows = await scope.tx
+    .update(classes)
+    .set({ archived_on: day, version: sql`${classes.version} + 1` })
+    .where(
+      and(
+        eq(classes.school_id, scope.school.id),
+        eq(classes.academic_year, year),
+        eq(classes.kind, "class"),
+        isNull(classes.archived_on),
+      ),
+    )
+    .returning({ id: classes.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Puts those of the classes away that have nobody in them. */
+export async function archiveEmpty(scope: Scope, ids: string[], day: string): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.tx
+    .update(classes)
+    .set({ archived_on: day, version: sql`${classes.version} + 1` })
+    .where(
+      and(
+        eq(classes.school_id, scope.school.id),
+        inArray(classes.id, ids),
+        sql`not exists (select from app.class_enrollments e where e.school_id = ${scope.school.id}
+          and e.class_id = ${classes.id} and e.status = 'active')`,
+      ),
+    );
+}
+
+/** Ends enrolments after a day; one that began later ends on its first day, as a line needs one. */
+export async function endEnrollments(scope: Scope, ids: string[], to_date: string): Promise<void> {
+  if (ids.length === 0) return;
+  await scope.tx
+    .update(classEnrollments)
+    .set({
+      status: "ended",
+      to_date: sql`greatest(${classEnrollments.from_date}, ${to_date}::date)`,
+    })
+    .where(and(eq(classEnrollments.school_id, scope.school.id), inArray(classEnrollments.id, ids)));
+}
+
+export type Place = { class_id: string; student_id: string };
+
+const keyOf = ({ class_id, student_id }: Place) => `${class_id} ${student_id}`;
+
+/**
+ * Enrols pupils from a day on; answers the enrolments by student. Lines that an undone change has left
+ * behind are taken again, so that changing and undoing does not pile them up.
+ */
+export async function beginEnrollments(
+  scope: Scope,
+  places: Place[],
+  from_date: string,
+): Promise<Map<string, string>> {
+  const { school, tx } = scope;
+  if (places.length === 0) return new Map();
+  const { rows } = await tx.execute<Place & { id: string }>(sql`
+    select e.id, e.class_id, e.student_id
+    from app.year_changes y
+    cross join lateral jsonb_to_recordset(y.moves) as m (begun uuid)
+    join app.class_enrollments e on e.school_id = y.school_id and e.id = m.begun
+    where y.school_id = ${school.id} and y.undone_at is not null
+      and e.status = 'ended' and e.from_date = e.to_date and e.to_date < y.begins_on`);
+  const left = new Map(rows.map((row) => [keyOf(row), row.id]));
+  const again = places.flatMap((place) => left.get(keyOf(place)) ?? []);
+  if (again.length > 0) {
+    await tx
+      .update(classEnrollments)
+      .set({ status: "active", from_date, to_date: null })
+      .where(and(eq(classEnrollments.school_id, school.id), inArray(classEnrollments.id, again)));
+  }
+  const begun = new Map<string, string>();
+  const fresh = [];
+  for (const place of places) {
+    const known = left.get(keyOf(place));
+    const id = known ?? newId();
+    begun.set(place.student_id, id);
+    if (!known)
+      fresh.push({ school_id: school.id, id, ...place, from_date, status: "active" as const });
+  }
+  await insertRows(
+    tx,
+    classEnrollments,
+    fresh.map((row) => ({ ...row, created_at: scope.now })),
+  );
+  return begun;
+}
+
+export type NewYearChange = Years & {
+  begins_on: string;
+  moves: YearMove[];
+  made_classes: string[];
+  archived_classes: string[];
+};
+
+/** Remembers a change with all it did; answers its id. */
+export async function insertYearChange(scope: Scope, change: NewYearChange): Promise<string> {
+  const id = newId();
+  const made_by = scope.person.profile_id;
+  await scope.tx.insert(yearChanges).values({ school_id: scope.school.id, id, ...change, made_by });
+  return id;
+}
+
+type Filter = { id?: string; standing?: Years };
+
+/** Changes of the year, the latest first, each with whether it can be undone and what stands against it. */
+export async function findYearChanges(scope: Scope, filter: Filter = {}): Promise<YearChange[]> {
+  const { id, standing } = filter;
+  const { rows } = await scope.tx.execute<
+    YearChange & { registers: string[]; changed: string[] }
+  >(sql`
+    with found as (
+      select y.* from app.year_changes y
+      where y.school_id = ${scope.school.id}
+        and ${id ? sql`y.id = ${id}` : sql`true`}
+        and ${
+          standing
+            ? sql`y.undone_at is null and y.from_year = ${standing.from_year}
+                and y.to_year = ${standing.to_year}`
+            : sql`true`
+        }
+      order by y.id desc limit 10
+    ), moved as (
+      select y.school_id, y.id as change_id, y.created_at, m.*
+      from found y
+      cross join lateral jsonb_to_recordset(y.moves)
+        as m (student_id uuid, act text, ended uuid, begun uuid)
+    ), taking as (
+      select y.id as change_id, unnest(y.made_classes) as class_id from found y
+      union
+      select m.change_id, e.class_id from moved m
+      join app.class_enrollments e on e.school_id = m.school_id and e.id = m.begun
+    )
+    select y.id, y.from_year, y.to_year, y.begins_on::text, to_json(y.created_at) as created_at,
+      to_json(y.undone_at) as undone_at,
+      coalesce((select concat_ws(' ', p.first_name, p.last_name) from app.profiles p
+        where p.school_id = y.school_id and p.id = y.made_by), '') as made_by,
+      (select count(*)::int from moved m where m.change_id = y.id and m.act = 'promote') as promoted,
+      (select count(*)::int from moved m where m.change_id = y.id and m.act = 'keep') as kept,
+      (select count(*)::int from moved m where m.change_id = y.id and m.act = 'graduate') as graduated,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name)
+          order by c.grade_level ${natural}, c.name ${natural})
+        from app.classes c where c.school_id = y.school_id and c.id = any (y.made_classes)), '[]')
+        as made_classes,
+      cardinality(y.archived_classes) as archived_count,
+      coalesce((select json_agg(c.name order by c.grade_level ${natural}, c.name ${natural})
+        from app.classes c
+        where c.school_id = y.school_id
+          and c.id in (select class_id from taking t where t.change_id = y.id)
+          and (exists (select from app.attendance_registers r where r.school_id = c.school_id
+              and r.class_id = c.id and r.date >= y.begins_on)
+            or exists (select from app.attendance a where a.school_id = c.school_id
+              and a.class_id = c.id and a.date >= y.begins_on))), '[]') as registers,
+      coalesce((select json_agg(names.name order by names.name ${natural}) from (
+        select c.name from app.classes c
+        where c.school_id = y.school_id and c.id = any (y.archived_classes)
+          and c.archived_on is null
+        union
+        select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) as name
+        from moved m
+        join app.students s on s.school_id = m.school_id and s.id = m.student_id
+        left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+        where m.change_id = y.id and (
+          case when m.act = 'graduate'
+            then s.status <> 'graduated' or not exists (${lastStatusOf(sql`m`)})
+            else s.status <> 'active'
+              or exists (select from app.class_enrollments e where e.school_id = m.school_id
+                and (e.id = m.begun and e.to_date is not null
+                  or e.id = m.ended and e.to_date is null))
+          end
+          or (m.begun is not null or m.act = 'graduate') and exists (
+            select from app.class_enrollments e
+            join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+            where e.school_id = m.school_id and e.student_id = m.student_id
+              and e.status = 'active' and e.id is distinct from m.begun))
+      ) as names), '[]') as changed
+    from found y order by y.id desc`);
+  return rows.map(({ registers, changed, ...row }) => {
+    const refusal = row.undone_at
+      ? "undone"
+      : registers.length > 0
+        ? "register"
+        : changed.length > 0
+          ? "changed"
+          : null;
+    const names = refusal === "register" ? registers : refusal === "changed" ? changed : [];
+    return { ...row, may_undo: refusal === null, refusal, names };
+  });
+}
+
+/** A graduate's change of status that this change wrote, while it is the last one that stands. */
+function lastStatusOf(moved: ReturnType<typeof sql>) {
+  // Both rows were written in one transaction, whose instant they carry.
+  return sql`select t.id from app.student_statuses t
+    where t.school_id = ${moved}.school_id and t.student_id = ${moved}.student_id
+      and t.to_status = 'graduated' and t.undone_at is null and t.created_at = ${moved}.created_at
+      and not exists (select from app.student_statuses later where later.school_id = t.school_id
+        and later.student_id = t.student_id and later.undone_at is null and later.id > t.id)`;
+}
+
+/** The changes of status that a change of the year wrote for its graduates. */
+export async function findGraduations(
+  scope: Scope,
+  id: string,
+): Promise<Pick<StatusChange, "id" | "student_id" | "from_status">[]> {
+  const { rows } = await scope.tx.execute<
+    Pick<StatusChange, "id" | "student_id" | "from_status">
+  >(sql`
+    select t.id, t.student_id, t.from_status
+    from app.year_changes y
+    cross join lateral jsonb_to_recordset(y.moves) as m (student_id uuid, act text)
+    join app.student_statuses t on t.school_id = y.school_id and t.student_id = m.student_id
+      and t.to_status = 'graduated' and t.undone_at is null and t.created_at = y.created_at
+    where y.school_id = ${scope.school.id} and y.id = ${id} and m.act = 'graduate'
+    order by t.id`);
+  return rows;
+}
+
+/**
+ * Locks the classes that a change put pupils into, so strongly that no mark is written in them meanwhile.
+ */
+export async function lockTakingClasses(scope: Scope, id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    select from app.classes c
+    where c.school_id = ${scope.school.id} and c.id in (
+      select e.class_id from app.year_changes y
+      cross join lateral jsonb_to_recordset(y.moves) as m (begun uuid)
+      join app.class_enrollments e on e.school_id = y.school_id and e.id = m.begun
+      where y.school_id = ${scope.school.id} and y.id = ${id})
+    order by c.id for update`);
+}
+
+/**
+ * Puts the enrolments back as they were: what the change ended goes on; what it began keeps one day before
+ * the new year, when its class had no register yet, as this login may not delete it.
+ */
+export async function restoreEnrollments(scope: Scope, id: string): Promise<void> {
+  const { school, tx, today } = scope;
+  const [row] = await tx
+    .select({ moves: yearChanges.moves, begins_on: yearChanges.begins_on })
+    .from(yearChanges)
+    .where(and(eq(yearChanges.school_id, school.id), eq(yearChanges.id, id)));
+  if (!row) return;
+  const { moves, begins_on } = row;
+  const day = addDays(begins_on < today ? begins_on : today, -1);
+  const begun = moves.flatMap((move) => move.begun ?? []);
+  const ended = moves.flatMap((move) => move.ended ?? []);
+  const one = classEnrollments;
+  if (begun.length > 0) {
+    await tx
+      .update(one)
+      .set({ status: "ended", from_date: day, to_date: day })
+      .where(and(eq(one.school_id, school.id), inArray(one.id, begun)));
+  }
+  if (ended.length > 0) {
+    await tx
+      .update(one)
+      .set({ status: "active", to_date: null })
+      .where(and(eq(one.school_id, school.id), inArray(one.id, ended)));
+  }
+}
+
+/** The classes a change made and put away. */
+export async function readChangedClasses(scope: Scope, id: string) {
+  const { made_classes, archived_classes, begins_on } = yearChanges;
+  const [row] = await scope.tx
+    .select({ made_classes, archived_classes, begins_on })
+    .from(yearChanges)
+    .where(and(eq(yearChanges.school_id, scope.school.id), eq(yearChanges.id, id)));
+  return row;
+}
+
+/** Marks a change as undone. */
+export async function markUndone(scope: Scope, id: string): Promise<void> {
+  await scope.tx
+    .update(yearChanges)
+    .set({ undone_at: scope.now })
+    .where(and(eq(yearChanges.school_id, scope.school.id), eq(yearChanges.id, id)));
+}

@@ -1,0 +1,312 @@
+import { fold, fullName } from "#lib/names.ts";
+import { addDays } from "#lib/dates.ts";
+import type {
+  Act,
+  Choice,
+  ClassFact,
+  Hindrance,
+  Move,
+  PupilFact,
+  Target,
+  Totals,
+  YearPlan,
+} from "./contract.ts";
+
+/** The days a new year may begin on, as seen from today. */
+export function firstDays(today: string): { min: string; max: string } {
+  return { min: addDays(today, -14), max: addDays(today, 1) };
+}
+
+/** The academic year after one: 2027 after 2026, 2027/28 after 2026/27. */
+export function nextYear(year: string): string {
+  return year.replace(/\d+/g, (digits) =>
+    String((Number(digits) + 1) % 10 ** digits.length).padStart(digits.length, "0"),
+  );
+}
+
+/** Whether a change may go from one academic year to the other. */
+export function isLater(from_year: string, to_year: string): boolean {
+  return from_year !== to_year && to_year.slice(0, 4) >= from_year.slice(0, 4);
+}
+
+/** A level with its number, and how the same level is written with another number. */
+export type Level = { kind: string; number: number; write: (number: number) => string };
+
+const DIGITS = "0123456789";
+const ARABIC = "٠١٢٣٤٥٦٧٨٩";
+const PERSIAN = "۰۱۲۳۴۵۶۷۸۹";
+const ROMAN = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+
+const ONE_NUMBER = /^(\D*?)([0-9٠-٩۰-۹]{1,2})([^0-9٠-٩۰-۹]*)$/u;
+const ROMAN_END = /^(.*\p{L}\s+)([IVX]{1,4})$/u;
+
+/**
+ * The level that a grade's name says: "Tahun 3", "تاهون ٣", "Thanawi II", "Tahun 3 (Banin)". Undefined
+ * where no number stands, or more than one.
+ */
+export function readLevel(grade_level: string): Level | undefined {
+  const [, before = "", digits, after = ""] = ONE_NUMBER.exec(grade_level.trim()) ?? [];
+  if (digits) {
+    const script = [ARABIC, PERSIAN].find((one) => one.includes(digits.charAt(0))) ?? DIGITS;
+    const number = Number(Array.from(digits, (digit) => script.indexOf(digit)).join(""));
+    const write = (other: number) =>
+      `${before}${Array.from(String(other), (digit) => script[Number(digit)]).join("")}${after}`;
+    return Number.isNaN(number) ? undefined : { kind: fold(before), number, write };
+  }
+  const [, words = "", roman = ""] = ROMAN_END.exec(grade_level.trim()) ?? [];
+  const number = ROMAN.indexOf(roman);
+  if (number < 1) return undefined;
+  return { kind: fold(words), number, write: (other) => `${words}${ROMAN[other] ?? other}` };
+}
+
+/** The levels after which a school of the kind has no further one. */
+const TOP: Record<string, number> = Object.fromEntries(
+  (
+    [
+      ["tahun", 6],
+      ["darjah", 6],
+      ["tingkatan", 5],
+      ["تاهون", 6],
+      ["درجه", 6],
+      ["تيڠکتن", 5],
+    ] as const
+  ).map(([kind, number]) => [fold(kind), number]),
+);
+
+const NAMED_LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra|tadika)\s+\d+/iu;
+
+/**
+ * The name that a class of the next level carries: "Tahun 3 Ibnu Sina" becomes "Tahun 4 Ibnu Sina", "3A"
+ * becomes "4A". A name in which the level does not stand stays.
+ */
+export function nextName(name: string, grade_level: string, next_level: string): string {
+  const at = name.toLowerCase().indexOf(grade_level.toLowerCase());
+  const end = at + grade_level.length;
+  const isWhole =
+    !isOneWord(name.charAt(at - 1) + grade_level.charAt(0)) &&
+    !isOneWord(grade_level.slice(-1) + name.charAt(end));
+  if (at >= 0 && isWhole) return name.slice(0, at) + next_level + name.slice(end);
+  const [number, next] = [digitsOf(grade_level), digitsOf(next_level)];
+  if (!number || !next) return name;
+  const digits = /[0-9٠-٩۰-۹]+/gu;
+  let isFirst = true;
+  return name.replace(digits, (found) => {
+    if (found !== number || !isFirst) return found;
+    isFirst = false;
+    return next;
+  });
+}
+
+/** Two letters, or two digits, side by side belong together. */
+function isOneWord(pair: string): boolean {
+  return /^(\p{L}{2}|\p{N}{2})$/u.test(pair);
+}
+
+function digitsOf(text: string): string | undefined {
+  return /[0-9٠-٩۰-۹]+/u.exec(text)?.[0];
+}
+
+type Facts = Pick<YearPlan, "from_year" | "to_year" | "classes" | "pupils"> & {
+  /** Without it, registers are not looked at. */
+  begins_on?: string | undefined;
+  choices: readonly Choice[];
+};
+
+export type Plan = Pick<YearPlan, "moves" | "targets" | "totals" | "hindrances">;
+
+/** What is proposed for all pupils of a class: the next level, or that it was the last one. */
+export type Proposal = {
+  act: Act | null;
+  /** The name and level of the next class; null where nobody can know it. */
+  next: { name: string; grade_level: string } | null;
+};
+
+/** What is proposed for a class of the old year, among all homeroom classes of both years. */
+export function propose(one: ClassFact, classes: readonly ClassFact[]): Proposal {
+  const level = readLevel(one.grade_level);
+  if (!level) return { act: null, next: null };
+  const { kind, number, write } = level;
+  if (number >= (TOP[kind] ?? Infinity)) return { act: "graduate", next: null };
+  const grade_level = write(number + 1);
+  const next = { name: nextName(one.name, one.grade_level, grade_level), grade_level };
+  const isLast = !classes.some((other) => {
+    const higher = other.is_archived ? undefined : readLevel(other.grade_level);
+    return higher?.kind === kind && higher.number > number;
+  });
+  return { act: isLast ? "graduate" : "promote", next };
+}
+
+const CHOSEN = {
+  promote: "promoted_by_choice",
+  keep: "kept_by_choice",
+  graduate: "graduated_by_choice",
+} as const;
+
+/**
+ * Plans a change of the academic year: for each pupil of a homeroom class of the old year what happens and
+ * why, the classes of the new year that take them, and what stands in the way. Pure, so that the screen
+ * shows at every choice what the server will do.
+ */
+export function planYear(facts: Facts): Plan {
+  const { from_year, to_year, classes, pupils, begins_on, choices } = facts;
+  const old = new Map(
+    classes.filter((one) => one.academic_year === from_year).map((one) => [one.id, one]),
+  );
+  const targets = new Targets(classes.filter((one) => one.academic_year === to_year));
+  const chosen = new Map(choices.map((one) => [one.student_id, one]));
+  const proposals = new Map([...old].map(([id, one]) => [id, propose(one, classes)]));
+
+  const seen = new Map<string, PupilFact>();
+  const twice: PupilFact[] = [];
+  for (const pupil of pupils) {
+    if (seen.has(pupil.student_id)) twice.push(pupil);
+    else seen.set(pupil.student_id, pupil);
+  }
+
+  const planned = [...seen.values()].flatMap((pupil) => {
+    const from = old.get(pupil.class_id);
+    const proposal = proposals.get(pupil.class_id);
+    if (!from || !proposal) return [];
+    return [{ pupil, from, ...decide(pupil, proposal, chosen.get(pupil.student_id)) }];
+  });
+  // Who goes on names the classes first: who stays behind finds them there, or gets another name.
+  for (const one of planned) if (one.goal?.is_named) targets.take(one.goal, one.from);
+  for (const one of planned) {
+    if (one.move.act === "promote" && !one.goal?.is_named)
+      one.goal &&= targets.take(one.goal, one.from);
+  }
+  for (const one of planned) {
+    if (one.move.act === "keep" && !one.goal?.is_named) {
+      const { name, grade_level } = one.from;
+      one.goal = targets.take({ name, grade_level, is_named: false }, one.from);
+    }
+  }
+  const moves = planned.map(({ move, goal }): Move => ({
+    ...move,
+    class_name: goal ? targets.nameOf(goal) : move.class_name,
+  }));
+
+  const totals: Totals = { promote: 0, keep: 0, graduate: 0, undecided: 0, left_out: 0 };
+  for (const { act, reason } of moves) {
+    if (act) totals[act] += 1;
+    else totals[reason === "inactive" ? "left_out" : "undecided"] += 1;
+  }
+  const hindrances = [
+    ...undecided(moves, old),
+    ...targets.overfull(),
+    ...taken([...old.values()], begins_on),
+    ...twice.map((pupil) => hinder("two_classes", fullName(pupil) || pupil.number)),
+  ];
+  return { moves, targets: targets.list(), totals, hindrances };
+}
+
+type Goal = { name: string; grade_level: string; is_named: boolean };
+
+function decide(
+  pupil: PupilFact,
+  { act: proposed, next }: Proposal,
+  choice: Choice | undefined,
+): { move: Move; goal: Goal | undefined } {
+  const { student_id, class_id, enrollment_id, new_class } = pupil;
+  const who = { student_id, class_id, enrollment_id, class_name: null };
+  if (!pupil.is_active) return { move: { ...who, act: null, reason: "inactive" }, goal: undefined };
+  if (new_class !== null) {
+    const reason = "already_in_new_year";
+    return { move: { ...who, act: "promote", reason, class_name: new_class }, goal: undefined };
+  }
+  const act = choice?.act ?? proposed;
+  const named = act === "graduate" ? undefined : choice?.class_name;
+  const goal = named
+    ? { name: named, grade_level: levelNamed(named) ?? next?.grade_level ?? "", is_named: true }
+    : act === "promote" && next
+      ? { ...next, is_named: false }
+      : undefined;
+  if (!act || (act === "promote" && !goal)) {
+    return { move: { ...who, act: null, reason: "no_next_level" }, goal: undefined };
+  }
+  const asProposed = act === "promote" ? "next_level" : "last_level";
+  return { move: { ...who, act, reason: act === proposed ? asProposed : CHOSEN[act] }, goal };
+}
+
+function levelNamed(name: string): string | undefined {
+  return NAMED_LEVEL.exec(name)?.[0];
+}
+
+/** The classes of the new year that take pupils: those that are there, and those to be made. */
+class Targets {
+  readonly #known: Map<string, Target>;
+  readonly #used = new Map<string, Target>();
+
+  constructor(classes: readonly ClassFact[]) {
+    this.#known = new Map(
+      classes.map(({ id, name, grade_level, maximum_students, enrolled }) => [
+        fold(name),
+        { class_id: id, name, grade_level, maximum_students, enrolled, coming: 0 },
+      ]),
+    );
+  }
+
+  /** Counts a pupil in; a class of the name but of another level gets the level behind its name. */
+  take(goal: Goal, from: ClassFact): Goal {
+    const key = fold(goal.name);
+    const there = this.#used.get(key) ?? this.#known.get(key);
+    if (there && !goal.is_named && fold(there.grade_level) !== fold(goal.grade_level)) {
+      const name = `${goal.name} (${goal.grade_level})`;
+      return this.take({ ...goal, name, is_named: true }, from);
+    }
+    const taker = there ?? {
+      class_id: null,
+      name: goal.name,
+      grade_level: goal.grade_level || from.grade_level,
+      maximum_students: from.maximum_students,
+      enrolled: 0,
+      coming: 0,
+    };
+    taker.coming += 1;
+    if (!taker.class_id) {
+      taker.maximum_students = Math.max(taker.maximum_students, from.maximum_students);
+    }
+    this.#used.set(key, taker);
+    return goal;
+  }
+
+  nameOf(goal: Goal): string {
+    return this.#used.get(fold(goal.name))?.name ?? goal.name;
+  }
+
+  list(): Target[] {
+    return [...this.#used.values()];
+  }
+
+  overfull(): Hindrance[] {
+    return this.list()
+      .filter(({ enrolled, coming, maximum_students }) => enrolled + coming > maximum_students)
+      .map(({ name, enrolled, coming, maximum_students }) =>
+        hinder("over_capacity", name, { count: enrolled + coming, maximum: maximum_students }),
+      );
+  }
+}
+
+function undecided(moves: readonly Move[], old: ReadonlyMap<string, ClassFact>): Hindrance[] {
+  const counts = new Map<string, number>();
+  for (const { class_id, act, reason } of moves) {
+    if (act || reason === "inactive") continue;
+    counts.set(class_id, (counts.get(class_id) ?? 0) + 1);
+  }
+  return [...counts].map(([id, count]) => hinder("undecided", old.get(id)?.name ?? "", { count }));
+}
+
+/** Days that a register tells of stay days of the old year. */
+function taken(old: readonly ClassFact[], begins_on: string | undefined): Hindrance[] {
+  return old.flatMap(({ name, last_register: date }) =>
+    date && begins_on && date >= begins_on ? [hinder("register_taken", name, { date })] : [],
+  );
+}
+
+function hinder(
+  reason: Hindrance["reason"],
+  name: string,
+  more: Partial<Hindrance> = {},
+): Hindrance {
+  return { reason, name, count: null, maximum: null, date: null, ...more };
+}

@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { type Guardian, newGuardian, newLink } from "#features/guardians/contract.ts";
+import { guardiansText } from "#features/guardians/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Chips } from "#ui/chips.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { BondFields, PersonFields } from "./guardian-fields.tsx";
+import { GuardianPicker } from "./guardian-picker.tsx";
+import { guardiansApi } from "./guardians-api.ts";
+
+type Props = { studentId: string; onClose: () => void };
+
+/** Adds who answers for a student: a new person, or one who is a guardian already. */
+export function AddDialog({ studentId: student_id, onClose }: Props) {
+  const t = useText(guardiansText);
+  const id = useId();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [isKnown, setKnown] = useState(false);
+  const [chosen, setChosen] = useState<Guardian>();
+  const known = isKnown ? chosen : undefined;
+
+  async function done(saved: Guardian) {
+    void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+    toast({ text: t.added(fullName(saved)) });
+    onClose();
+  }
+  const explain = (error: unknown) => ({
+    text: errorData(error).reason === "exists" ? t.already : t.failed,
+  });
+  const adding = useForm({
+    schema: newGuardian,
+    shape: (values) => ({ ...values, student_id }),
+    texts: { phone: t.phoneWrong },
+    explain,
+    onSubmit: async (values) => done(await guardiansApi.createGuardian.call(values)),
+  });
+  const linking = useForm({
+    schema: newLink,
+    shape: (values) => ({ ...values, student_id, guardian_id: known?.id }),
+    explain,
+    onSubmit: async (values) => done(await guardiansApi.linkGuardian.call(values)),
+  });
+  const form = isKnown ? linking : adding;
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.add}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button
+            type="submit"
+            form={id}
+            kind="brand"
+            busy={form.busy}
+            disabled={isKnown && !known}
+          >
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-4">
+        <Chips
+          label={t.add}
+          options={[
+            { value: "new", label: t.isNew },
+            { value: "known", label: t.isKnown },
+          ]}
+          value={isKnown ? "known" : "new"}
+          onChange={(value) => setKnown(value === "known")}
+        />
+      </div>
+      {isKnown && <GuardianPicker studentId={student_id} chosen={chosen} onChoose={setChosen} />}
+      {(!isKnown || known) && (
+        <Form key={isKnown ? "known" : "new"} form={form} id={id} className="grid gap-4">
+          {!isKnown && <PersonFields />}
+          <BondFields />
+        </Form>
+      )}
+    </Dialog>
+  );
+}

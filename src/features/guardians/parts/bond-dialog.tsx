@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { type Guardian, type GuardianChild, linkChange } from "#features/guardians/contract.ts";
+import { guardiansText } from "#features/guardians/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { BondFields } from "./guardian-fields.tsx";
+import { guardiansApi } from "./guardians-api.ts";
+
+type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
+
+/** Changes how a guardian stands to a student. */
+export function BondDialog({ guardian, bond, onClose }: Props) {
+  const t = useText(guardiansText);
+  const id = useId();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: linkChange,
+    shape: (values) => ({ id: bond.link_id, custody_note: "", ...values }),
+    explain: () => ({ text: t.failed }),
+    async onSubmit(changes) {
+      await guardiansApi.updateLink.call(changes);
+      void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+      toast({ text: t.saved(fullName(guardian)) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.editBond}
+      line={fullName(guardian)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={id} kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid gap-4">
+        <BondFields bond={bond} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Mail, MessageCircle, Phone } from "lucide-react";
+import { guardiansText } from "#features/guardians/text.ts";
+import { formatPhone } from "#lib/phones.ts";
+import { ButtonAnchor } from "#ui/button-anchor.tsx";
+import { useText } from "#ui/lang.tsx";
+
+type Props = { phone: string | null; email: string | null };
+
+/** One press to write or to call: WhatsApp, phone, e-mail. */
+export function ContactLinks({ phone, email }: Props) {
+  const t = useText(guardiansText);
+  const digits = phone?.replace(/\D/g, "");
+  return (
+    <div className="flex flex-wrap gap-2">
+      {phone && (
+        <>
+          <ButtonAnchor
+            href={`https://wa.me/${digits}`}
+            target="_blank"
+            rel="noreferrer"
+            size="sm"
+            icon={MessageCircle}
+            aria-label={`${t.whatsapp} ${formatPhone(phone)}`}
+          >
+            {t.whatsapp}
+          </ButtonAnchor>
+          <ButtonAnchor href={`tel:${phone}`} size="sm" icon={Phone}>
+            <span className="tabular-nums">{formatPhone(phone)}</span>
+          </ButtonAnchor>
+        </>
+      )}
+      {email && (
+        <ButtonAnchor href={`mailto:${email}`} size="sm" icon={Mail}>
+          {email}
+        </ButtonAnchor>
+      )}
+    </div>
+  );
+}

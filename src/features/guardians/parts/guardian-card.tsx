@@ -1,0 +1,127 @@
+import { EllipsisVertical, Link2, Pencil, Unlink } from "lucide-react";
+import { useState } from "react";
+import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
+import { guardiansText } from "#features/guardians/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Card } from "#ui/card.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Menu, MenuItem } from "#ui/menu.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { BondDialog } from "./bond-dialog.tsx";
+import { ContactLinks } from "./contact-links.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
+import { UnlinkDialog } from "./unlink-dialog.tsx";
+
+type Props = { guardian: Guardian; studentId: string };
+
+/** A guardian of a student: how to reach them, what they may, and for whom else they answer. */
+export function GuardianCard({ guardian, studentId }: Props) {
+  const t = useText(guardiansText);
+  const mayWrite = useMay("guardians.write");
+  const bond = guardian.children.find((child) => child.student_id === studentId);
+  const others = guardian.children.filter((child) => child.student_id !== studentId);
+  if (!bond) return null;
+  return (
+    <Card as="article">
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0 wrap-anywhere">
+          <h2 className="text-17 font-semibold">
+            <NamePart>{fullName(guardian)}</NamePart>
+          </h2>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <Badge tone="brand" icon={null}>
+              {t.relations[bond.relation]}
+            </Badge>
+            <span className="text-14 text-muted">{t.order(bond.contact_order)}</span>
+            {bond.may_collect ? (
+              <Badge tone="present">{t.mayCollect}</Badge>
+            ) : (
+              <Badge tone="neutral">{t.mayNotCollect}</Badge>
+            )}
+          </p>
+        </div>
+        {mayWrite && <Actions guardian={guardian} bond={bond} />}
+      </div>
+      <div className="mt-4 grid gap-4">
+        <ContactLinks phone={guardian.phone} email={guardian.email} />
+        <Consents guardian={guardian} />
+        {bond.custody_note && (
+          <p className="rounded-control bg-late-tint px-4 py-3 text-14 whitespace-pre-line text-late">
+            <strong className="block">{t.custody}</strong>
+            <NamePart>{bond.custody_note}</NamePart>
+          </p>
+        )}
+        {others.length > 0 && (
+          <div>
+            <p className="text-13 text-muted">{t.siblings}</p>
+            <ul className="flex flex-wrap gap-x-4">
+              {others.map((child) => (
+                <li key={child.link_id}>
+                  <TextLink
+                    to="/dashboard/students/$studentId"
+                    params={{ studentId: child.student_id }}
+                    className="inline-flex items-center max-sm:min-h-11"
+                  >
+                    {fullName(child) || child.number}
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Consents({ guardian }: { guardian: Guardian }) {
+  const t = useText(guardiansText);
+  const { consent_whatsapp, consent_email, consent_phone } = guardian;
+  if (consent_whatsapp === null) return null;
+  const given = [
+    consent_whatsapp && t.consentWhatsapp,
+    consent_email && t.consentEmail,
+    consent_phone && t.consentPhone,
+  ].filter(Boolean);
+  return (
+    <p className="text-14">
+      <span className="text-muted">{t.consents}: </span>
+      {given.length > 0 ? given.join(", ") : t.noConsent}
+    </p>
+  );
+}
+
+type ActionsProps = { guardian: Guardian; bond: GuardianChild };
+
+function Actions({ guardian, bond }: ActionsProps) {
+  const t = useText(guardiansText);
+  const [open, setOpen] = useState<"person" | "bond" | "unlink">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        trigger={<Icon of={EllipsisVertical} />}
+        label={t.actions(fullName(guardian))}
+        align="end"
+        className="inline-flex size-11 items-center justify-center rounded-control hover:bg-neutral-tint print:hidden"
+      >
+        <MenuItem icon={Pencil} onSelect={() => setOpen("person")}>
+          {t.editPerson}
+        </MenuItem>
+        <MenuItem icon={Link2} onSelect={() => setOpen("bond")}>
+          {t.editBond}
+        </MenuItem>
+        <MenuItem icon={Unlink} onSelect={() => setOpen("unlink")}>
+          {t.unlink}
+        </MenuItem>
+      </Menu>
+      {open === "person" && <PersonDialog guardian={guardian} onClose={close} />}
+      {open === "bond" && <BondDialog guardian={guardian} bond={bond} onClose={close} />}
+      {open === "unlink" && <UnlinkDialog guardian={guardian} bond={bond} onClose={close} />}
+    </>
+  );
+}

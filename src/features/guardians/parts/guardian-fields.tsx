@@ -1,0 +1,125 @@
+import { type Guardian, type GuardianChild, relation } from "#features/guardians/contract.ts";
+import { guardiansText } from "#features/guardians/text.ts";
+import { formatPhone } from "#lib/phones.ts";
+import { CheckField } from "#ui/check-field.tsx";
+import { SelectField, TextArea, TextField } from "#ui/field.tsx";
+import { useText } from "#ui/lang.tsx";
+
+/** Name, contact and consents of a guardian. */
+export function PersonFields({ guardian }: { guardian?: Guardian }) {
+  const t = useText(guardiansText);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          name="first_name"
+          label={t.firstName}
+          defaultValue={guardian?.first_name}
+          autoComplete="off"
+        />
+        <TextField
+          name="last_name"
+          label={t.lastName}
+          defaultValue={guardian?.last_name}
+          autoComplete="off"
+          optional
+        />
+        <ContactFields {...(guardian && { guardian })} />
+      </div>
+      <ConsentFields {...(guardian && { guardian })} />
+    </>
+  );
+}
+
+/** Phone and e-mail. */
+export function ContactFields({ guardian }: { guardian?: Guardian }) {
+  const t = useText(guardiansText);
+  return (
+    <>
+      <TextField
+        name="phone"
+        type="tel"
+        label={t.phone}
+        defaultValue={guardian?.phone ? formatPhone(guardian.phone) : undefined}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t.email}
+        defaultValue={guardian?.email ?? undefined}
+        autoComplete="off"
+        optional
+      />
+    </>
+  );
+}
+
+/** By which ways the person agreed to be written to. */
+export function ConsentFields({ guardian }: { guardian?: Guardian }) {
+  const t = useText(guardiansText);
+  return (
+    <fieldset>
+      <legend className="mb-2 text-14 font-semibold">{t.consents}</legend>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        <CheckField
+          name="consent_whatsapp"
+          label={t.consentWhatsapp}
+          defaultChecked={guardian?.consent_whatsapp ?? false}
+        />
+        <CheckField
+          name="consent_email"
+          label={t.consentEmail}
+          defaultChecked={guardian?.consent_email ?? false}
+        />
+        <CheckField
+          name="consent_phone"
+          label={t.consentPhone}
+          defaultChecked={guardian?.consent_phone ?? false}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** How a guardian stands to a student. */
+export function BondFields({ bond }: { bond?: GuardianChild }) {
+  const t = useText(guardiansText);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="relation"
+          label={t.relation}
+          defaultValue={bond?.relation ?? "bapa"}
+          options={relation.options.map((value) => ({ value, label: t.relations[value] }))}
+        />
+        <TextField
+          name="contact_order"
+          type="number"
+          min={1}
+          max={9}
+          label={t.place}
+          hint={t.placeHint}
+          defaultValue={bond?.contact_order}
+          optional={!bond}
+        />
+      </div>
+      <CheckField
+        name="may_collect"
+        label={t.mayCollect}
+        hint={t.collectHint}
+        defaultChecked={bond?.may_collect ?? false}
+      />
+      <TextArea
+        name="custody_note"
+        label={t.custody}
+        hint={t.custodyHint}
+        rows={2}
+        defaultValue={bond?.custody_note ?? undefined}
+        optional
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
+import { guardiansText } from "#features/guardians/text.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { guardiansApi } from "./guardians-api.ts";
+
+type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
+
+/** Asks once, and ends that a guardian answers for a student. */
+export function UnlinkDialog({ guardian, bond, onClose }: Props) {
+  const t = useText(guardiansText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const name = fullName(guardian);
+
+  async function end() {
+    setBusy(true);
+    try {
+      await guardiansApi.unlinkGuardian.call({ id: bond.link_id });
+      toast({ text: t.unlinked(name) });
+      onClose();
+      void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={t.unlinkTitle(name)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={() => void end()}>
+            {t.unlink}
+          </Button>
+        </>
+      }
+    >
+      {hasFailed && <ErrorBox text={t.failed} />}
+      <p>{t.unlinkText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { UserPlus, Users } from "lucide-react";
+import { useState } from "react";
+import { AddDialog } from "#features/guardians/parts/add-dialog.tsx";
+import { GuardianCard } from "#features/guardians/parts/guardian-card.tsx";
+import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
+import { guardiansText } from "#features/guardians/text.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { useMay } from "#ui/me.tsx";
+
+export const Route = createFileRoute("/dashboard/students/$studentId/_page/guardians")({
+  component: StudentGuardiansScreen,
+});
+
+/** The guardians of a student, in the order in which they are called. */
+function StudentGuardiansScreen() {
+  const t = useText(guardiansText);
+  const { studentId } = Route.useParams();
+  const mayWrite = useMay("guardians.write");
+  const [isAdding, setAdding] = useState(false);
+  const guardians = useQuery(
+    guardiansApi.listGuardians.queryOptions({ input: { student_id: studentId } }),
+  );
+  const add = (
+    <Button icon={UserPlus} onClick={() => setAdding(true)}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <>
+      <LoadState of={guardians} failed={t.loadFailed} />
+      {guardians.data?.length === 0 && (
+        <Empty icon={Users} title={t.none} text={t.noneText} action={mayWrite && add} />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        {guardians.data?.map((guardian) => (
+          <GuardianCard key={guardian.id} guardian={guardian} studentId={studentId} />
+        ))}
+      </div>
+      {mayWrite && guardians.data && guardians.data.length > 0 && (
+        <div className="mt-4 print:hidden">{add}</div>
+      )}
+      {isAdding && <AddDialog studentId={studentId} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

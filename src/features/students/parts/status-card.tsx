@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Student } from "#features/students/contract.ts";
+import type { StatusChange } from "#features/students/statuses/contract.ts";
+import { statusText } from "#features/students/statuses/text.ts";
+import { studentsText } from "#features/students/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { StatusDialog } from "./status-dialog.tsx";
+import { explainStatus } from "./status-problem.ts";
+import { StudentStatusBadge } from "./student-status-badge.tsx";
+import { studentsApi } from "./students-api.ts";
+
+type Props = { student: Student; mayChange: boolean };
+
+/** How a student stands, how that came, and for admins how to change it or take a change back. */
+export function StatusCard({ student, mayChange }: Props) {
+  const t = useText(statusText);
+  const [open, setOpen] = useState(false);
+  const changes = useQuery(
+    studentsApi.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
+  );
+  return (
+    <Card pad={false}>
+      <CardHead title={t.title} action={<StudentStatusBadge status={student.status} />} />
+      <LoadState of={changes} failed={t.loadFailed} />
+      {changes.data?.length === 0 && <p className="px-5 pt-4 text-14 text-muted">{t.none}</p>}
+      <ul className="divide-y divide-line">
+        {changes.data?.map((change) => (
+          <ChangeLine key={change.id} change={change} mayUndo={mayChange && change.may_undo} />
+        ))}
+      </ul>
+      {mayChange && (
+        <div className="p-5 max-sm:p-4">
+          <Button wide onClick={() => setOpen(true)}>
+            {t.change}
+          </Button>
+        </div>
+      )}
+      <StatusDialog open={open} students={[student]} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+function ChangeLine({ change, mayUndo }: { change: StatusChange; mayUndo: boolean }) {
+  const t = useText(statusText);
+  const { statuses } = useText(studentsText);
+  const { lang } = useLang();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { id, from_status, to_status, date, reason, changed_by, undone_at } = change;
+
+  async function undo() {
+    setBusy(true);
+    try {
+      await studentsApi.undoStatus.call({ id });
+      toast({ text: t.undone });
+    } catch (error) {
+      toast({ text: explainStatus(error, t), tone: "absent" });
+    }
+    await queries.invalidateQueries();
+    setBusy(false);
+  }
+
+  return (
+    <li className="flex items-start justify-between gap-3 px-5 py-3.5 text-14 max-sm:px-4">
+      <div className="min-w-0 wrap-anywhere">
+        <p className={undone_at ? "text-muted line-through" : "font-semibold"}>
+          {`${statuses[from_status]} → ${statuses[to_status]}`}
+        </p>
+        {reason && <NamePart>{reason}</NamePart>}
+        <p className="text-13 text-muted">
+          {t.by(changed_by, formatDate(date, lang))}
+          {undone_at && ` · ${t.undoneMark}`}
+        </p>
+      </div>
+      {mayUndo && (
+        <Button size="sm" busy={busy} onClick={() => void undo()}>
+          {t.undo}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import type { Student } from "#features/students/contract.ts";
+import { newStatus, studentStatus } from "#features/students/statuses/contract.ts";
+import { statusText } from "#features/students/statuses/text.ts";
+import { studentsText } from "#features/students/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DateField, SelectField, TextArea } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { explainStatus } from "./status-problem.ts";
+import { studentsApi } from "./students-api.ts";
+
+type Props = {
+  open: boolean;
+  students: readonly Student[];
+  onClose: () => void;
+  onDone?: () => void;
+};
+
+/** Gives one student or many another status, with the day and the reason. */
+export function StatusDialog({ open, students, onClose, onDone }: Props) {
+  const t = useText(statusText);
+  const { statuses } = useText(studentsText);
+  const { today } = useMe();
+  const id = useId();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: newStatus,
+    explain: (error) =>
+      errorData(error).reason === "date_ahead"
+        ? { fields: { date: t.dateAhead } }
+        : { text: explainStatus(error, t) },
+    async onSubmit(values) {
+      const student_ids = students.map((student) => student.id);
+      const { changed } = await studentsApi.changeStatuses.call({ student_ids, ...values });
+      void queries.invalidateQueries();
+      toast({ text: t.changed(changed.length) });
+      onClose();
+      onDone?.();
+    },
+  });
+  const [first] = students;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.changeOf(students.length)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={id} kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="status"
+            label={t.status}
+            hint={t.leaves}
+            defaultValue={first?.status === "active" ? "inactive" : "active"}
+            options={studentStatus.options.map((value) => ({ value, label: statuses[value] }))}
+          />
+          <DateField name="date" label={t.from} defaultValue={today} max={today} />
+        </div>
+        <TextArea name="reason" label={t.reason} hint={t.reasonHint} rows={2} optional />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { ArrowLeft, GraduationCap } from "lucide-react";
+import { profileText } from "#features/students/profile/text.ts";
+import { studentsText } from "#features/students/text.ts";
+import { errorCode } from "#lib/errors.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+
+type Props = { of: Parameters<typeof LoadState>[0]["of"] };
+
+/** Stands where a student is being read, could not be, or is not within reach. */
+export function StudentMissing({ of }: Props) {
+  const t = useText(profileText);
+  const { back } = useText(studentsText);
+  const code = errorCode(of.error);
+  if (code !== "NOT_FOUND" && code !== "BAD_REQUEST") {
+    return <LoadState of={of} failed={t.loadFailed} />;
+  }
+  return (
+    <Empty
+      icon={GraduationCap}
+      title={t.notFound}
+      text={t.notFoundText}
+      action={
+        <ButtonLink to="/dashboard/students" icon={ArrowLeft}>
+          {back}
+        </ButtonLink>
+      }
+    />
+  );
+}

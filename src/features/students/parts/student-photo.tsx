@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { pictureText } from "#features/people/text.ts";
+import type { StudentDetail } from "#features/students/contract.ts";
+import { profileText } from "#features/students/profile/text.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { useText } from "#ui/lang.tsx";
+import { PictureField } from "#ui/picture-field.tsx";
+import { studentsApi } from "./students-api.ts";
+
+/** A student's photo, set and taken away by admins. */
+export function StudentPhoto({ student }: { student: StudentDetail }) {
+  const t = useText(profileText);
+  const texts = useText(pictureText);
+  const queries = useQueryClient();
+  const { id, profile, student_id } = student;
+  const src = profile?.avatar_url;
+  const again = () => queries.invalidateQueries({ queryKey: studentsApi.key() });
+  return (
+    <Card pad={false}>
+      <CardHead title={t.photo} />
+      <div className="p-5 max-sm:p-4">
+        <PictureField
+          shown={<Avatar name={profile?.first_name || student_id} src={src} size="xl" />}
+          texts={texts}
+          has={Boolean(src)}
+          onChoose={async (data) => {
+            await studentsApi.setStudentPicture.call({ id, data });
+            await again();
+          }}
+          onRemove={async () => {
+            await studentsApi.removeStudentPicture.call({ id });
+            await again();
+          }}
+        />
+      </div>
+    </Card>
+  );
+}

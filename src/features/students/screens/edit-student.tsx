@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ArrowLeft, UserLock } from "lucide-react";
+import { EditStudentForm } from "#features/students/parts/edit-student-form.tsx";
+import { StudentMissing } from "#features/students/parts/student-missing.tsx";
+import { studentsApi } from "#features/students/parts/students-api.ts";
+import { profileText } from "#features/students/profile/text.ts";
+import { studentName } from "#features/students/rules.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+
+export const Route = createFileRoute("/dashboard/students/$studentId/edit")({
+  component: EditStudentScreen,
+});
+
+function EditStudentScreen() {
+  const t = useText(profileText);
+  const may = useMay("students.write");
+  const { studentId } = Route.useParams();
+  // Read anew each time: a form filled from an old answer would be behind before anything is typed.
+  const found = useQuery({
+    ...studentsApi.readStudent.queryOptions({ input: { id: studentId } }),
+    enabled: may,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const student = found.data;
+  return (
+    <>
+      <ButtonLink
+        to="/dashboard/students/$studentId"
+        params={{ studentId }}
+        kind="ghost"
+        size="sm"
+        icon={ArrowLeft}
+        className="-ms-3 mb-2"
+      >
+        {t.backToStudent}
+      </ButtonLink>
+      <PageHead title={t.editTitle} line={student && <NamePart>{studentName(student)}</NamePart>} />
+      {may ? (
+        student ? (
+          <EditStudentForm key={student.id} student={student} />
+        ) : (
+          <StudentMissing of={found} />
+        )
+      ) : (
+        <Empty icon={UserLock} title={t.onlyAdminsEdit} text={t.onlyAdminsEditText} />
+      )}
+    </>
+  );
+}

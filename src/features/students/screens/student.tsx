@@ -1,0 +1,117 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ArrowLeft, Pencil, Printer } from "lucide-react";
+import type { StudentDetail } from "#features/students/contract.ts";
+import { StudentMissing } from "#features/students/parts/student-missing.tsx";
+import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
+import { useStudent } from "#features/students/parts/use-student.ts";
+import { profileText } from "#features/students/profile/text.ts";
+import { studentName } from "#features/students/rules.ts";
+import { studentsText } from "#features/students/text.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { Tab, TabLine } from "#ui/tab-line.tsx";
+
+export const Route = createFileRoute("/dashboard/students/$studentId/_page")({
+  component: StudentScreen,
+});
+
+/** A student: who it is, and a line of places for what is known. */
+function StudentScreen() {
+  const { back } = useText(studentsText);
+  const { studentId } = Route.useParams();
+  const student = useStudent(studentId);
+  return (
+    <>
+      <ButtonLink
+        to="/dashboard/students"
+        kind="ghost"
+        size="sm"
+        icon={ArrowLeft}
+        className="-ms-3 mb-2 print:hidden"
+      >
+        {back}
+      </ButtonLink>
+      {student.data ? <StudentPage student={student.data} /> : <StudentMissing of={student} />}
+    </>
+  );
+}
+
+function StudentPage({ student }: { student: StudentDetail }) {
+  const t = useText(profileText);
+  const mayWrite = useMay("students.write");
+  const seesGuardians = useMay("guardians.see");
+  const seesTrail = useMay("audit.see");
+  const name = studentName(student);
+  const params = { studentId: student.id };
+  return (
+    <>
+      <title>{`${name} · Halaqah`}</title>
+      <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <div className="flex min-w-0 items-center gap-4">
+          <Avatar
+            name={student.profile?.first_name || student.student_id}
+            src={student.profile?.avatar_url}
+            size="xl"
+          />
+          <div className="min-w-0">
+            <h1
+              tabIndex={-1}
+              className="text-27 font-semibold tracking-[-0.015em] wrap-anywhere max-sm:text-20"
+            >
+              <NamePart>{name}</NamePart>
+            </h1>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+              {student.jawi_name && <NamePart className="text-17">{student.jawi_name}</NamePart>}
+              <span>{student.student_id}</span>
+              <StudentStatusBadge status={student.status} />
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button icon={Printer} onClick={() => window.print()}>
+            {t.print}
+          </Button>
+          {mayWrite && (
+            <ButtonLink
+              to="/dashboard/students/$studentId/edit"
+              params={params}
+              kind="brand"
+              icon={Pencil}
+            >
+              {t.edit}
+            </ButtonLink>
+          )}
+        </div>
+      </header>
+      <TabLine label={t.tabs.label}>
+        <Tab
+          to="/dashboard/students/$studentId"
+          params={params}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
+          {t.tabs.profile}
+        </Tab>
+        {seesGuardians && (
+          <Tab to="/dashboard/students/$studentId/guardians" params={params}>
+            {t.tabs.guardians}
+          </Tab>
+        )}
+        <Tab to="/dashboard/students/$studentId/classes" params={params}>
+          {t.tabs.classes}
+        </Tab>
+        <Tab to="/dashboard/students/$studentId/attendance" params={params}>
+          {t.tabs.attendance}
+        </Tab>
+        {seesTrail && (
+          <Tab to="/dashboard/students/$studentId/history" params={params}>
+            {t.tabs.history}
+          </Tab>
+        )}
+      </TabLine>
+      <Outlet />
+    </>
+  );
+}
