@@ -52,6 +52,7 @@ describe("who sees which teachers", () => {
         specialization: "",
         qualification: "",
         date_joined: null,
+        version: 0,
         profile: {
           first_name: "Faizal",
           last_name: "bin Osman",
@@ -112,9 +113,9 @@ describe("writing", () => {
     const { id } = made.body as Teacher;
     const changed = await school.admin.patch(`/teachers/${id}`, {
       status: "retired",
-      phone: "0123456789",
+      phone: "0198765432",
     });
-    expect(changed.body).toMatchObject({ status: "retired", profile: { phone: "0123456789" } });
+    expect(changed.body).toMatchObject({ status: "retired", profile: { phone: "+60198765432" } });
     const { rows } = await app.owner.query(
       "select action, label, details from app.audit where school_id = $1 order by id",
       [school.id],
@@ -159,4 +160,179 @@ describe("writing", () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ data: { issues: [{ path: [field] }] } });
   });
+});
+
+/** The trail's lines about one teacher, the oldest first. */
+async function trail(id: string) {
+  const { rows } = await app.owner.query<{ action: string; details: unknown }>(
+    "select action, details from app.audit where subject_id = $1 order by id",
+    [id],
+  );
+  return rows;
+}
+
+describe("two who edit the same teacher", () => {
+  test("the second one is told what the first changed, by whom and when, and loses nothing", async () => {
+    const school = await app.makeSchool();
+    const id = school.teacher.teacher_id;
+    const path = `/teachers/${id}`;
+    const other = await school.addPerson("admin", "Zainab", "binti Musa");
+    const [opened] = await list(school.admin, { id });
+    expect(opened?.version).toBe(1);
+
+    const first = await other.patch(path, { version: 1, phone: "019-876 5432" });
+    expect(first.body).toMatchObject({ version: 2, profile: { phone: "+60198765432" } });
+    const mine = { qualification: "Ijazah Syariah" };
+    const second = await school.admin.patch(path, { version: 1, ...mine });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({
+      data: {
+        reason: "stale",
+        by: "Zainab binti Musa",
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        current: { id, version: 2, qualification: "", profile: { phone: "+60198765432" } },
+      },
+    });
+    expect((await list(school.admin, { id }))[0]?.qualification).toBe("");
+
+    const again = await school.admin.patch(path, { version: 2, ...mine });
+    expect(again.body).toMatchObject({
+      version: 3,
+      ...mine,
+      profile: { first_name: "Faizal", phone: "+60198765432" },
+    });
+    expect(await trail(id)).toEqual([
+      { action: "teacher.update", details: { changes: { phone: [null, "•••32"] } } },
+      {
+        action: "teacher.update",
+        details: { changes: { qualification: ["", "Ijazah Syariah"] } },
+      },
+    ]);
+  });
+
+  test("of two at the same moment one is written, and the other told", async () => {
+    const school = await app.makeSchool();
+    const path = `/teachers/${school.teacher.teacher_id}`;
+    const answers = await Promise.all(
+      ["Fiqah", "Sirah", "Tajwid"].map((specialization) =>
+        school.admin.patch(path, { version: 1, specialization }),
+      ),
+    );
+    const written = answers.filter(({ status }) => status === 200);
+    expect(written).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
+    const [teacher] = await list(school.admin, { id: school.teacher.teacher_id });
+    expect(teacher?.version).toBe(2);
+  });
+
+  test("a program without a version writes blindly, and what changes nothing keeps the version", async () => {
+    const school = await app.makeSchool();
+    const path = `/teachers/${school.teacher.teacher_id}`;
+    expect((await school.admin.patch(path, { status: "inactive" })).body).toMatchObject({
+      version: 2,
+      status: "inactive",
+    });
+    expect((await school.admin.patch(path, {})).body).toMatchObject({ version: 2 });
+  });
+});
+
+describe("fields that are emptied", () => {
+  test("are empty afterwards, and the trail says what stood there", async () => {
+    const school = await app.makeSchool();
+    const id = school.teacher.teacher_id;
+    await school.admin.patch(`/teachers/${id}`, {
+      phone: "012-345 6789",
+      qualification: "Diploma Tahfiz",
+    });
+    const emptied = await school.admin.patch(`/teachers/${id}`, {
+      email: null,
+      phone: null,
+      last_name: "",
+      specialization: "",
+      qualification: "",
+    });
+    expect(emptied.body).toMatchObject({
+      specialization: "",
+      qualification: "",
+      profile: { first_name: "Faizal", last_name: "", email: null, phone: null },
+    });
+    const lines = await trail(id);
+    expect(lines.at(-1)).toEqual({
+      action: "teacher.update",
+      details: {
+        changes: {
+          email: [expect.stringMatching(/^•••/), null],
+          phone: ["•••89", null],
+          last_name: ["bin Osman", ""],
+          specialization: ["Hafazan", ""],
+          qualification: ["Diploma Tahfiz", ""],
+        },
+      },
+    });
+  });
+
+  test.each(["first_name", "teacher_id", "date_joined"])("%s must stay filled", async (field) => {
+    const school = await app.makeSchool();
+    for (const value of ["", null]) {
+      const answer = await school.admin.patch(`/teachers/${school.teacher.teacher_id}`, {
+        [field]: value,
+      });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ data: { issues: [{ path: [field] }] } });
+    }
+  });
+
+  test("another's number is refused by its reason, and nothing is written", async () => {
+    const school = await app.makeSchool();
+    const id = school.teacher.teacher_id;
+    const answer = await school.admin.patch(`/teachers/${id}`, {
+      version: 1,
+      teacher_id: "T-2",
+      first_name: "Lain",
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({
+      data: { reason: "exists", constraint: "teachers_number" },
+    });
+    expect((await list(school.admin, { id }))[0]).toMatchObject({
+      version: 1,
+      teacher_id: "T-1",
+      profile: { first_name: "Faizal" },
+    });
+  });
+
+  test("who had no profile gets one with the first name or number that is written", async () => {
+    const school = await app.makeSchool();
+    const { rows } = await app.owner.query<{ id: string }>(
+      `insert into app.teachers (school_id, id, teacher_id, date_joined)
+       values ($1, gen_random_uuid(), 'T-7', '2020-01-06') returning id`,
+      [school.id],
+    );
+    const path = `/teachers/${rows[0]?.id}`;
+    const phoned = await school.admin.patch(path, { phone: "03-2345 6789" });
+    expect(phoned.body).toMatchObject({ profile: { first_name: "T-7", phone: "+60323456789" } });
+    const named = await school.admin.patch(path, { first_name: "Khalid" });
+    expect(named.body).toMatchObject({ version: 3, profile: { first_name: "Khalid" } });
+  });
+});
+
+describe("whoever is no admin", () => {
+  test.each(["teacher", "colleague", "guardian", "pupil"] as const)(
+    "%s neither adds nor changes a teacher",
+    async (who) => {
+      const school = await app.makeSchool();
+      const id = school.teacher.teacher_id;
+      const changed = await school[who].patch(`/teachers/${id}`, { qualification: "Sendiri" });
+      const added = await school[who].post("/teachers", {
+        first_name: "Sendiri",
+        teacher_id: "T-8",
+        date_joined: school.today,
+      });
+      for (const answer of [changed, added]) {
+        expect(answer.status).toBe(403);
+        expect(answer.body).toMatchObject({ data: { reason: "role" } });
+      }
+      expect((await list(school.admin)).map((one) => one.qualification)).toEqual(["", ""]);
+    },
+  );
 });

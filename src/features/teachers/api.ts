@@ -2,8 +2,9 @@ import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { requireVersion } from "#server/stale.ts";
 import { teachersContract, type Teacher } from "./contract.ts";
-import { findTeachers, insertTeacher, updateTeacher } from "./db.ts";
+import { findTeachers, insertTeacher, lockTeacher, updateTeacher } from "./db.ts";
 import { teacherName } from "./rules.ts";
 
 const os = serve(teachersContract);
@@ -18,19 +19,27 @@ export const teachersApi = os.router({
   }),
 
   updateTeacher: os.updateTeacher.handler(async ({ context: { scope }, input }) => {
-    const { id, ...changes } = input;
+    const { id, version, ...changes } = input;
+    await lockTeacher(scope, id);
     const before = await one(scope, id);
-    await updateTeacher(scope, before, changes);
+    await requireVersion(scope, before, version);
+    if (Object.keys(changes).length > 0) await updateTeacher(scope, before, changes);
     const teacher = await one(scope, id);
     scope.record({
       action: "teacher.update",
       subject_id: id,
       label: teacherName(teacher),
-      details: changesOf(before, teacher),
+      details: changesOf(compared(before), compared(teacher)),
     });
     return teacher;
   }),
 });
+
+/** What the trail compares: that the version grew says nothing. */
+function compared(teacher: Teacher) {
+  const { version: _, ...facts } = teacher;
+  return facts;
+}
 
 async function one(scope: Scope, id: string): Promise<Teacher> {
   const [teacher] = await findTeachers(scope, { id });

@@ -13,6 +13,8 @@ export const teacher = z.object({
   /** Null for those who may see only the name. */
   date_joined: z.nullable(z.string()),
   status: teacherStatus,
+  /** Grows with each change; 0 for those who may see only the name. */
+  version: z.int(),
   profile_id: z.nullable(shape.id),
   profile: z.nullable(
     z.object({
@@ -37,6 +39,26 @@ export const newTeacher = z.strictObject({
   date_joined: shape.date,
 });
 export type NewTeacher = z.infer<typeof newTeacher>;
+
+/** The fields of a teacher's form; only those named are changed. */
+export const teacherFacts = z.strictObject({
+  first_name: z.optional(shape.name),
+  last_name: z.optional(shape.text(200, 0)),
+  teacher_id: z.optional(shape.text(40)),
+  email: z.optional(z.nullable(shape.email)),
+  phone: z.optional(z.nullable(shape.phone)),
+  specialization: z.optional(shape.text(100, 0)),
+  qualification: z.optional(shape.text(200, 0)),
+  date_joined: z.optional(shape.date),
+});
+
+export const teacherChange = z.strictObject({
+  id: shape.id,
+  /** The version that was changed; another one meanwhile is answered 409 `stale`. */
+  version: z.optional(z.int()),
+  ...teacherFacts.shape,
+  status: z.optional(teacherStatus),
+});
 
 export const teachersContract = {
   listTeachers: call({
@@ -79,19 +101,6 @@ export const teachersContract = {
     permission: "teachers.write",
     example: (known) => ({ id: known.teacher_id, status: "active" }),
   })
-    .input(
-      z.strictObject({
-        id: shape.id,
-        first_name: z.optional(shape.name),
-        last_name: z.optional(shape.text(200, 0)),
-        teacher_id: z.optional(shape.text(40)),
-        email: z.optional(shape.email),
-        phone: z.optional(shape.phone),
-        specialization: z.optional(shape.text(100, 0)),
-        qualification: z.optional(shape.text(200, 0)),
-        date_joined: z.optional(shape.date),
-        status: z.optional(teacherStatus),
-      }),
-    )
+    .input(teacherChange)
     .output(teacher),
 };

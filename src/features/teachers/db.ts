@@ -1,9 +1,11 @@
-import { and, eq, ilike, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { NewTeacher, Teacher } from "./contract.ts";
+import type * as z from "zod/mini";
+import type { NewTeacher, Teacher, teacherChange } from "./contract.ts";
+import { filterTeachers } from "./rules.ts";
 import { teachers } from "./table.ts";
 
 export type TeacherFilter = {
@@ -18,7 +20,6 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
   const fullName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
   const whole = scope.reaches("teachers.see").includes("all");
   const all = whole ? sql`true` : sql`false`;
-  const wanted = filter.q ? `%${filter.q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
   const rows = await scope.tx
     .select({
       id: teachers.id,
@@ -27,6 +28,7 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
       qualification: teachers.qualification,
       date_joined: teachers.date_joined,
       status: teachers.status,
+      version: teachers.version,
       profile_id: teachers.profile_id,
       profile: {
         first_name: profiles.first_name,
@@ -50,21 +52,14 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
         filter.specialization
           ? and(all, eq(teachers.specialization, filter.specialization))
           : undefined,
-        wanted
-          ? or(
-              ilike(fullName, wanted),
-              // Who sees only names must not find out the rest by searching for it.
-              and(all, ilike(teachers.teacher_id, wanted)),
-              and(all, ilike(teachers.specialization, wanted)),
-            )
-          : undefined,
       ),
     )
     .orderBy(
       sql`coalesce(nullif(${fullName}, ''), ${teachers.teacher_id}) ${natural}`,
       sql`${teachers.teacher_id} ${natural}`,
     );
-  return whole ? rows : rows.map(nameOnly);
+  // Who sees only names must not find out the rest by searching for it.
+  return filterTeachers(whole ? rows : rows.map(nameOnly), { q: filter.q });
 }
 
 /** Homeroom teachers of the own children; a student's own teachers. */
@@ -97,6 +92,7 @@ function nameOnly(teacher: Teacher): Teacher {
     specialization: "",
     qualification: "",
     date_joined: null,
+    version: 0,
     profile: profile && { ...profile, email: null, phone: null },
   };
 }
@@ -113,27 +109,44 @@ export async function insertTeacher(scope: Scope, teacher: NewTeacher): Promise<
   return id;
 }
 
-export type TeacherChanges = Partial<NewTeacher> & { status?: Teacher["status"] | undefined };
+/** Locks a teacher's row, so that of two who change the same version the second one learns of it. */
+export async function lockTeacher(scope: Scope, id: string): Promise<void> {
+  await scope.tx
+    .select({ id: teachers.id })
+    .from(teachers)
+    .where(and(eq(teachers.school_id, scope.school.id), eq(teachers.id, id)))
+    .for("no key update");
+}
 
-/** Changes a teacher and the profile's names and contact. */
+export type TeacherChanges = Omit<z.infer<typeof teacherChange>, "id" | "version">;
+
+/** Changes a teacher and the profile's names and contact, under the next version. */
 export async function updateTeacher(
   scope: Scope,
   teacher: Teacher,
   changes: TeacherChanges,
 ): Promise<void> {
   const { first_name, last_name, email, phone, ...facts } = changes;
-  const school_id = scope.school.id;
-  if (Object.keys(facts).length > 0) {
-    await scope.tx
-      .update(teachers)
-      .set(facts)
-      .where(and(eq(teachers.school_id, school_id), eq(teachers.id, teacher.id)));
-  }
+  const { tx, school } = scope;
   const person = { first_name, last_name, email, phone };
-  const named = Object.values(person).some((value) => value !== undefined);
-  if (!named || !teacher.profile_id) return;
-  await scope.tx
+  const isNamed = Object.values(person).some((value) => value !== undefined);
+  const profile_id = teacher.profile_id ?? (isNamed ? await giveProfile(scope, teacher) : null);
+  await tx
+    .update(teachers)
+    .set({ ...facts, profile_id, version: sql`${teachers.version} + 1` })
+    .where(and(eq(teachers.school_id, school.id), eq(teachers.id, teacher.id)));
+  if (!isNamed || !profile_id) return;
+  await tx
     .update(profiles)
     .set(person)
-    .where(and(eq(profiles.school_id, school_id), eq(profiles.id, teacher.profile_id)));
+    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id)));
+}
+
+/** A profile for who has none: without it a name or a phone number would have no place. */
+async function giveProfile(scope: Scope, teacher: Teacher): Promise<string> {
+  const id = newId();
+  await scope.tx
+    .insert(profiles)
+    .values({ school_id: scope.school.id, id, first_name: teacher.teacher_id, role: "teacher" });
+  return id;
 }

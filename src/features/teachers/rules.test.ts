@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { Teacher } from "./contract.ts";
-import { filterTeachers, specializationsOf, teacherName } from "./rules.ts";
+import {
+  chatUrl,
+  factsOf,
+  filterTeachers,
+  specializationsOf,
+  teacherName,
+  writtenFacts,
+} from "./rules.ts";
 
 function teacher(teacher_id: string, name: [string, string] | null, facts: Partial<Teacher> = {}) {
   return {
@@ -10,6 +17,7 @@ function teacher(teacher_id: string, name: [string, string] | null, facts: Parti
     qualification: "",
     date_joined: "2020-01-02",
     status: "active",
+    version: 1,
     profile_id: null,
     profile: name && {
       first_name: name[0],
@@ -59,4 +67,30 @@ test("a teacher without a profile is called by the number", () => {
     "Hafizah binti Omar",
     "G-004",
   ]);
+});
+
+test("the form holds a phone number as it is kept, and writes it as people do", () => {
+  const one = teacher("G-005", ["Zaid", ""], { date_joined: null });
+  const facts = factsOf({ ...one, profile: { ...one.profile, phone: "012-345 6789" } as never });
+  expect(facts).toEqual({
+    first_name: "Zaid",
+    last_name: "",
+    teacher_id: "G-005",
+    date_joined: "",
+    specialization: "Hafazan",
+    qualification: "",
+    email: "",
+    phone: "+60123456789",
+  });
+  expect(writtenFacts(facts)).toEqual({ ...facts, phone: "012-345 6789" });
+  expect(factsOf(teacher("G-006", null))).toMatchObject({ first_name: "", phone: "" });
+});
+
+test.each([
+  ["+60123456789", "https://wa.me/60123456789"],
+  ["012-345 6789", "https://wa.me/60123456789"],
+  ["+65 6123 4567", "https://wa.me/6561234567"],
+  ["ext. 12", undefined],
+])("the WhatsApp page of %s is %s", (phone, url) => {
+  expect(chatUrl(phone)).toBe(url);
 });

@@ -1,9 +1,51 @@
 import { fullName, matches } from "#lib/names.ts";
+import { formatPhone, toE164 } from "#lib/phones.ts";
 import type { Teacher } from "./contract.ts";
 
 /** What a teacher is called: the full name, or the number where there is no profile. */
 export function teacherName(teacher: Pick<Teacher, "profile" | "teacher_id">): string {
   return (teacher.profile && fullName(teacher.profile)) || teacher.teacher_id;
+}
+
+const FACTS = [
+  "first_name",
+  "last_name",
+  "teacher_id",
+  "date_joined",
+  "specialization",
+  "qualification",
+  "email",
+  "phone",
+] as const;
+
+/** What the form of a teacher holds, by the names of its fields; empty is "". */
+export type TeacherFacts = Record<(typeof FACTS)[number], string>;
+
+/** A teacher as the form holds it; the phone number as the contract would keep it. */
+export function factsOf(teacher: Teacher): TeacherFacts {
+  const { teacher_id, specialization, qualification, date_joined, profile } = teacher;
+  const phone = profile?.phone ?? "";
+  return {
+    first_name: profile?.first_name ?? "",
+    last_name: profile?.last_name ?? "",
+    teacher_id,
+    date_joined: date_joined ?? "",
+    specialization,
+    qualification,
+    email: profile?.email ?? "",
+    phone: toE164(phone) ?? phone,
+  };
+}
+
+/** The same as it is written in the form's fields. */
+export function writtenFacts(facts: TeacherFacts): TeacherFacts {
+  return { ...facts, phone: formatPhone(facts.phone) };
+}
+
+/** The WhatsApp page of a phone number; undefined when it is none. */
+export function chatUrl(phone: string): string | undefined {
+  const number = toE164(phone);
+  return number && `https://wa.me/${number.slice(1)}`;
 }
 
 export type TeacherSearch = {

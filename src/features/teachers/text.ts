@@ -66,6 +66,16 @@ const english = {
   save: "Save",
   statusChanged: (name: string, status: string) => `${name} is now ${status.toLowerCase()}.`,
   statusFailed: "The status could not be changed. Please try again.",
+  edit: "Edit",
+  editOf: (name: string) => `Edit: ${name}`,
+  editTitle: "Edit teacher",
+  chat: "WhatsApp",
+  chatWith: (name: string) => `WhatsApp: ${name}`,
+  editFailed: "The changes could not be saved. What you typed is still here; please try again.",
+  changed: (name: string) => `The changes to ${name} are saved.`,
+  onlyAdminsEdit: "Only admins may edit teachers",
+  onlyAdminsEditText: "Ask an admin of your school to change what is wrong.",
+  backToTeacher: "Back to the teacher",
 };
 
 /** Words of the teachers' screens; the first column is as ordered. */
@@ -135,6 +145,17 @@ export const teachersText = words<typeof english>({
     save: "Simpan",
     statusChanged: (name, status) => `Status ${name} kini ${status.toLowerCase()}.`,
     statusFailed: "Status tidak dapat ditukar. Sila cuba lagi.",
+    edit: "Sunting",
+    editOf: (name) => `Sunting: ${name}`,
+    editTitle: "Sunting guru",
+    chat: "WhatsApp",
+    chatWith: (name) => `WhatsApp: ${name}`,
+    editFailed:
+      "Perubahan tidak dapat disimpan. Maklumat yang ditaip masih ada di sini; sila cuba lagi.",
+    changed: (name) => `Perubahan maklumat ${name} telah disimpan.`,
+    onlyAdminsEdit: "Hanya pentadbir boleh menyunting maklumat guru",
+    onlyAdminsEditText: "Minta pentadbir sekolah anda membetulkannya.",
+    backToTeacher: "Kembali ke halaman guru",
   },
   en: english,
 });

@@ -11,6 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { Name } from "#ui/name.tsx";
 import { EmailText } from "./email-text.tsx";
+import { SpecializationChip } from "./specialization-chip.tsx";
 import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 
 /** One teacher in the grid. */
@@ -37,7 +38,13 @@ export const TeacherCard = memo(function TeacherCard({ teacher }: { teacher: Tea
         </div>
       </div>
       <ul className="mt-4 mb-5 grid gap-1.5 text-14">
-        <Line icon={BookOpenText}>{specialization}</Line>
+        <Line icon={BookOpenText}>
+          {specialization && (
+            <span className="-mt-[3px] block">
+              <SpecializationChip value={specialization} />
+            </span>
+          )}
+        </Line>
         <Line icon={Mail}>{profile?.email && <EmailText email={profile.email} />}</Line>
         <Line icon={Phone}>{profile?.phone && formatPhone(profile.phone)}</Line>
         <Line icon={CalendarDays}>{date_joined && t.joined(formatDate(date_joined, lang))}</Line>

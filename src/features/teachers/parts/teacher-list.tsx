@@ -10,6 +10,7 @@ import { PersonCell } from "#ui/person-cell.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { View } from "#ui/view-toggle.tsx";
 import { EmailText } from "./email-text.tsx";
+import { SpecializationChip } from "./specialization-chip.tsx";
 import { TeacherCard } from "./teacher-card.tsx";
 import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 
@@ -62,7 +63,16 @@ function columnsOf(t: TeachersText): Column<Teacher>[] {
       className: "whitespace-nowrap",
       cell: (teacher) => teacher.teacher_id,
     },
-    { id: "specialization", head: t.specialization, cell: (teacher) => teacher.specialization },
+    {
+      id: "specialization",
+      head: t.specialization,
+      // A long one must not take the room of the names.
+      cell: (teacher) => (
+        <span className="block sm:max-w-40">
+          <SpecializationChip value={teacher.specialization} />
+        </span>
+      ),
+    },
     {
       id: "contact",
       head: t.contact,

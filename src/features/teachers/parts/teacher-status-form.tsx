@@ -1,16 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { type Teacher, teachersContract, teacherStatus } from "#features/teachers/contract.ts";
+import { type Teacher, teacherStatus } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { teachersApi } from "./use-teacher.ts";
 
-const api = apiOf("teachers", teachersContract);
 const schema = z.object({ status: teacherStatus });
 
 /** Changes a teacher's status; for admins. */
@@ -18,14 +17,14 @@ export function TeacherStatusForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const toast = useToast();
   const queries = useQueryClient();
-  const update = useMutation(api.updateTeacher.mutationOptions());
+  const update = useMutation(teachersApi.updateTeacher.mutationOptions());
 
   const form = useForm({
     schema,
     explain: () => ({ text: t.statusFailed }),
     async onSubmit({ status }) {
       const changed = await update.mutateAsync({ id: teacher.id, status });
-      await queries.invalidateQueries({ queryKey: api.key() });
+      await queries.invalidateQueries({ queryKey: teachersApi.key() });
       toast({ text: t.statusChanged(teacherName(changed), t.statuses[changed.status]) });
     },
   });

@@ -1,22 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
-import { newTeacher, teachersContract } from "#features/teachers/contract.ts";
+import { newTeacher } from "#features/teachers/contract.ts";
+import { TeacherFields } from "#features/teachers/parts/teacher-fields.tsx";
+import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { DateField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useToast } from "#ui/toast.tsx";
-
-const api = apiOf("teachers", teachersContract);
 
 export const Route = createFileRoute("/dashboard/teachers/new")({ component: NewTeacherScreen });
 
@@ -50,7 +48,7 @@ function NewTeacherForm() {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const create = useMutation(api.createTeacher.mutationOptions());
+  const create = useMutation(teachersApi.createTeacher.mutationOptions());
 
   const form = useForm({
     schema: newTeacher,
@@ -61,7 +59,7 @@ function NewTeacherForm() {
         : { text: t.saveFailed },
     async onSubmit(values) {
       const teacher = await create.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: api.key() });
+      void queries.invalidateQueries({ queryKey: teachersApi.key() });
       toast({ text: t.added(teacherName(teacher)) });
       await navigate({ to: "/dashboard/teachers" });
     },
@@ -70,29 +68,7 @@ function NewTeacherForm() {
   return (
     <Card className="max-w-180">
       <Form form={form} className="grid gap-5">
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="first_name" label={t.firstName} autoComplete="off" />
-          <TextField
-            name="last_name"
-            label={t.lastName}
-            hint={t.lastNameHint}
-            autoComplete="off"
-            optional
-          />
-          <TextField
-            name="teacher_id"
-            label={t.number}
-            hint={t.numberHint}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <DateField name="date_joined" label={t.dateJoined} defaultValue={today} />
-          <TextField name="specialization" label={t.specialization} optional />
-          <TextField name="qualification" label={t.qualification} optional />
-          <TextField name="email" label={t.email} type="email" autoComplete="off" optional />
-          <TextField name="phone" label={t.phone} type="tel" autoComplete="off" optional />
-        </div>
+        <TeacherFields values={{ date_joined: today }} />
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/teachers">{t.cancel}</ButtonLink>
           <Button type="submit" kind="brand" busy={form.busy}>

@@ -1,35 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
-import { createFileRoute } from "@tanstack/react-router";
-import { ArrowLeft, UserRound } from "lucide-react";
-import { type Teacher, teachersContract } from "#features/teachers/contract.ts";
-import { Facts } from "#features/teachers/parts/facts.tsx";
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { ArrowLeft, MessageCircle, Pencil } from "lucide-react";
+import type { Teacher } from "#features/teachers/contract.ts";
+import { SpecializationChip } from "#features/teachers/parts/specialization-chip.tsx";
+import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
 import { TeacherStatusBadge } from "#features/teachers/parts/teacher-status-badge.tsx";
 import { TeacherStatusForm } from "#features/teachers/parts/teacher-status-form.tsx";
-import { teacherName } from "#features/teachers/rules.ts";
+import { useTeacher } from "#features/teachers/parts/use-teacher.ts";
+import { chatUrl, teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { apiOf } from "#ui/api.ts";
+import { formatPhone, toE164 } from "#lib/phones.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
+import { Facts } from "#ui/facts.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { useMay } from "#ui/me.tsx";
 import { Name } from "#ui/name.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 
-const api = apiOf("teachers", teachersContract);
-
-export const Route = createFileRoute("/dashboard/teachers/$teacherId")({
+export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details")({
   component: TeacherScreen,
 });
 
+/** A teacher's page; classes and registers, which are other features', stand beneath as a nested route. */
 function TeacherScreen() {
   const t = useText(teachersText);
   const { teacherId } = Route.useParams();
-  // Read from the whole list: whoever comes from there sees the teacher at once.
-  const teachers = useQuery(api.listTeachers.queryOptions({ input: {} }));
-  const teacher = teachers.data?.find((one) => one.id === teacherId);
+  const mayChange = useMay("teachers.write");
+  const { teachers, teacher } = useTeacher(teacherId);
 
   return (
     <>
@@ -44,65 +44,103 @@ function TeacherScreen() {
       </ButtonLink>
       <PageHead
         title={teacher ? teacherName(teacher) : t.teacher}
-        action={teacher && <TeacherStatusBadge status={teacher.status} />}
+        action={
+          teacher && (
+            <>
+              <TeacherStatusBadge status={teacher.status} />
+              {mayChange && (
+                <ButtonLink
+                  to="/dashboard/teachers/$teacherId/edit"
+                  params={{ teacherId }}
+                  icon={Pencil}
+                  aria-label={t.editOf(teacherName(teacher))}
+                >
+                  {t.edit}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
       />
       <LoadState of={teachers} failed={t.loadFailed} />
-      {teacher && <Details teacher={teacher} />}
-      {teachers.data && !teacher && (
-        <Empty icon={UserRound} title={t.notFound} text={t.notFoundText} />
+      {teachers.data && !teacher && <TeacherMissing />}
+      {teacher && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-3">
+          <Card className={mayChange ? "lg:col-span-2" : "lg:col-span-3"}>
+            <h2 className="sr-only">{t.facts}</h2>
+            <TeacherFacts teacher={teacher} />
+          </Card>
+          {mayChange && (
+            <Card>
+              <TeacherStatusForm teacher={teacher} />
+            </Card>
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden lg:col-span-3">
+            <Outlet />
+          </div>
+        </div>
       )}
     </>
   );
 }
 
-function Details({ teacher }: { teacher: Teacher }) {
+function TeacherFacts({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const { lang } = useLang();
-  const mayChange = useMay("teachers.write");
   const { profile, teacher_id, specialization, qualification, date_joined, status } = teacher;
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-3">
-      <Card className="lg:col-span-2">
-        <h2 className="sr-only">{t.facts}</h2>
-        <Facts
-          facts={[
-            {
-              label: t.teacher,
-              value: profile && <Name given={profile.first_name} rest={profile.last_name} />,
-            },
-            { label: t.id, value: teacher_id },
-            { label: t.specialization, value: specialization },
-            { label: t.qualification, value: qualification },
-            {
-              label: t.email,
-              value: profile?.email && <ContactLink scheme="mailto" text={profile.email} />,
-            },
-            {
-              label: t.phone,
-              value: profile?.phone && <ContactLink scheme="tel" text={profile.phone} />,
-            },
-            { label: t.dateJoined, value: date_joined && formatDate(date_joined, lang) },
-            { label: t.status, value: t.statuses[status] },
-          ]}
-        />
-      </Card>
-      {mayChange && (
-        <Card>
-          <TeacherStatusForm teacher={teacher} />
-        </Card>
-      )}
-    </div>
+    <Facts
+      facts={[
+        {
+          label: t.teacher,
+          value: profile && <Name given={profile.first_name} rest={profile.last_name} />,
+        },
+        { label: t.id, value: teacher_id },
+        {
+          label: t.specialization,
+          value: specialization && <SpecializationChip value={specialization} />,
+        },
+        { label: t.qualification, value: qualification },
+        {
+          label: t.email,
+          value: profile?.email && (
+            <a href={`mailto:${profile.email}`} className={CONTACT}>
+              {profile.email}
+            </a>
+          ),
+        },
+        { label: t.phone, value: profile?.phone && <Phone teacher={teacher} of={profile.phone} /> },
+        { label: t.dateJoined, value: date_joined && formatDate(date_joined, lang) },
+        { label: t.status, value: t.statuses[status] },
+      ]}
+    />
   );
 }
 
-function ContactLink({ scheme, text }: { scheme: "mailto" | "tel"; text: string }) {
-  const target = scheme === "tel" ? text.replace(/[^+\d]/g, "") : text;
+const CONTACT =
+  "inline-flex items-center gap-1.5 rounded-small font-semibold text-brand underline-offset-4 hover:underline max-sm:min-h-11";
+
+/** The number to call, and the same number's chat. */
+function Phone({ teacher, of }: { teacher: Teacher; of: string }) {
+  const t = useText(teachersText);
+  const chat = chatUrl(of);
   return (
-    <a
-      href={`${scheme}:${target}`}
-      className="inline-flex items-center rounded-small font-semibold text-brand underline-offset-4 hover:underline max-sm:min-h-11"
-    >
-      {text}
-    </a>
+    <span className="flex flex-wrap gap-x-5 gap-y-1">
+      <a href={`tel:${toE164(of) ?? of.replace(/[^+\d]/g, "")}`} className={CONTACT}>
+        {formatPhone(of)}
+      </a>
+      {chat && (
+        <a
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t.chatWith(teacherName(teacher))}
+          className={CONTACT}
+        >
+          <Icon of={MessageCircle} size={16} />
+          {t.chat}
+        </a>
+      )}
+    </span>
   );
 }

@@ -4,11 +4,10 @@ import { SearchX, UserPlus, UserRound } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
-import { teachersContract } from "#features/teachers/contract.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
+import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { filterTeachers, specializationsOf } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { useText } from "#ui/lang.tsx";
@@ -18,8 +17,6 @@ import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
-
-const api = apiOf("teachers", teachersContract);
 
 const STATUSES = ["active", "inactive"] as const;
 
@@ -45,7 +42,7 @@ function TeachersScreen() {
   const { role } = useMe();
   const { q, status, specialization, view = "grid" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const teachers = useQuery(api.listTeachers.queryOptions({ input: {} }));
+  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: {} }));
 
   function keep(next: Search) {
     void navigate({

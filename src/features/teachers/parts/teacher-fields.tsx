@@ -1,0 +1,65 @@
+import type { TeacherFacts } from "#features/teachers/rules.ts";
+import { teachersText } from "#features/teachers/text.ts";
+import { DateField, TextField } from "#ui/field.tsx";
+import { useText } from "#ui/lang.tsx";
+
+/** The fields of a teacher's form, for adding and for editing; `values` is what they begin with. */
+export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
+  const t = useText(teachersText);
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField
+        name="first_name"
+        label={t.firstName}
+        defaultValue={values.first_name}
+        autoComplete="off"
+      />
+      <TextField
+        name="last_name"
+        label={t.lastName}
+        hint={t.lastNameHint}
+        defaultValue={values.last_name}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        name="teacher_id"
+        label={t.number}
+        hint={t.numberHint}
+        defaultValue={values.teacher_id}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <DateField name="date_joined" label={t.dateJoined} defaultValue={values.date_joined} />
+      <TextField
+        name="specialization"
+        label={t.specialization}
+        defaultValue={values.specialization}
+        optional
+      />
+      <TextField
+        name="qualification"
+        label={t.qualification}
+        defaultValue={values.qualification}
+        optional
+      />
+      <TextField
+        name="email"
+        label={t.email}
+        type="email"
+        defaultValue={values.email}
+        autoComplete="off"
+        optional
+      />
+      <TextField
+        name="phone"
+        label={t.phone}
+        type="tel"
+        defaultValue={values.phone}
+        autoComplete="off"
+        optional
+      />
+    </div>
+  );
+}

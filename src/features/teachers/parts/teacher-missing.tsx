@@ -1,0 +1,10 @@
+import { UserRound } from "lucide-react";
+import { teachersText } from "#features/teachers/text.ts";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+
+/** What stands where an address names no teacher, or one that the person may not see. */
+export function TeacherMissing() {
+  const t = useText(teachersText);
+  return <Empty icon={UserRound} title={t.notFound} text={t.notFoundText} />;
+}

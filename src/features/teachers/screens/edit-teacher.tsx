@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ArrowLeft, UserLock } from "lucide-react";
+import { EditTeacherForm } from "#features/teachers/parts/edit-teacher-form.tsx";
+import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
+import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
+import { teacherName } from "#features/teachers/rules.ts";
+import { teachersText } from "#features/teachers/text.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { useMay } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+
+export const Route = createFileRoute("/dashboard/teachers/$teacherId/edit")({
+  component: EditTeacherScreen,
+});
+
+function EditTeacherScreen() {
+  const t = useText(teachersText);
+  const may = useMay("teachers.write");
+  const { teacherId } = Route.useParams();
+  // Read anew each time: a form filled from an old list would be behind before anything is typed.
+  const found = useQuery({
+    ...teachersApi.listTeachers.queryOptions({ input: { id: teacherId } }),
+    enabled: may,
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [teacher] = found.data ?? [];
+  const back = (
+    <ButtonLink
+      to="/dashboard/teachers/$teacherId"
+      params={{ teacherId }}
+      kind="ghost"
+      size="sm"
+      icon={ArrowLeft}
+      className="-ms-3 mb-2"
+    >
+      {t.backToTeacher}
+    </ButtonLink>
+  );
+
+  if (!may) {
+    return (
+      <>
+        {back}
+        <PageHead title={t.editTitle} />
+        <Empty icon={UserLock} title={t.onlyAdminsEdit} text={t.onlyAdminsEditText} />
+      </>
+    );
+  }
+  return (
+    <>
+      {back}
+      <PageHead title={t.editTitle} line={teacher && <NamePart>{teacherName(teacher)}</NamePart>} />
+      <LoadState of={found} failed={t.loadFailed} />
+      {teacher && <EditTeacherForm key={teacher.id} teacher={teacher} />}
+      {found.data && !teacher && <TeacherMissing />}
+    </>
+  );
+}
