@@ -38,7 +38,7 @@ const LENGTHS = [
   "009099090909", // 1452
 ].join("");
 
-/** Months whose first day was declared, or stands in JAKIM's takwim of 2022 to 2026. */
+/** Months whose first day was declared, or stands in a takwim of JAKIM: 2022 to 2026. Add the next. */
 const PUBLISHED: [number, number[]][] = [
   [1443, [1, 7, 9, 10, 12]],
   [1444, [1, 3, 7, 9, 10, 12]],

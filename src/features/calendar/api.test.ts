@@ -1,12 +1,30 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startApp, type TestApp } from "#app/testing.ts";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Event, SetHijriMonth } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
 afterAll(() => app.stop());
+
+async function addEvent(caller: Caller, event: Partial<Event>): Promise<Event> {
+  const { status, body } = await caller.post("/events", event);
+  expect(status).toBe(201);
+  return body;
+}
+
+/** The trail's lines of a school, oldest first, without those of adding. */
+async function trailOf({ id }: TestSchool) {
+  const { rows } = await app.owner.query<{ action: string; label: string; details: unknown }>(
+    `select action, label, details from app.audit
+     where school_id = $1 and action not in ('event.create', 'refused') order by at, id`,
+    [id],
+  );
+  return rows;
+}
 
 test("everyone of the school sees the events from today on, whole days first", async () => {
   const [school, other] = [await app.makeSchool(), await app.makeSchool()];
@@ -61,3 +79,191 @@ test.each(["24:00", "8:30", "08:60", "0８:30", "08:30:00"])(
     expect(answer.body).toMatchObject({ data: { issues: [{ path: ["starts_at"] }] } });
   },
 );
+
+describe("an event of several days", () => {
+  test("is on the list as long as it lasts, and between any days that it touches", async () => {
+    const { admin, guardian, today } = await app.makeSchool();
+    const day = (days: number) => addDays(today, days);
+    const holiday = { title: "Cuti penggal", kind: "holiday", date: day(-3), to_date: day(2) };
+    expect(await addEvent(admin, holiday as Event)).toMatchObject({ ...holiday, starts_at: null });
+    await addEvent(admin, { title: "Lawatan", date: day(-3), to_date: day(-1) });
+    expect(await addEvent(admin, { title: "Ujian", date: day(4), to_date: day(4) })).toMatchObject({
+      kind: "event",
+      to_date: null,
+    });
+    const titles = async (range: Record<string, string>) =>
+      ((await guardian.get("/events", range)).body as Event[]).map(({ title }) => title);
+    expect(await titles({})).toEqual(["Cuti penggal", "Ujian"]);
+    expect(await titles({ from: day(-2), to: day(-2) })).toEqual(["Cuti penggal", "Lawatan"]);
+    expect(await titles({ from: day(-9), to: day(-3) })).toEqual(["Cuti penggal", "Lawatan"]);
+    expect(await titles({ from: day(-9), to: day(-4) })).toEqual([]);
+    expect(await titles({ from: day(2), to: day(3) })).toEqual(["Cuti penggal"]);
+    expect(await titles({ from: day(3) })).toEqual(["Ujian"]);
+  });
+
+  test.each([
+    [{ date: "2026-11-20", to_date: "2026-11-19" }, "to_date"],
+    [{ date: "2026-11-20", to_date: "2026-02-30" }, "to_date"],
+    [{ date: "2026-11-20", kind: "cuti" }, "kind"],
+  ])("%j is refused at its field", async (event, field) => {
+    const { admin } = await app.makeSchool();
+    const answer = await admin.post("/events", { title: "Cuti", ...event });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ data: { issues: [{ path: [field] }] } });
+  });
+});
+
+describe("an event", () => {
+  test("is changed and deleted, and the trail says what it was", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, today } = school;
+    const { id } = await addEvent(admin, { title: "Mesyuarat", date: today, starts_at: "08:30" });
+    const changes = { title: "Mesyuarat PIBG", to_date: addDays(today, 1), starts_at: null };
+    const changed = await admin.patch(`/events/${id}`, changes);
+    expect(changed.status).toBe(200);
+    expect(changed.body).toEqual({ id, place: "", kind: "event", date: today, ...changes });
+    expect((await teacher.get("/events", { id })).body).toEqual([changed.body]);
+    const back = await admin.patch(`/events/${id}`, { to_date: today });
+    expect(back.body).toMatchObject({ to_date: null });
+
+    expect((await admin.send("DELETE", `/events/${id}`)).body).toMatchObject({ id });
+    expect((await teacher.get("/events", { id })).body).toEqual([]);
+    expect((await admin.send("DELETE", `/events/${id}`)).status).toBe(404);
+    expect(await trailOf(school)).toEqual([
+      {
+        action: "event.update",
+        label: "Mesyuarat PIBG",
+        details: {
+          changes: {
+            title: ["Mesyuarat", "Mesyuarat PIBG"],
+            to_date: [null, addDays(today, 1)],
+            starts_at: ["08:30", null],
+          },
+        },
+      },
+      {
+        action: "event.update",
+        label: "Mesyuarat PIBG",
+        details: { changes: { to_date: [addDays(today, 1), null] } },
+      },
+      {
+        action: "event.delete",
+        label: "Mesyuarat PIBG",
+        details: { changes: { date: [today, null] } },
+      },
+    ]);
+  });
+
+  test("keeps its days in order when only one of them is changed", async () => {
+    const { admin, today } = await app.makeSchool();
+    const to_date = addDays(today, 2);
+    const { id } = await addEvent(admin, { title: "Perkhemahan", date: today, to_date });
+    const late = await admin.patch(`/events/${id}`, { date: addDays(today, 3) });
+    expect(late).toMatchObject({ status: 422, body: { data: { reason: "dates" } } });
+    const early = await admin.patch(`/events/${id}`, { to_date: addDays(today, -1) });
+    expect(early.status).toBe(422);
+    const both = { date: to_date, to_date: today };
+    expect((await admin.patch(`/events/${id}`, both)).status).toBe(400);
+    expect((await admin.get("/events", { id })).body).toMatchObject([{ date: today, to_date }]);
+  });
+
+  test("is touched by its own school's admins only", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const { id } = await addEvent(school.admin, { title: "Khatam", date: school.today });
+    for (const caller of [school.teacher, school.guardian, school.pupil]) {
+      expect((await caller.patch(`/events/${id}`, { title: "X" })).status).toBe(403);
+      expect((await caller.send("DELETE", `/events/${id}`)).status).toBe(403);
+    }
+    expect((await other.admin.patch(`/events/${id}`, { title: "X" })).status).toBe(404);
+    expect((await other.admin.send("DELETE", `/events/${id}`)).status).toBe(404);
+    expect((await other.admin.get("/events", { id })).body).toEqual([]);
+    expect((await school.admin.get("/events", { id })).body).toMatchObject([{ title: "Khatam" }]);
+  });
+});
+
+describe("the Hijri months", () => {
+  const syawal = { hijri_year: 1448, hijri_month: 10, starts_on: "2027-03-09" };
+  const read = async (caller: Caller) =>
+    (await caller.get("/calendar")).body as {
+      weekend_days: number[];
+      hijri_months: SetHijriMonth[];
+    };
+
+  test("that admins set are known to everyone of the school, with its rest days", async () => {
+    const school = await app.makeSchool();
+    const { admin } = school;
+    await admin.patch("/settings", { weekend_days: [5, 6] });
+    expect(await read(admin)).toEqual({ weekend_days: [5, 6], hijri_months: [] });
+    const { status, body } = await admin.post("/hijri-months", syawal);
+    expect(status).toBe(200);
+    const month = body as SetHijriMonth;
+    expect(month).toEqual({ id: month.id, ...syawal });
+    for (const caller of [admin, school.teacher, school.guardian, school.pupil]) {
+      expect((await read(caller)).hijri_months).toEqual([month]);
+    }
+    expect((await read((await app.makeSchool()).admin)).hijri_months).toEqual([]);
+
+    const later = { ...syawal, starts_on: "2027-03-10" };
+    expect((await admin.post("/hijri-months", later)).body).toEqual({ id: month.id, ...later });
+    expect((await admin.send("DELETE", `/hijri-months/${month.id}`)).status).toBe(200);
+    expect((await admin.send("DELETE", `/hijri-months/${month.id}`)).status).toBe(404);
+    expect((await read(admin)).hijri_months).toEqual([]);
+    const label = "Syawal 1448 H";
+    expect((await trailOf(school)).slice(1)).toEqual([
+      {
+        action: "hijri.set",
+        label,
+        details: { changes: { starts_on: ["2027-03-10", "2027-03-09"] } },
+      },
+      {
+        action: "hijri.set",
+        label,
+        details: { changes: { starts_on: ["2027-03-09", "2027-03-10"] } },
+      },
+      { action: "hijri.remove", label, details: { changes: {} } },
+    ]);
+  });
+
+  test("of 28 or 31 days are refused, also beside one that the school has set", async () => {
+    const { admin } = await app.makeSchool();
+    const known = { ...syawal, hijri_year: 1447, starts_on: "2026-03-19" };
+    const refused = {
+      reason: "month_length",
+      earliest: "2026-03-20",
+      latest: "2026-03-21",
+    };
+    expect(await admin.post("/hijri-months", known)).toMatchObject({
+      status: 422,
+      body: { data: refused },
+    });
+    expect((await admin.post("/hijri-months", syawal)).status).toBe(200);
+    const zulkaedah = { ...syawal, hijri_month: 11, starts_on: "2027-04-09" };
+    expect((await admin.post("/hijri-months", zulkaedah)).status).toBe(422);
+    const fits = { ...zulkaedah, starts_on: "2027-04-08" };
+    expect((await admin.post("/hijri-months", fits)).status).toBe(200);
+    expect((await read(admin)).hijri_months).toMatchObject([syawal, fits]);
+  });
+
+  test.each([
+    { ...syawal, hijri_month: 0 },
+    { ...syawal, hijri_month: 13 },
+    { ...syawal, hijri_year: 99_999 },
+    { ...syawal, starts_on: "2027-02-30" },
+    { ...syawal, school_id: newId() },
+  ])("%j is refused", async (month) => {
+    const { admin } = await app.makeSchool();
+    expect((await admin.post("/hijri-months", month)).status).toBe(400);
+  });
+
+  test("are set and taken back by their own school's admins only", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const { body } = await school.admin.post("/hijri-months", syawal);
+    const { id } = body as SetHijriMonth;
+    for (const caller of [school.teacher, school.guardian, school.pupil]) {
+      expect((await caller.post("/hijri-months", syawal)).status).toBe(403);
+      expect((await caller.send("DELETE", `/hijri-months/${id}`)).status).toBe(403);
+    }
+    expect((await other.admin.send("DELETE", `/hijri-months/${id}`)).status).toBe(404);
+    expect((await read(school.admin)).hijri_months).toHaveLength(1);
+  });
+});

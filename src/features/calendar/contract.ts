@@ -2,21 +2,62 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
+export const eventKind = z.enum(["event", "holiday"]);
+
 export const event = z.object({
   id: shape.id,
   title: z.string(),
   place: z.string(),
+  /** A holiday is a day without school. */
+  kind: eventKind,
   date: z.string(),
+  /** The last day; null where it is the first one too. */
+  to_date: z.nullable(z.string()),
   /** The school's clock, "08:30"; null for the whole day. */
   starts_at: z.nullable(z.string()),
 });
 export type Event = z.infer<typeof event>;
 
-export const newEvent = z.strictObject({
+const facts = {
   title: shape.text(200),
   place: z.optional(shape.text(200, 0)),
+  kind: z.optional(eventKind),
   date: shape.date,
-  starts_at: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
+  to_date: z.optional(z.nullable(shape.date)),
+  starts_at: z.optional(z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))),
+};
+
+const inOrder = <T extends { date?: string | undefined; to_date?: string | null | undefined }>() =>
+  z.refine<T>(({ date, to_date }) => !date || !to_date || to_date >= date, {
+    path: ["to_date"],
+    error: "is before the first day",
+  });
+
+export const newEvent = z.strictObject(facts).check(inOrder());
+export type NewEvent = z.infer<typeof newEvent>;
+
+export const eventChange = z
+  .strictObject({
+    ...facts,
+    id: shape.id,
+    title: z.optional(facts.title),
+    date: z.optional(facts.date),
+  })
+  .check(inOrder());
+
+export const hijriMonth = z.object({
+  id: shape.id,
+  hijri_year: z.int(),
+  hijri_month: z.int(),
+  /** The day it begins on here, where that is not the day we know or reckon. */
+  starts_on: z.string(),
+});
+export type SetHijriMonth = z.infer<typeof hijriMonth>;
+
+export const newHijriMonth = z.strictObject({
+  hijri_year: z.int().check(z.minimum(1400), z.maximum(1500)),
+  hijri_month: z.int().check(z.minimum(1), z.maximum(12)),
+  starts_on: shape.date,
 });
 
 export const term = z.object({
@@ -69,21 +110,82 @@ export const calendarContract = {
   listEvents: call({
     method: "GET",
     path: "/events",
-    summary: "Events from a day (today) on, in order",
+    summary:
+      "Events from a day (today) on, in order: those that are not over by then; or one of them",
     permission: "events.see",
     example: (known) => ({ from: known.today }),
   })
-    .input(z.strictObject({ from: z.optional(shape.date), to: z.optional(shape.date) }))
+    .input(
+      z.strictObject({
+        id: z.optional(shape.id),
+        from: z.optional(shape.date),
+        to: z.optional(shape.date),
+      }),
+    )
     .output(z.array(event)),
 
   createEvent: call({
     method: "POST",
     path: "/events",
-    summary: "Add an event",
+    summary: "Add an event or a holiday, of one day or more",
     permission: "events.write",
     status: 201,
     example: (known) => ({ title: "Mesyuarat PIBG", date: known.today, starts_at: "20:45" }),
   })
     .input(newEvent)
     .output(event),
+
+  updateEvent: call({
+    method: "PATCH",
+    path: "/events/{id}",
+    summary: "Change an event",
+    permission: "events.write",
+    example: (known) => ({ id: known.student_id, title: "Mesyuarat PIBG" }),
+  })
+    .input(eventChange)
+    .output(event),
+
+  deleteEvent: call({
+    method: "DELETE",
+    path: "/events/{id}",
+    summary: "Delete an event",
+    permission: "events.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(event),
+
+  readCalendar: call({
+    method: "GET",
+    path: "/calendar",
+    summary: "The school's rest days of the week, and the Hijri months it has set itself",
+    permission: "events.see",
+    example: () => ({}),
+  }).output(
+    z.object({
+      /** ISO weekdays. */
+      weekend_days: z.array(z.int()),
+      hijri_months: z.array(hijriMonth),
+    }),
+  ),
+
+  setHijriMonth: call({
+    method: "POST",
+    path: "/hijri-months",
+    summary: "Set the day a Hijri month begins on, so that the months around it keep 29 or 30 days",
+    permission: "settings.manage",
+    example: () => ({ hijri_year: 1448, hijri_month: 9, starts_on: "2027-02-08" }),
+  })
+    .input(newHijriMonth)
+    .output(hijriMonth),
+
+  removeHijriMonth: call({
+    method: "DELETE",
+    path: "/hijri-months/{id}",
+    summary: "Take a Hijri month back that the school has set",
+    permission: "settings.manage",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(hijriMonth),
 };

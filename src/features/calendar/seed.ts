@@ -6,8 +6,8 @@ import { events, terms } from "./table.ts";
 
 export type SeedEvent = { id: string; title: string; place: string; date: string };
 
-/** Days from today, title, place, hour (none: the whole day). Those with an hour fall on school days. */
-const EVENTS: [number, string, string, string | null][] = [
+/** Days from today, title, place, hour (none: the whole day), days it lasts. They begin on school days. */
+const EVENTS: [number, string, string, string | null, number?][] = [
   [-24, "Majlis penyampaian hadiah hafazan", "Dewan utama", "08:00"],
   [-11, "Latihan kebakaran bersama Bomba", "Tapak perhimpunan", "10:30"],
   [3, "Ujian juzuk Amma", "Dewan utama", "08:30"],
@@ -17,15 +17,17 @@ const EVENTS: [number, string, string, string | null][] = [
   [18, "Taklimat ibu bapa UPKK", "Dewan utama", "09:00"],
   [23, "Lawatan ke Darul Quran, Kuala Kubu Bharu", "Tahun 5 dan Tahun 6", "07:30"],
   [29, "Majlis khatam al-Quran", "Surau sekolah", "09:30"],
-  [38, "Cuti penggal bermula", "Semua kelas", null],
+  [38, "Cuti penggal", "", null, 9],
 ];
 
 /** Writes the events of the last and the coming weeks; answers them in order. */
 export async function seedEvents(scope: Scope, count = EVENTS.length): Promise<SeedEvent[]> {
   const school_id = scope.school.id;
-  const rows = EVENTS.slice(0, count).map(([days, title, place, starts_at]) => {
+  const rows = EVENTS.slice(0, count).map(([days, title, place, starts_at, lasts]) => {
     const date = schoolDay(scope, addDays(scope.today, days));
-    return { school_id, id: newId(), title, place, date, starts_at };
+    const kind = title.startsWith("Cuti") ? ("holiday" as const) : ("event" as const);
+    const to_date = lasts ? addDays(date, lasts - 1) : null;
+    return { school_id, id: newId(), title, place, kind, date, to_date, starts_at };
   });
   await insertRows(scope.tx, events, rows);
   return rows;

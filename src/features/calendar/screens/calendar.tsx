@@ -1,34 +1,62 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarDays, Plus } from "lucide-react";
-import { calendarContract, type Event } from "#features/calendar/contract.ts";
+import { useState } from "react";
+import type { Event } from "#features/calendar/contract.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { EventDialog } from "#features/calendar/parts/event-dialog.tsx";
+import { EventLine } from "#features/calendar/parts/event-line.tsx";
+import { MonthCard } from "#features/calendar/parts/month-card.tsx";
+import { eventsWithin, monthEnd, monthParam, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
-import { formatDate, monthStart } from "#lib/dates.ts";
-import { errorData } from "#lib/errors.ts";
-import { apiOf } from "#ui/api.ts";
-import { Badge } from "#ui/badge.tsx";
+import { formatDate, isDate, monthStart } from "#lib/dates.ts";
+import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
-const api = apiOf("calendar", calendarContract);
+type Search = { month?: string | undefined };
 
-export const Route = createFileRoute("/dashboard/calendar/")({ component: CalendarScreen });
+export const Route = createFileRoute("/dashboard/calendar/")({
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const month = textOf(raw.month);
+    return { month: month && isDate(`${month}-01`) ? month : undefined };
+  },
+  component: CalendarScreen,
+});
 
 function CalendarScreen() {
   const t = useText(calendarText);
   const { lang } = useLang();
-  const events = useQuery(api.listEvents.queryOptions({ input: {} }));
-  const months = byMonth(events.data ?? []);
+  const { today } = useMe();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const [open, setOpen] = useState<Event>();
+
+  const month = search.month ? `${search.month}-01` : monthStart(today);
+  const days = weeksOf(month).flat();
+  const range = { from: days[0], to: days.at(-1) };
+  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const shown = useQuery({
+    ...calendarApi.listEvents.queryOptions({ input: range }),
+    placeholderData: keepPreviousData,
+  });
+  const coming = useQuery(calendarApi.listEvents.queryOptions({ input: {} }));
+  const failed = [calendar, shown, coming].find(({ error }) => error);
+  const known = calendar.data?.hijri_months ?? [];
+  const events = shown.data ?? [];
+
+  function go(to: string) {
+    void navigate({ search: { month: monthParam(to, today) }, resetScroll: false });
+  }
 
   return (
-    <div className="max-w-160">
+    <>
       <PageHead
         title={t.title}
         line={t.line}
@@ -38,49 +66,81 @@ function CalendarScreen() {
           </ButtonLink>
         }
       />
-      {events.isPending && <Spinner page />}
-      {events.error && !events.data && (
-        <ErrorBox
-          text={t.loadFailed}
-          requestId={errorData(events.error).request_id}
-          onRetry={() => void events.refetch()}
-          busy={events.isFetching}
-        />
+      <LoadState of={failed ?? calendar} failed={t.loadFailed} />
+      {calendar.data && (
+        <div className="grid gap-4">
+          <MonthCard
+            month={month}
+            onMonth={go}
+            events={events}
+            weekendDays={calendar.data.weekend_days}
+            known={known}
+            onOpen={setOpen}
+          />
+          <EventCard
+            title={formatDate(month, lang, "month")}
+            events={eventsWithin(events, month, monthEnd(month))}
+            onOpen={setOpen}
+            className="sm:hidden"
+          />
+          {coming.data?.length === 0 && (
+            <Empty icon={CalendarDays} title={t.none} text={t.noneText} />
+          )}
+          {coming.data && coming.data.length > 0 && (
+            <Coming events={coming.data} month={month} onOpen={setOpen} />
+          )}
+        </div>
       )}
-      {events.data?.length === 0 && <Empty icon={CalendarDays} title={t.none} text={t.noneText} />}
-      <div className="grid gap-4">
-        {months.map(([month, list]) => (
-          <Card key={month} pad={false}>
-            <CardHead title={formatDate(month, lang, "month")} />
-            <ul className="divide-y divide-line">
-              {list.map((event) => (
-                <EventLine key={event.id} event={event} />
-              ))}
-            </ul>
-          </Card>
-        ))}
-      </div>
-    </div>
+      {open && <EventDialog event={open} known={known} onClose={() => setOpen(undefined)} />}
+    </>
   );
 }
 
-function EventLine({ event }: { event: Event }) {
+type ComingProps = { events: readonly Event[]; month: string; onOpen: (event: Event) => void };
+
+/** What is coming up, month by month; on a phone the shown month's list stands there already. */
+function Coming({ events, month, onOpen }: ComingProps) {
   const t = useText(calendarText);
   const { lang } = useLang();
-  const { today } = useMe();
+  const months = byMonth(events);
+  const isAllShown = months.every(([one]) => one === month);
   return (
-    <li className="grid gap-x-4 px-5 py-3.5 sm:grid-cols-[11rem_1fr]">
-      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 self-start text-14 text-muted">
-        {formatDate(event.date, lang, "day")}
-        {event.date === today && <Badge tone="brand">{t.today}</Badge>}
-      </span>
-      <span className="min-w-0 wrap-anywhere">
-        <NamePart className="font-semibold">{event.title}</NamePart>
-        <span className="block text-14 text-muted">
-          {[event.place, event.starts_at ?? t.wholeDay].filter(Boolean).join(" · ")}
-        </span>
-      </span>
-    </li>
+    <section className={classNames("grid gap-4", isAllShown && "max-sm:hidden")}>
+      <h2 className="mt-3 text-20 font-semibold tracking-[-0.01em]">{t.coming}</h2>
+      {months.map(([one, list]) => (
+        <EventCard
+          key={one}
+          level={3}
+          title={formatDate(one, lang, "month")}
+          events={list}
+          onOpen={onOpen}
+          className={one === month ? "max-sm:hidden" : ""}
+        />
+      ))}
+    </section>
+  );
+}
+
+type CardProps = {
+  title: string;
+  level?: 2 | 3;
+  events: readonly Event[];
+  onOpen: (event: Event) => void;
+  className: string;
+};
+
+function EventCard({ title, level = 2, events, onOpen, className }: CardProps) {
+  const t = useText(calendarText);
+  return (
+    <Card pad={false} className={classNames("overflow-hidden", className)}>
+      <CardHead title={title} level={level} />
+      {events.length === 0 && <p className="px-4 py-3.5 text-muted">{t.noneInMonth}</p>}
+      <ul className="divide-y divide-line">
+        {events.map((event) => (
+          <EventLine key={event.id} event={event} onOpen={onOpen} />
+        ))}
+      </ul>
+    </Card>
   );
 }
 

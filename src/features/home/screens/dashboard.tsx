@@ -10,6 +10,7 @@ import { StatCards } from "#features/home/parts/stat-cards.tsx";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import { formatHijri, hijriDate, type HijriMonth } from "#lib/hijri.ts";
 import { apiOf } from "#ui/api.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
@@ -33,13 +34,25 @@ function HomeScreen() {
   const figures = useQuery(homeApi.readFigures.queryOptions());
   const activity = useQuery(homeApi.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarApi.listEvents.queryOptions({ input: {} }));
+  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
   const failure = figures.error ?? activity.error ?? events.error;
+
+  function hijri(known: readonly HijriMonth[]): string {
+    const text = formatHijri(me.today, known, lang);
+    return hijriDate(me.today, known).estimated ? t.estimate(text) : text;
+  }
 
   return (
     <>
       <PageHead
         title={t.title}
-        line={`${t.welcome(me.first_name || "Admin")} · ${formatDate(me.today, lang, "long")}`}
+        line={[
+          t.welcome(me.first_name || "Admin"),
+          formatDate(me.today, lang, "long"),
+          calendar.data && hijri(calendar.data.hijri_months),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5">
         {failure && (

@@ -1,0 +1,222 @@
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { hijriMonthsAround, shiftMonth } from "#features/calendar/rules.ts";
+import { addDays, formatDate } from "#lib/dates.ts";
+import { formatHijri, hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+
+const web = useBrowser();
+
+const WORDS = {
+  en: {
+    add: "Add New Event",
+    name: "Event",
+    kind: "Kind",
+    first: "Date",
+    last: "Last day",
+    time: "Time",
+    wrong: "Please choose the first day or a later one.",
+    save: "Save",
+    added: "Perkhemahan was added.",
+    edit: "Edit",
+    changed: "Perkhemahan ibadah was changed.",
+    delete: "Delete",
+    deleted: "Perkhemahan ibadah was deleted.",
+    holiday: "Holiday",
+    previous: "Previous month",
+    next: "Next month",
+    today: "Today",
+    beginning: "First day",
+    change: (month: string) => `Change the first day of ${month}`,
+    only: /29 or 30 days/,
+    set: "set by the school",
+    saved: (month: string) => `The first day of ${month} is set.`,
+    takeBack: (month: string) => `Take back the first day of ${month}`,
+    takenBack: (month: string) => `The first day of ${month} is as it was.`,
+    adminsOnly: "Only the school's admins add events.",
+    notFound: "There is no such event.",
+  },
+  ms: {
+    add: "Tambah Acara",
+    name: "Acara",
+    kind: "Jenis",
+    first: "Tarikh",
+    last: "Hari terakhir",
+    time: "Masa",
+    wrong: "Sila pilih hari pertama atau hari selepasnya.",
+    save: "Simpan",
+    added: "Perkhemahan telah ditambah.",
+    edit: "Ubah",
+    changed: "Perkhemahan ibadah telah diubah.",
+    delete: "Padam",
+    deleted: "Perkhemahan ibadah telah dipadam.",
+    holiday: "Cuti",
+    previous: "Bulan sebelumnya",
+    next: "Bulan seterusnya",
+    today: "Hari ini",
+    beginning: "Hari pertama",
+    change: (month: string) => `Ubah hari pertama ${month}`,
+    only: /29 atau 30 hari/,
+    set: "ditetapkan sekolah",
+    saved: (month: string) => `Hari pertama ${month} telah ditetapkan.`,
+    takeBack: (month: string) => `Tarik balik hari pertama ${month}`,
+    takenBack: (month: string) => `Hari pertama ${month} kembali seperti asal.`,
+    adminsOnly: "Hanya pentadbir sekolah boleh menambah acara.",
+    notFound: "Tiada acara ini.",
+  },
+} as const;
+
+/** The day's cell on the sheet; what it says stands in its <time>. */
+const cellOf = (page: Page, date: string) =>
+  page.getByRole("cell").filter({ has: page.locator(`time[datetime="${date}"]`) });
+
+/** An event to press: on the sheet, or on a phone in the list beneath. */
+const eventIn = (page: Page, title: string) =>
+  page.getByRole("button", { name: title }).filter({ visible: true });
+
+const noSideways = async (page: Page) =>
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBeLessThanOrEqual(0);
+
+describe.each([
+  ["in English at 1280 px", DESKTOP, "en"],
+  ["in Malay at 390 px", PHONE, "ms"],
+] as const)("the calendar, %s", (_where, viewport, lang) => {
+  const t = WORDS[lang];
+
+  test("an event of several days is added, seen on its days, changed and deleted", async () => {
+    const { admin, today } = await web.app.makeSchool();
+    const page = await web.openWith(admin, { viewport, lang });
+    const last = addDays(today, 2);
+    await page.goto("/dashboard/calendar");
+    await page.getByRole("link", { name: t.add }).click();
+    await page.getByLabel(t.name, { exact: true }).fill("Perkhemahan");
+    await page.getByLabel(t.last).fill(addDays(today, -1));
+    await page.getByRole("button", { name: t.save }).click();
+    await page.getByText(t.wrong).waitFor();
+    await page.getByLabel(t.last).fill(last);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t.save }).click();
+    await page.getByText(t.added).waitFor();
+
+    await cellOf(page, today).waitFor();
+    expect(await cellOf(page, today).textContent()).toContain(formatHijri(today, [], lang));
+    const days = [today, addDays(today, 1), last];
+    if (viewport === DESKTOP) {
+      for (const day of days.filter((one) => one.slice(0, 7) === today.slice(0, 7))) {
+        await cellOf(page, day).getByRole("button", { name: "Perkhemahan" }).waitFor();
+      }
+    }
+    await noSideways(page);
+    await expectAccessible(page);
+
+    await eventIn(page, "Perkhemahan").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(formatDate(last, lang, "long")).waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole("link", { name: t.edit }).click();
+    await page.getByLabel(t.time).waitFor();
+    await page.getByLabel(t.name, { exact: true }).fill("Perkhemahan ibadah");
+    await page.getByLabel(t.kind).selectOption("holiday");
+    expect(await page.getByLabel(t.time).count()).toBe(0);
+    await page.getByLabel(t.last).fill("");
+    await page.getByRole("button", { name: t.save }).click();
+    await page.getByText(t.changed).waitFor();
+
+    await eventIn(page, "Perkhemahan ibadah").first().click();
+    await dialog.getByText(t.holiday).waitFor();
+    await dialog.getByRole("button", { name: t.delete }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: t.delete }).click();
+    await page.getByText(t.deleted).waitFor();
+    expect(await page.getByRole("button", { name: "Perkhemahan ibadah" }).count()).toBe(0);
+  });
+
+  test("its months are turned, and stand in the address", async () => {
+    const { admin, today } = await web.app.makeSchool();
+    const page = await web.openWith(admin, { viewport, lang });
+    const title = (month: string) =>
+      page.getByRole("heading", { name: formatDate(month, lang, "month") }).first();
+    await page.goto("/dashboard/calendar");
+    await title(today).waitFor();
+    await page.getByRole("button", { name: t.next }).click();
+    const next = shiftMonth(today, 1);
+    await title(next).waitFor();
+    expect(page.url()).toMatch(new RegExp(`\\?month=${next.slice(0, 7)}$`));
+    await page.reload();
+    await title(next).waitFor();
+    await page.goBack();
+    await title(today).waitFor();
+    await page.getByRole("button", { name: t.previous }).click();
+    await title(shiftMonth(today, -1)).waitFor();
+    await page.getByRole("button", { name: t.today, exact: true }).click();
+    await title(today).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await cellOf(page, today).getAttribute("aria-current")).toBe("date");
+    await page.goto("/dashboard/calendar?month=2026-13");
+    await title(today).waitFor();
+  });
+
+  test("a Hijri month is set to begin on another day, and taken back", async () => {
+    const { admin, teacher, today } = await web.app.makeSchool();
+    const month = hijriMonthsAround(today, [], { before: 0, count: 10 }).find((one) => {
+      const { earliest, latest } = hijriMonthSpan(one.year, one.month, []);
+      return hijriMonthStart(one.year, one.month, []).estimated && earliest < latest;
+    });
+    const { year, month: nth } = month ?? { year: 0, month: 0 };
+    const name = `${hijriMonthName(nth, lang)} ${year} H`;
+    const { starts_on } = hijriMonthStart(year, nth, []);
+    const { earliest, latest } = hijriMonthSpan(year, nth, []);
+    const other = earliest === starts_on ? latest : earliest;
+
+    const page = await web.openWith(admin, { viewport, lang });
+    await page.goto("/dashboard/settings/hijri");
+    await page.getByRole("button", { name: t.change(name) }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t.beginning).fill(addDays(latest, 1));
+    await dialog.getByRole("button", { name: t.save }).click();
+    await dialog.getByText(t.only).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(t.beginning).fill(other);
+    await dialog.getByRole("button", { name: t.save }).click();
+    await page.getByText(t.saved(name)).waitFor();
+    await page.getByText(t.set).waitFor();
+    await noSideways(page);
+    await expectAccessible(page);
+
+    const sees = async (date: string, person: typeof admin) => {
+      const calendar = await web.openWith(person, { viewport, lang });
+      await calendar.goto(`/dashboard/calendar?month=${date.slice(0, 7)}`);
+      await cellOf(calendar, date)
+        .filter({ hasText: `, 1 ${name}` })
+        .waitFor();
+    };
+    await sees(other, teacher);
+    await page.getByRole("button", { name: t.takeBack(name) }).click();
+    await page.getByText(t.takenBack(name)).waitFor();
+    expect(await page.getByText(t.set).count()).toBe(0);
+    await sees(starts_on, admin);
+  });
+
+  test("is read, not written, by everybody else", async () => {
+    const { admin, guardian, today } = await web.app.makeSchool();
+    const { body } = await admin.post("/events", { title: "Khatam al-Quran", date: today });
+    const page = await web.openWith(guardian, { viewport, lang });
+    await page.goto("/dashboard/calendar");
+    await eventIn(page, "Khatam al-Quran").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(formatDate(today, lang, "long")).waitFor();
+    expect(await dialog.getByRole("link", { name: t.edit }).count()).toBe(0);
+    expect(await dialog.getByRole("button", { name: t.delete }).count()).toBe(0);
+    const { id } = body as { id: string };
+    await page.goto(`/dashboard/calendar/${id}`);
+    await page.getByText(t.adminsOnly).waitFor();
+    const other = await web.openWith((await web.app.makeSchool()).admin, { viewport, lang });
+    await other.goto(`/dashboard/calendar/${id}`);
+    await other.getByText(t.notFound).waitFor();
+    await expectAccessible(other);
+  });
+});

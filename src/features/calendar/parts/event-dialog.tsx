@@ -1,0 +1,137 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CalendarDays, Clock, type LucideIcon, MapPin, Pencil, Sun, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Event } from "#features/calendar/contract.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { lastDay } from "#features/calendar/rules.ts";
+import { calendarText } from "#features/calendar/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { formatHijri, type HijriMonth } from "#lib/hijri.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = { event: Event; known: readonly HijriMonth[]; onClose: () => void };
+
+/** What is known of an event; admins change and delete it from here, and are asked once before. */
+export function EventDialog({ event, known, onClose }: Props) {
+  const t = useText(calendarText);
+  const { lang } = useLang();
+  const mayChange = useMay("events.write");
+  const [asks, setAsks] = useState(false);
+  if (asks) return <DeleteDialog event={event} onClose={onClose} onBack={() => setAsks(false)} />;
+
+  const { id, title, place, kind, date, starts_at } = event;
+  const days = [...new Set([date, lastDay(event)])];
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={title}
+      footer={
+        mayChange && (
+          <>
+            <Button icon={Trash2} onClick={() => setAsks(true)}>
+              {t.delete}
+            </Button>
+            <ButtonLink
+              to="/dashboard/calendar/$eventId"
+              params={{ eventId: id }}
+              kind="brand"
+              icon={Pencil}
+            >
+              {t.change}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      <dl className="grid gap-3">
+        <Fact icon={CalendarDays} name={t.date}>
+          {days.map((day) => formatDate(day, lang, "long")).join(" – ")}
+          <span className="block text-14 text-muted">
+            {days.map((day) => formatHijri(day, known, lang)).join(" – ")}
+          </span>
+        </Fact>
+        <Fact icon={Clock} name={t.time}>
+          {starts_at ?? t.wholeDay}
+        </Fact>
+        {place && (
+          <Fact icon={MapPin} name={t.place}>
+            <NamePart className="wrap-anywhere">{place}</NamePart>
+          </Fact>
+        )}
+      </dl>
+      {kind === "holiday" && (
+        <p className="mt-4">
+          <Badge tone="gold" icon={Sun}>
+            {t.kinds.holiday}
+          </Badge>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+type FactProps = { icon: LucideIcon; name: string; children: ReactNode };
+
+function Fact({ icon, name, children }: FactProps) {
+  return (
+    <div className="flex gap-3">
+      <dt className="pt-0.5 text-muted">
+        <Icon of={icon} />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+type DeleteProps = { event: Event; onClose: () => void; onBack: () => void };
+
+function DeleteDialog({ event: { id, title }, onClose, onBack }: DeleteProps) {
+  const t = useText(calendarText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+
+  async function remove() {
+    setBusy(true);
+    try {
+      await calendarApi.deleteEvent.call({ id });
+      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      toast({ text: t.deleted(title), tone: "present" });
+      onClose();
+    } catch {
+      setBusy(false);
+      toast({ text: t.deleteFailed, tone: "absent" });
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onBack}
+      title={t.deleteTitle(title)}
+      footer={
+        <>
+          <Button onClick={onBack} data-autofocus>
+            {t.cancel}
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void remove()}>
+            {t.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.deleteLine}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { newHijriMonth } from "#features/calendar/contract.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { mayBegin } from "#features/calendar/rules.ts";
+import { hijriText } from "#features/calendar/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { type HijriMonth, hijriMonthName, hijriMonthSpan } from "#lib/hijri.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DateField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => void };
+
+/** Sets the day a Hijri month begins on, among those that its neighbours leave to it. */
+export function HijriDialog({ month, known, onClose }: Props) {
+  const t = useText(hijriText);
+  const { lang } = useLang();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { hijri_year, hijri_month } = month;
+  const name = `${hijriMonthName(hijri_month, lang)} ${hijri_year} H`;
+  const { earliest, latest } = hijriMonthSpan(hijri_year, hijri_month, known);
+  const [from, to] = [formatDate(earliest, lang, "day"), formatDate(latest, lang, "day")];
+  const span = earliest > latest ? t.noRoom : from === to ? t.only(from) : t.between(from, to);
+
+  const form = useForm({
+    schema: newHijriMonth,
+    shape: (values) => ({ ...values, hijri_year, hijri_month }),
+    async onSubmit(values) {
+      if (!mayBegin(values, known)) return { fields: { starts_on: span } };
+      await calendarApi.setHijriMonth.call(values);
+      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      toast({ text: t.saved(name), tone: "present" });
+      onClose();
+    },
+    explain: () => ({ text: t.failed }),
+  });
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={name}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form="hijri" kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="hijri">
+        <DateField
+          name="starts_on"
+          label={t.begins}
+          defaultValue={month.starts_on}
+          min={earliest}
+          max={latest}
+          {...(!form.errors.starts_on && { hint: span })}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { Event } from "#features/calendar/contract.ts";
+import { MonthGrid } from "#features/calendar/parts/month-grid.tsx";
+import { monthEnd, shiftMonth, weeksOf } from "#features/calendar/rules.ts";
+import { calendarText } from "#features/calendar/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { formatHijriMonths, type HijriMonth, hijriDate } from "#lib/hijri.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+
+type Props = {
+  /** The first day of the month. */
+  month: string;
+  onMonth: (month: string) => void;
+  events: readonly Event[];
+  weekendDays: readonly number[];
+  known: readonly HijriMonth[];
+  onOpen: (event: Event) => void;
+};
+
+/** The sheet of a month, its name in both calendars, and the way to the months around it. */
+export function MonthCard({ month, onMonth, ...grid }: Props) {
+  const t = useText(calendarText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const { known } = grid;
+  const end = monthEnd(month);
+  const isEstimated = weeksOf(month)
+    .flat()
+    .some((date) => date >= month && date <= end && hijriDate(date, known).estimated);
+  return (
+    <Card pad={false} className="overflow-hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4">
+        <h2 aria-live="polite" className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-17">
+          <span className="font-semibold">{formatDate(month, lang, "month")}</span>
+          <span aria-hidden className="text-muted max-sm:hidden">
+            ·
+          </span>
+          <span className="text-15 text-muted">{formatHijriMonths(month, end, known, lang)}</span>
+          {isEstimated && <Badge icon={null}>{t.estimate}</Badge>}
+        </h2>
+        <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+          <IconButton
+            icon={ChevronLeft}
+            label={t.previous}
+            onClick={() => onMonth(shiftMonth(month, -1))}
+            className="rtl:-scale-x-100"
+          />
+          <Button size="sm" onClick={() => onMonth(shiftMonth(today, 0))}>
+            {t.today}
+          </Button>
+          <IconButton
+            icon={ChevronRight}
+            label={t.next}
+            onClick={() => onMonth(shiftMonth(month, 1))}
+            className="rtl:-scale-x-100"
+          />
+        </div>
+      </div>
+      <MonthGrid month={month} {...grid} />
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-2.5 text-13 text-muted max-sm:px-4">
+        <Meaning className="bg-sunk dark:bg-neutral-tint/45" text={t.restDay} />
+        <Meaning className="bg-gold-tint" text={t.kinds.holiday} />
+        {isEstimated && <li>{t.estimateLine}</li>}
+      </ul>
+    </Card>
+  );
+}
+
+function Meaning({ className, text }: { className: string; text: string }) {
+  return (
+    <li className="inline-flex items-center gap-2">
+      <span aria-hidden className={`size-3.5 rounded-small border border-line ${className}`} />
+      {text}
+    </li>
+  );
+}

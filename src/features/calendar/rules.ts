@@ -1,0 +1,64 @@
+import { addDays, monthStart, weekday } from "#lib/dates.ts";
+import { type HijriMonth, hijriDate, hijriMonthSpan } from "#lib/hijri.ts";
+
+type Days = { date: string; to_date: string | null };
+
+/** The last day of an event. */
+export function lastDay({ date, to_date }: Days): string {
+  return to_date ?? date;
+}
+
+/** Those of the events that touch a span of days; the order stays. */
+export function eventsWithin<E extends Days>(events: readonly E[], from: string, to = from): E[] {
+  return events.filter((event) => event.date <= to && lastDay(event) >= from);
+}
+
+/** The first day of the month that is `by` months after a day's (or, negative, before it). */
+export function shiftMonth(date: string, by: number): string {
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}-01`;
+}
+
+/** The last day of a day's month. */
+export function monthEnd(date: string): string {
+  return addDays(shiftMonth(date, 1), -1);
+}
+
+/** The weeks of a day's month, Monday first, filled with the days around it. */
+export function weeksOf(date: string): string[][] {
+  const first = monthStart(date);
+  const end = monthEnd(date);
+  const weeks: string[][] = [];
+  let monday = addDays(first, 1 - weekday(first));
+  for (; monday <= end; monday = addDays(monday, 7)) {
+    const start = monday;
+    weeks.push(Array.from({ length: 7 }, (_, at) => addDays(start, at)));
+  }
+  return weeks;
+}
+
+/** Hijri months around a day: some before its own, `count` in all. */
+export function hijriMonthsAround(
+  date: string,
+  known: readonly HijriMonth[],
+  { before, count }: { before: number; count: number },
+): { year: number; month: number }[] {
+  const { year, month } = hijriDate(date, known);
+  return Array.from({ length: count }, (_, at) => {
+    const months = year * 12 + month - 1 - before + at;
+    return { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  });
+}
+
+/** Whether a Hijri month may begin on a day: the months around it keep 29 or 30 days. */
+export function mayBegin(month: HijriMonth, known: readonly HijriMonth[]): boolean {
+  const { hijri_year, hijri_month, starts_on } = month;
+  const { earliest, latest } = hijriMonthSpan(hijri_year, hijri_month, known);
+  return earliest <= starts_on && starts_on <= latest;
+}
+
+/** A day's month as the calendar's address has it: none where it is this one. */
+export function monthParam(date: string, today: string): string | undefined {
+  const month = date.slice(0, 7);
+  return month === today.slice(0, 7) ? undefined : month;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { EventForm } from "#features/calendar/parts/event-form.tsx";
+import { calendarText } from "#features/calendar/text.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { useMay } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+
+export const Route = createFileRoute("/dashboard/calendar/$eventId")({ component: EventScreen });
+
+/** Changes an event. */
+function EventScreen() {
+  const t = useText(calendarText);
+  const mayChange = useMay("events.write");
+  const { eventId } = Route.useParams();
+  const found = useQuery(calendarApi.listEvents.queryOptions({ input: { id: eventId } }));
+  const [event] = found.data ?? [];
+  return (
+    <div className="max-w-160">
+      <PageHead title={t.edit} />
+      {mayChange ? (
+        <>
+          <LoadState of={found} failed={t.loadFailed} />
+          {event && <EventForm key={event.id} event={event} />}
+          {found.data && !event && <Missing />}
+        </>
+      ) : (
+        <Empty title={t.adminsOnly} />
+      )}
+    </div>
+  );
+}
+
+function Missing() {
+  const t = useText(calendarText);
+  return (
+    <Empty title={t.notFound} action={<ButtonLink to="/dashboard/calendar">{t.back}</ButtonLink>} />
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { CalendarClock, PenLine, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { SetHijriMonth } from "#features/calendar/contract.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { HijriDialog } from "#features/calendar/parts/hijri-dialog.tsx";
+import { hijriMonthsAround } from "#features/calendar/rules.ts";
+import { hijriText } from "#features/calendar/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { type HijriMonth, hijriDate, hijriMonthName, hijriMonthStart } from "#lib/hijri.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { useMe } from "#ui/me.tsx";
+import { Table } from "#ui/table.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const SHOWN = { before: 2, count: 14 };
+
+export const Route = createFileRoute("/dashboard/settings/hijri")({ component: HijriScreen });
+
+/** The day each Hijri month begins on, and how to set another one. */
+function HijriScreen() {
+  const t = useText(hijriText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const [changing, setChanging] = useState<HijriMonth>();
+  const known = calendar.data?.hijri_months ?? [];
+  const now = hijriDate(today, known);
+  const rows = hijriMonthsAround(today, known, SHOWN).map(({ year, month }) => ({
+    hijri_year: year,
+    hijri_month: month,
+    ...hijriMonthStart(year, month, known),
+    name: `${hijriMonthName(month, lang)} ${year} H`,
+    set: known.find((one) => one.hijri_year === year && one.hijri_month === month),
+  }));
+  type Row = (typeof rows)[number];
+
+  async function takeBack({ id }: SetHijriMonth, name: string) {
+    try {
+      await calendarApi.removeHijriMonth.call({ id });
+      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      toast({ text: t.takenBack(name), tone: "present" });
+    } catch {
+      toast({ text: t.failed, tone: "absent" });
+    }
+  }
+
+  return (
+    <>
+      <h2 className="text-20 font-semibold tracking-[-0.01em]">{t.title}</h2>
+      <p className="mb-4 max-w-[65ch] text-muted">{t.line}</p>
+      <LoadState of={calendar} failed={t.loadFailed} />
+      {calendar.data && (
+        <Table
+          label={t.title}
+          rows={rows}
+          keyOf={(row: Row) => row.name}
+          rowTone={({ hijri_year, hijri_month }: Row) =>
+            hijri_year === now.year && hijri_month === now.month ? "brand" : undefined
+          }
+          columns={[
+            {
+              id: "month",
+              head: t.month,
+              cell: ({ name, hijri_year, hijri_month }: Row) => (
+                <>
+                  <span className="font-semibold">{name}</span>
+                  {hijri_year === now.year && hijri_month === now.month && (
+                    <span className="block text-13 text-muted">{t.current}</span>
+                  )}
+                </>
+              ),
+            },
+            {
+              id: "begins",
+              head: t.begins,
+              cell: ({ starts_on }: Row) => (
+                <time dateTime={starts_on}>{formatDate(starts_on, lang, "long")}</time>
+              ),
+            },
+            {
+              id: "status",
+              head: t.status,
+              phone: "aside",
+              cell: ({ set, estimated }: Row) => <Source isSet={Boolean(set)} {...{ estimated }} />,
+            },
+            {
+              id: "actions",
+              head: t.actions,
+              phone: "wide",
+              cell: ({ set, name, hijri_year, hijri_month, starts_on }: Row) => (
+                <span className="flex flex-wrap gap-2">
+                  <Button
+                    size="sm"
+                    icon={PenLine}
+                    aria-label={t.changeOf(name)}
+                    onClick={() => setChanging({ hijri_year, hijri_month, starts_on })}
+                  >
+                    {t.change}
+                  </Button>
+                  {set && (
+                    <Button
+                      size="sm"
+                      kind="ghost"
+                      icon={Undo2}
+                      aria-label={t.takeBackOf(name)}
+                      onClick={() => void takeBack(set, name)}
+                    >
+                      {t.takeBack}
+                    </Button>
+                  )}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+      {changing && (
+        <HijriDialog month={changing} known={known} onClose={() => setChanging(undefined)} />
+      )}
+    </>
+  );
+}
+
+function Source({ isSet, estimated }: { isSet: boolean; estimated: boolean }) {
+  const t = useText(hijriText);
+  if (isSet) {
+    return (
+      <Badge tone="brand" icon={PenLine}>
+        {t.set}
+      </Badge>
+    );
+  }
+  return estimated ? (
+    <Badge icon={CalendarClock}>{t.estimate}</Badge>
+  ) : (
+    <Badge tone="present">{t.known}</Badge>
+  );
+}
