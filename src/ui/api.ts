@@ -4,6 +4,8 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
 
 const TIMEOUT_MS = 10_000;
+/** Thousands of lines take longer, and their answer is worth waiting for. */
+const IMPORT_TIMEOUT_MS = 60_000;
 
 let school: string | undefined;
 
@@ -26,11 +28,13 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
   if (school) headers.set("x-halaqah-school", school);
   if (url.method === "POST") headers.set("idempotency-key", crypto.randomUUID());
   const asked = new Request(url, { headers });
+  const isImport = new URL(url.url).pathname.startsWith("/api/imports");
+  const patience = isImport ? IMPORT_TIMEOUT_MS : TIMEOUT_MS;
   const send = (one: Request) =>
     fetch(one, {
       ...init,
       credentials: "same-origin",
-      signal: AbortSignal.any([url.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
     });
   const answer = await send(asked.clone());
   return prove && (await needsProof(answer)) && (await prove()) ? send(asked) : answer;

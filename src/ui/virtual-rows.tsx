@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+import { usePrinting } from "./printing.ts";
 
 /** Up to here everything is in the page: found by the browser's search, printed, simple. */
 export const PLAIN_UP_TO = 200;
@@ -27,9 +28,10 @@ type Props<Item> = {
   children: (item: Item, index: number, place: Place) => ReactNode;
 };
 
-/** The items of a long list that are near the window, with space held for the others. */
+/** The items of a long list that are near the window, with space held for the others; on paper all. */
 export function VirtualRows<Item>(props: Props<Item>) {
-  if (props.items.length > PLAIN_UP_TO) return <NearWindow {...props} />;
+  const isPrinting = usePrinting();
+  if (props.items.length > PLAIN_UP_TO && !isPrinting) return <NearWindow {...props} />;
   return props.items.map((item, index) => (
     <Fragment key={props.keyOf(item)}>{props.children(item, index, NOWHERE)}</Fragment>
   ));

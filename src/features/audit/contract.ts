@@ -19,6 +19,8 @@ export const auditFilter = z.strictObject({
   to: z.optional(shape.date),
   /** The first word of an action, such as "student" of "student.update". */
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,30}$/))),
+  /** Whose or what's record it is about. */
+  subject_id: z.optional(shape.id),
   /** In the names of who acted and of what was acted on. */
   q: z.optional(shape.text(100, 0)),
   /** The id of the last line that is shown already. */

@@ -9,6 +9,7 @@ export type AuditFilter = {
   to?: string | undefined;
   kind?: string | undefined;
   q?: string | undefined;
+  subject_id?: string | undefined;
   before?: string | undefined;
 };
 
@@ -19,7 +20,7 @@ export async function findAuditLines(
   limit: number,
 ): Promise<AuditLine[]> {
   const { school, tx } = scope;
-  const { from, to, kind, q, before } = filter;
+  const { from, to, kind, q, subject_id, before } = filter;
   const begin = (day: string) => instant(atClock(day, "00:00", school.time_zone));
   const wanted = q ? `%${q.replace(/[%_\\]/g, "\\$&")}%` : undefined;
   return tx
@@ -39,6 +40,7 @@ export async function findAuditLines(
         from ? gte(audit.at, begin(from)) : undefined,
         to ? lt(audit.at, begin(addDays(to, 1))) : undefined,
         kind ? sql`split_part(${audit.action}, '.', 1) = ${kind}` : undefined,
+        subject_id ? eq(audit.subject_id, subject_id) : undefined,
         wanted ? or(ilike(audit.actor_name, wanted), ilike(audit.label, wanted)) : undefined,
         before
           ? sql`(${audit.at}, ${audit.id}) < (select a.at, a.id from app.audit a

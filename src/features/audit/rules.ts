@@ -1,15 +1,18 @@
 /** The kinds that the trail is filtered by: the first words of actions. */
 export const KINDS = [
   "student",
+  "guardian",
   "teacher",
   "class",
   "enrollment",
   "register",
   "event",
+  "hijri",
   "member",
   "person",
   "settings",
   "terms",
+  "year",
   "export",
   "session",
   "two_step",

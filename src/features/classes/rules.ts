@@ -5,13 +5,16 @@ export type ClassFilter = {
   q?: string | undefined;
   grade?: string | undefined;
   year?: string | undefined;
+  /** Those that are put away instead of those that are taught. */
+  archived?: true | undefined;
 };
 
 /** Classes of the grade and year whose name, description or homeroom teacher contains the text. */
 export function filterClasses(classes: readonly SchoolClass[], filter: ClassFilter): SchoolClass[] {
-  const { q = "", grade, year } = filter;
+  const { q = "", grade, year, archived = false } = filter;
   return classes.filter(
     (one) =>
+      (one.archived_on !== null) === archived &&
       (!grade || one.grade_level === grade) &&
       (!year || one.academic_year === year) &&
       matches(q, [

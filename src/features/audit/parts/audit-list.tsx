@@ -1,5 +1,6 @@
 import type { AuditLine } from "#features/audit/contract.ts";
 import { changesIn } from "#features/audit/parts/changes.ts";
+import { reasonOf, subjectOf } from "#features/audit/parts/line-words.ts";
 import { auditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Card } from "#ui/card.tsx";
@@ -24,11 +25,10 @@ function Line({ line }: { line: AuditLine }) {
   const { lang } = useLang();
   const { school } = useMe();
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
-  const { at, actor_name, action, label, details, address } = line;
+  const { at, actor_name, action, details, address } = line;
   const changes = changesIn(details, t.empty);
-  const reason = typeof details.reason === "string" ? details.reason : undefined;
-  const area = t.areas[label.split(".")[0] ?? ""];
-  const what = action === "refused" ? (area ?? label) : label;
+  const reason = reasonOf(line, t);
+  const what = subjectOf(line, t);
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3 max-sm:px-4 sm:grid-cols-[8rem_1fr]">
       <p className="text-14 whitespace-nowrap text-muted">
@@ -45,12 +45,7 @@ function Line({ line }: { line: AuditLine }) {
               : <bdi className="font-medium">{what}</bdi>
             </>
           )}
-          {reason && (
-            <span className="text-muted">
-              {" "}
-              ({t.reasons[reason] ?? reason.replaceAll("_", " ")})
-            </span>
-          )}
+          {reason && <span className="text-muted"> ({reason})</span>}
         </p>
         {changes.length > 0 && (
           <dl aria-label={t.changes} className="mt-1 grid gap-0.5 text-14 text-muted">

@@ -2,10 +2,12 @@ import { useQueries } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { auditContract } from "#features/audit/contract.ts";
+import { auditContract, type AuditLine } from "#features/audit/contract.ts";
+import { auditColumns } from "#features/audit/parts/audit-export.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
 import { KINDS } from "#features/audit/rules.ts";
 import { auditText } from "#features/audit/text.ts";
+import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
 import { isDate } from "#lib/dates.ts";
@@ -13,8 +15,9 @@ import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { DateField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
+import { useMe } from "#ui/me.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
 
@@ -26,6 +29,20 @@ type Search = {
   from?: string | undefined;
   to?: string | undefined;
 };
+
+/** The most that a file holds: fifty pages. */
+const MOST_LINES = 5000;
+
+/** All lines of a filter, the newest first. */
+async function readAll(filter: Search): Promise<AuditLine[]> {
+  const lines: AuditLine[] = [];
+  for (let before: string | undefined; lines.length < MOST_LINES; before = lines.at(-1)?.id) {
+    const page = await api.listAudit.call({ ...filter, ...(before && { before }) });
+    lines.push(...page.lines);
+    if (!page.more) break;
+  }
+  return lines;
+}
 
 const dayOf = (raw: unknown) => (typeof raw === "string" && isDate(raw) ? raw : undefined);
 
@@ -41,6 +58,9 @@ export const Route = createFileRoute("/dashboard/settings/audit")({
 
 function AuditScreen() {
   const t = useText(auditText);
+  const { lang } = useLang();
+  const { school } = useMe();
+  const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const search = Route.useSearch();
   const { q, kind, from, to } = search;
   const navigate = Route.useNavigate();
@@ -100,7 +120,18 @@ function AuditScreen() {
       {trail && <LoadState of={trail} failed={t.loadFailed} />}
       {lines && (
         <>
-          <output className="mb-3 block text-13 text-muted">{t.count(lines.length)}</output>
+          <div className="mb-3 flex items-center justify-between gap-3">
+            <output className="text-13 text-muted">{t.count(lines.length)}</output>
+            <ListExport
+              list="audit"
+              title={t.title}
+              line={t.count(lines.length)}
+              columns={auditColumns(t, lang, zone)}
+              rows={lines}
+              load={() => readAll(search)}
+              align="end"
+            />
+          </div>
           {lines.length === 0 ? (
             <Empty
               icon={SearchX}

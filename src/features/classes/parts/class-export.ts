@@ -27,7 +27,7 @@ export function classColumns(t: ClassesText): SaveColumn<SchoolClass>[] {
 export function rosterColumns(t: ClassesText, lang: Lang): SaveColumn<Enrollment>[] {
   return [
     { head: t.id, value: ({ student }) => student.student_id },
-    { head: t.roster, value: ({ student }) => fullName(student) },
+    { head: t.name, value: ({ student }) => fullName(student) },
     { head: t.enrolledSince, value: ({ from_date }) => formatDate(from_date, lang) },
   ];
 }

@@ -1,10 +1,13 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link, Outlet } from "@tanstack/react-router";
 import { ArrowLeft, ClipboardCheck, Users } from "lucide-react";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { rosterColumns, rosterLine } from "#features/classes/parts/class-export.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
+import { ClassMenu } from "#features/classes/parts/class-menu.tsx";
 import { HomeroomName } from "#features/classes/parts/homeroom-name.tsx";
+import { StaffCard } from "#features/classes/parts/staff-card.tsx";
 import { useClass } from "#features/classes/parts/use-class.ts";
+import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
@@ -18,19 +21,23 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Table } from "#ui/table.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 
-export const Route = createFileRoute("/dashboard/classes/$classId/")({ component: ClassScreen });
+export const Route = createFileRoute("/dashboard/classes/$classId/_page")({
+  component: ClassScreen,
+});
 
 function ClassScreen() {
   const t = useText(classesText);
+  const s = useText(staffText);
   const { lang } = useLang();
   const mayMark = useMay("attendance.mark");
+  const mayWrite = useMay("classes.write");
   const { role } = useMe();
   const seesOwnOnly = role === "guardian" || role === "student";
   const { classId } = Route.useParams();
   const { schoolClass, roster, ...state } = useClass(classId);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;
 
-  const { homeroom_teacher, description } = schoolClass;
+  const { homeroom_teacher, description, archived_on } = schoolClass;
   const facts = [
     { name: t.academicYear, value: schoolClass.academic_year },
     {
@@ -42,7 +49,11 @@ function ClassScreen() {
     <>
       <PageHead
         title={schoolClass.name}
-        line={schoolClass.grade_level}
+        line={
+          archived_on
+            ? `${schoolClass.grade_level} · ${s.awaySince(formatDate(archived_on, lang))}`
+            : schoolClass.grade_level
+        }
         action={
           <>
             <ButtonLink to="/dashboard/classes" icon={ArrowLeft}>
@@ -58,7 +69,7 @@ function ClassScreen() {
               columns={rosterColumns(t, lang)}
               rows={roster}
             />
-            {mayMark && (
+            {mayMark && !archived_on && (
               <ButtonLink
                 to="/dashboard/attendance"
                 search={{ class: classId }}
@@ -68,6 +79,7 @@ function ClassScreen() {
                 {t.take}
               </ButtonLink>
             )}
+            {mayWrite && <ClassMenu schoolClass={schoolClass} />}
           </>
         }
       />
@@ -102,6 +114,8 @@ function ClassScreen() {
           </p>
         )}
       </Card>
+      <StaffCard classId={classId} />
+      <Outlet />
       {seesOwnOnly && <p className="mb-3 text-14 text-muted">{t.ownOnly}</p>}
       {roster.length === 0 ? (
         <Empty icon={Users} title={t.empty} />
@@ -115,7 +129,13 @@ function ClassScreen() {
               id: "student",
               head: t.roster,
               cell: ({ student }: Enrollment) => (
-                <StudentCell name={student} number={student.student_id} />
+                <Link
+                  to="/dashboard/students/$studentId"
+                  params={{ studentId: student.id }}
+                  className="block rounded-small underline-offset-4 hover:underline"
+                >
+                  <StudentCell name={student} number={student.student_id} />
+                </Link>
               ),
             },
             {

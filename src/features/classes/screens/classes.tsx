@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Plus, School } from "lucide-react";
+import { Archive, Plus, School } from "lucide-react";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/parts/class-export.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
+import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
@@ -28,12 +29,14 @@ export const Route = createFileRoute("/dashboard/classes/")({
     q: textOf(raw.q),
     grade: textOf(raw.grade),
     year: textOf(raw.year),
+    archived: raw.archived === true ? true : undefined,
   }),
   component: ClassesScreen,
 });
 
 function ClassesScreen() {
   const t = useText(classesText);
+  const s = useText(staffText);
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { role } = useMe();
@@ -50,12 +53,16 @@ function ClassesScreen() {
 
   const [text, type] = useSearchText(search.q, (q) => go({ q }));
   const q = useDeferredValue(text);
-  const { grade, year } = search;
-  const found = useMemo(() => filterClasses(all ?? [], { q, grade, year }), [all, q, grade, year]);
+  const { grade, year, archived } = search;
+  const found = useMemo(
+    () => filterClasses(all ?? [], { q, grade, year, archived }),
+    [all, q, grade, year, archived],
+  );
+  const away = all?.filter(({ archived_on }) => archived_on).length ?? 0;
 
   function clear() {
     type("");
-    go({ grade: undefined, year: undefined });
+    go({ grade: undefined, year: undefined, archived: undefined });
   }
 
   return (
@@ -94,6 +101,16 @@ function ClassesScreen() {
           onChange={(value) => go({ year: value || undefined })}
           className="max-sm:flex-1"
         />
+        {away > 0 && (
+          <Button
+            aria-pressed={archived === true}
+            icon={Archive}
+            onClick={() => go({ archived: archived ? undefined : true })}
+            className="aria-pressed:border-brand aria-pressed:bg-brand-tint aria-pressed:text-brand-strong"
+          >
+            {`${s.showArchived} ${away}`}
+          </Button>
+        )}
       </div>
       {classes.isPending && <Spinner page />}
       {classes.error && !all && (

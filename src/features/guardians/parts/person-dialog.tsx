@@ -14,7 +14,7 @@ import { useToast } from "#ui/toast.tsx";
 import { PersonFields } from "./guardian-fields.tsx";
 import { guardiansApi } from "./guardians-api.ts";
 
-type Facts = Record<string, string | boolean | null>;
+type Facts = Record<string, unknown>;
 
 function factsOf(guardian: Guardian): Facts {
   const { first_name, last_name, phone, email } = guardian;

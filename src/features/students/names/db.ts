@@ -1,7 +1,8 @@
-import { and, eq, type SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
-import { finder, fullName, type Named, searchable } from "#lib/names.ts";
+import { folded } from "#lib/folded.ts";
+import { finder, fullName, type Named } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 
 export type NamedStudent = Named & { id: string; student_id: string; status: string };
@@ -12,22 +13,15 @@ export type NamedStudent = Named & { id: string; student_id: string; status: str
  * half as long as folding them there, and it is the folding of the screens.
  */
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
-  const rows = await scope.tx
-    .select({
-      id: students.id,
-      student_id: students.student_id,
-      status: students.status,
-      first_name: profiles.first_name,
-      last_name: profiles.last_name,
-    })
-    .from(students)
-    .leftJoin(
-      profiles,
-      and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
-    )
-    .where(and(eq(students.school_id, scope.school.id), reach));
+  // Without the builder, which takes as long for 5,000 rows as PostgreSQL does.
+  const { rows } = await scope.tx.execute<NamedStudent>(sql`
+    select ${students.id}, ${students.student_id}, ${students.status},
+      coalesce(${profiles.first_name}, '') as first_name,
+      coalesce(${profiles.last_name}, '') as last_name
+    from ${students}
+    left join ${profiles} on ${profiles.school_id} = ${students.school_id}
+      and ${profiles.id} = ${students.profile_id}
+    where ${students.school_id} = ${scope.school.id} and ${reach}`);
   const finds = finder(q);
-  return rows
-    .map((row) => ({ ...row, first_name: row.first_name ?? "", last_name: row.last_name ?? "" }))
-    .filter((row) => finds(searchable(fullName(row))) || finds(searchable(row.student_id)));
+  return rows.filter((row) => finds(folded(fullName(row))) || finds(folded(row.student_id)));
 }

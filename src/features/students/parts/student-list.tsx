@@ -1,21 +1,29 @@
-import { memo, useMemo } from "react";
+import { Link } from "@tanstack/react-router";
+import { memo, type ReactNode, useMemo } from "react";
 import type { Student } from "#features/students/contract.ts";
+import { studentName } from "#features/students/rules.ts";
 import { studentsText, type StudentsText } from "#features/students/text.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { useText } from "#ui/lang.tsx";
 import { Name } from "#ui/name.tsx";
+import { SelectBox, type Selection } from "#ui/selection.tsx";
 import { Table, type Column } from "#ui/table.tsx";
 import type { View } from "#ui/view-toggle.tsx";
 import { StudentCell } from "./student-cell.tsx";
 import { StudentStatusBadge } from "./student-status-badge.tsx";
 
-type Props = { view: View; students: readonly Student[] };
+type Props = {
+  view: View;
+  students: readonly Student[];
+  /** Which are chosen, for who may do something with them. */
+  selection?: Selection | undefined;
+};
 
 /** The students as a table or as cards; drawn again only when they change, not at every key. */
-export const StudentList = memo(function StudentList({ view, students }: Props) {
+export const StudentList = memo(function StudentList({ view, students, selection }: Props) {
   const t = useText(studentsText);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => columnsOf(t, selection), [t, selection]);
   if (view === "list") {
     return <Table label={t.title} columns={columns} rows={students} keyOf={keyOf} />;
   }
@@ -24,7 +32,7 @@ export const StudentList = memo(function StudentList({ view, students }: Props) 
       label={t.title}
       items={students}
       keyOf={keyOf}
-      card={(student) => <StudentCard student={student} />}
+      card={(student) => <StudentCard student={student} selection={selection} />}
     />
   );
 });
@@ -33,13 +41,28 @@ function keyOf(student: Student): string {
   return student.id;
 }
 
-function columnsOf(t: StudentsText): Column<Student>[] {
+function columnsOf(t: StudentsText, selection: Selection | undefined): Column<Student>[] {
   return [
     {
       id: "student",
       head: t.student,
-      cell: ({ profile, student_id }) => (
-        <StudentCell name={profile} number={student_id} src={profile?.avatar_url} />
+      cell: (student) => (
+        <span className="flex items-center gap-4">
+          {selection && (
+            <SelectBox
+              selection={selection}
+              id={student.id}
+              label={t.selectOf(studentName(student))}
+            />
+          )}
+          <StudentLink student={student}>
+            <StudentCell
+              name={student.profile}
+              number={student.student_id}
+              src={student.profile?.avatar_url}
+            />
+          </StudentLink>
+        </span>
       ),
     },
     {
@@ -59,23 +82,30 @@ function columnsOf(t: StudentsText): Column<Student>[] {
   ];
 }
 
-const StudentCard = memo(function StudentCard({ student }: { student: Student }) {
+type CardProps = { student: Student; selection: Selection | undefined };
+
+const StudentCard = memo(function StudentCard({ student, selection }: CardProps) {
   const t = useText(studentsText);
-  const { profile, student_id, gender, status } = student;
+  const { id, profile, student_id, gender, status } = student;
   return (
     <>
       <div className="flex items-start gap-3.5">
         <Avatar name={profile?.first_name || student_id} src={profile?.avatar_url} size="lg" />
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <h2>
-            <Name
-              given={profile?.first_name ?? ""}
-              rest={profile?.last_name}
-              fallback={student_id}
-            />
+            <StudentLink student={student}>
+              <Name
+                given={profile?.first_name ?? ""}
+                rest={profile?.last_name}
+                fallback={student_id}
+              />
+            </StudentLink>
           </h2>
           <p className="text-14 text-muted">{profile ? student_id : t.noProfile}</p>
         </div>
+        {selection && (
+          <SelectBox selection={selection} id={id} label={t.selectOf(studentName(student))} />
+        )}
       </div>
       <div className="mt-auto flex items-center justify-between gap-3 pt-4">
         <span className="text-14 text-muted">{t[gender]}</span>
@@ -84,3 +114,16 @@ const StudentCard = memo(function StudentCard({ student }: { student: Student })
     </>
   );
 });
+
+/** To the student's page; the whole cell can be pressed. */
+function StudentLink({ student, children }: { student: Student; children: ReactNode }) {
+  return (
+    <Link
+      to="/dashboard/students/$studentId"
+      params={{ studentId: student.id }}
+      className="block min-w-0 flex-1 rounded-small underline-offset-4 hover:underline"
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,4 +1,4 @@
-import { studentStatus } from "#features/students/contract.ts";
+import { studentStatus } from "#features/students/statuses/contract.ts";
 import { studentsText } from "#features/students/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useText } from "#ui/lang.tsx";

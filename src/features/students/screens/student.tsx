@@ -5,6 +5,7 @@ import { StudentMissing } from "#features/students/parts/student-missing.tsx";
 import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
 import { profileText } from "#features/students/profile/text.ts";
+import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -41,6 +42,7 @@ function StudentScreen() {
 
 function StudentPage({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
+  const s = useText(studentsText);
   const mayWrite = useMay("students.write");
   const seesGuardians = useMay("guardians.see");
   const seesTrail = useMay("audit.see");
@@ -49,6 +51,7 @@ function StudentPage({ student }: { student: StudentDetail }) {
   return (
     <>
       <title>{`${name} · Halaqah`}</title>
+      <PrintHead title={s.student} />
       <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div className="flex min-w-0 items-center gap-4">
           <Avatar

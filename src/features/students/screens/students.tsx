@@ -1,25 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { GraduationCap, SearchX, UserPlus } from "lucide-react";
-import { useDeferredValue, useMemo } from "react";
-import { studentsContract } from "#features/students/contract.ts";
+import { FileUp, GraduationCap, School, SearchX, UserPlus, UserRoundCog } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { StatusDialog } from "#features/students/parts/status-dialog.tsx";
+import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
+import { studentsApi } from "#features/students/parts/students-api.ts";
+import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
+import { SelectAll, SelectionBar, useSelection } from "#ui/selection.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
-
-const api = apiOf("students", studentsContract);
 
 const STATUSES = ["active", "inactive"] as const;
 const GENDERS = ["male", "female"] as const;
@@ -46,7 +47,7 @@ function StudentsScreen() {
   const { role } = useMe();
   const { q, status, gender, view = "list" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const students = useQuery(api.listStudents.queryOptions({ input: {} }));
+  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
 
   function keep(next: Search) {
     void navigate({
@@ -65,6 +66,17 @@ function StudentsScreen() {
     [found, wanted, status, gender],
   );
 
+  const mayWrite = useMay("students.write");
+  const { lang } = useLang();
+  const { selection, ids } = useSelection();
+  const [isChanging, setChanging] = useState(false);
+  const columns = useMemo(() => studentColumns(t, lang), [t, lang]);
+  const chosen = useMemo(() => {
+    const wanted = new Set(ids);
+    return shown.filter(({ id }) => wanted.has(id));
+  }, [ids, shown]);
+  const count = t.count(shown.length, all?.length ?? 0);
+
   function showAll() {
     type("");
     keep({ status: undefined, gender: undefined });
@@ -76,9 +88,25 @@ function StudentsScreen() {
         title={t.title}
         line={t.line}
         action={
-          <ButtonLink to="/dashboard/students/new" kind="brand" icon={UserPlus}>
-            {t.add}
-          </ButtonLink>
+          <>
+            {chosen.length === 0 && (
+              <ListExport
+                list="students"
+                title={t.title}
+                line={count}
+                columns={columns}
+                rows={shown}
+              />
+            )}
+            {mayWrite && (
+              <ButtonLink to="/dashboard/students/import" icon={FileUp}>
+                {t.importStudents}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/dashboard/students/new" kind="brand" icon={UserPlus}>
+              {t.add}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mb-3 flex flex-wrap gap-3">
@@ -116,9 +144,18 @@ function StudentsScreen() {
       <LoadState of={students} failed={t.loadFailed} />
       {all && (
         <>
-          <output className="mb-3 block text-13 text-muted">
-            {all.length > 0 && t.count(shown.length, all.length)}
-          </output>
+          <div className="mb-3 flex min-h-6 items-center gap-4 text-13 text-muted">
+            {mayWrite && shown.length > 0 && (
+              <span className="ps-4.5 max-sm:ps-3.5">
+                <SelectAll
+                  selection={selection}
+                  ids={shown.map(({ id }) => id)}
+                  label={t.selectAll}
+                />
+              </span>
+            )}
+            <output>{all.length > 0 && count}</output>
+          </div>
           {all.length === 0 ? (
             <Empty
               icon={GraduationCap}
@@ -140,10 +177,39 @@ function StudentsScreen() {
               action={<Button onClick={showAll}>{t.showAll}</Button>}
             />
           ) : (
-            <StudentList view={view} students={shown} />
+            <StudentList
+              view={view}
+              students={shown}
+              selection={mayWrite ? selection : undefined}
+            />
           )}
         </>
       )}
+      {chosen.length > 0 && (
+        <SelectionBar
+          text={t.selected(chosen.length)}
+          clear={t.clearSelection}
+          onClear={() => selection.set([])}
+        >
+          <Button icon={UserRoundCog} onClick={() => setChanging(true)}>
+            {t.changeStatus}
+          </Button>
+          <ButtonLink
+            to="/dashboard/students/move"
+            state={{ students: chosen.map(({ id }) => id) }}
+            icon={School}
+          >
+            {t.moveClass}
+          </ButtonLink>
+          <ListExport list="students" title={t.title} columns={columns} rows={chosen} />
+        </SelectionBar>
+      )}
+      <StatusDialog
+        open={isChanging}
+        students={chosen}
+        onClose={() => setChanging(false)}
+        onDone={() => selection.set([])}
+      />
     </>
   );
 }

@@ -1,0 +1,132 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute, Link } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { ClassDay } from "#features/attendance/overviews/contract.ts";
+import { overviewsText } from "#features/attendance/overviews/text.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { RateChips } from "#features/attendance/parts/rate-chips.tsx";
+import { percentOf } from "#features/attendance/rules.ts";
+import { addDays, formatDate, monthStart } from "#lib/dates.ts";
+import { textOf } from "#lib/search-params.ts";
+import { Card } from "#ui/card.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+
+export const Route = createFileRoute("/dashboard/classes/$classId/_page/")({
+  validateSearch: (raw: Record<string, unknown>): { month?: string | undefined } => ({
+    month: textOf(raw.month),
+  }),
+  component: ClassMonthScreen,
+});
+
+/** The registers of a class in one month: each day a small bar of who was there. */
+function ClassMonthScreen() {
+  const maySee = useMay("attendance.mark");
+  return maySee ? <Month /> : null;
+}
+
+function Month() {
+  const t = useText(overviewsText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const { classId: class_id } = Route.useParams();
+  const navigate = Route.useNavigate();
+  const wanted = Route.useSearch().month ?? "";
+  const from = /^\d{4}-(0\d|1[0-2])$/.test(wanted) ? `${wanted}-01` : monthStart(today);
+  const to = addDays(monthStart(addDays(from, 31)), -1);
+  const days = useQuery({
+    ...attendanceApi.listClassDays.queryOptions({ input: { class_id, from, to } }),
+    placeholderData: (before) => before,
+  });
+  const go = (day: string) =>
+    void navigate({ search: { month: day.slice(0, 7) }, replace: true, resetScroll: false });
+  const saved = days.data?.filter(({ taken_at }) => taken_at).length ?? 0;
+
+  return (
+    <Card pad={false} className="mb-4 print:hidden">
+      <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-1.5 max-sm:px-4">
+        <h2 className="font-semibold">{t.month}</h2>
+        <div className="flex items-center gap-1">
+          <IconButton
+            icon={ChevronLeft}
+            label={t.previous}
+            onClick={() => go(monthStart(addDays(from, -1)))}
+          />
+          <output className="min-w-32 text-center text-14 font-medium">
+            {formatDate(from, lang, "month")}
+          </output>
+          <IconButton
+            icon={ChevronRight}
+            label={t.next}
+            disabled={to >= today}
+            onClick={() => go(addDays(to, 1))}
+          />
+        </div>
+      </div>
+      <div className="grid gap-4 p-5 max-sm:p-4">
+        <LoadState of={days} failed={t.loadFailed} />
+        {days.data?.length === 0 && <p className="text-14 text-muted">{t.noDays}</p>}
+        {days.data && days.data.length > 0 && (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <RateChips totals={{ ...sumOf(days.data), unmarked: 0 }} />
+              <p className="text-14 text-muted">{t.taken(saved)}</p>
+            </div>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
+              {days.data.map((day) => (
+                <DayCell key={day.date} day={day} classId={class_id} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DayCell({ day, classId }: { day: ClassDay; classId: string }) {
+  const t = useText(overviewsText);
+  const { lang } = useLang();
+  const percent = percentOf(day);
+  const title = formatDate(day.date, lang, "day");
+  return (
+    <li>
+      <Link
+        to="/dashboard/attendance"
+        search={{ class: classId, date: day.date }}
+        aria-label={`${t.open(title)}: ${percent === null ? "–" : t.rate(percent)}${day.taken_at ? "" : `, ${t.notSaved}`}`}
+        className="block rounded-control border border-line px-2.5 py-2 hover:border-brand data-[open=true]:border-dashed"
+        data-open={!day.taken_at}
+      >
+        <span className="block text-13 text-muted">{formatDate(day.date, lang, "dayMonth")}</span>
+        <span className="block font-semibold tabular-nums">
+          {percent === null ? "–" : `${percent} %`}
+        </span>
+        <span aria-hidden className="mt-1 flex h-1.5 overflow-hidden rounded-full bg-neutral-tint">
+          <Part of={day.present} all={day.students} className="bg-present" />
+          <Part of={day.late} all={day.students} className="bg-late" />
+          <Part of={day.excused} all={day.students} className="bg-excused" />
+          <Part of={day.absent} all={day.students} className="bg-absent" />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function Part({ of, all, className }: { of: number; all: number; className: string }) {
+  if (of === 0 || all === 0) return null;
+  return <span className={className} style={{ width: `${(100 * of) / all}%` }} />;
+}
+
+function sumOf(days: readonly ClassDay[]) {
+  const sum = { present: 0, absent: 0, late: 0, excused: 0 };
+  for (const day of days) {
+    sum.present += day.present;
+    sum.absent += day.absent;
+    sum.late += day.late;
+    sum.excused += day.excused;
+  }
+  return sum;
+}

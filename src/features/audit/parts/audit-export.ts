@@ -1,0 +1,26 @@
+import type { AuditLine } from "#features/audit/contract.ts";
+import { changesIn } from "#features/audit/parts/changes.ts";
+import { reasonOf, subjectOf } from "#features/audit/parts/line-words.ts";
+import type { AuditText } from "#features/audit/text.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import type { Lang } from "#lib/text.ts";
+import type { SaveColumn } from "#ui/save-table.ts";
+
+/** The columns of a saved or printed trail; times are the school's. */
+export function auditColumns(t: AuditText, lang: Lang, zone: string): SaveColumn<AuditLine>[] {
+  return [
+    { head: t.when, value: ({ at }) => formatDate(dayOf(at, zone), lang) },
+    { head: t.clock, value: ({ at }) => formatTime(at, zone) },
+    { head: t.who, value: ({ actor_name }) => actor_name || t.erased },
+    { head: t.what, value: ({ action }) => t.actions[action] ?? action },
+    { head: t.whom, value: (line) => subjectOf(line, t) },
+    { head: t.reason, value: (line) => reasonOf(line, t) },
+    { head: t.changes, value: ({ details }) => inLines(details, t) },
+    { head: t.where, value: ({ address }) => address },
+  ];
+}
+
+function inLines(details: AuditLine["details"], t: AuditText): string {
+  const changes = changesIn(details, t.empty);
+  return changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join("; ");
+}

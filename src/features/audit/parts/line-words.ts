@@ -1,0 +1,19 @@
+import type { AuditLine } from "#features/audit/contract.ts";
+import type { AuditText } from "#features/audit/text.ts";
+
+/** What a line is about: the name that it kept, or for lines that keep a key the word for it. */
+export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
+  if (action === "refused") return t.areas[label.split(".")[0] ?? ""] ?? label;
+  if (action === "export.list") return t.lists[label] ?? label;
+  return label;
+}
+
+/** Why something was refused; of an exported list, how and how much. */
+export function reasonOf({ action, details }: AuditLine, t: AuditText): string | undefined {
+  const { reason, format, count } = details;
+  if (action === "export.list" && typeof format === "string") {
+    return [t.formats[format] ?? format, t.rows(Number(count))].join(", ");
+  }
+  if (typeof reason !== "string") return undefined;
+  return t.reasons[reason] ?? reason.replaceAll("_", " ");
+}

@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { History } from "lucide-react";
+import { auditContract } from "#features/audit/contract.ts";
+import { AuditList } from "#features/audit/parts/audit-list.tsx";
+import { auditText } from "#features/audit/text.ts";
+import { apiOf } from "#ui/api.ts";
+import { Empty } from "#ui/empty.tsx";
+import { useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+
+const api = apiOf("audit", auditContract);
+
+export const Route = createFileRoute("/dashboard/students/$studentId/_page/history")({
+  component: StudentHistoryScreen,
+});
+
+/** What the audit trail knows of a student, newest first. */
+function StudentHistoryScreen() {
+  const t = useText(auditText);
+  const { studentId: subject_id } = Route.useParams();
+  const lines = useQuery(api.listAudit.queryOptions({ input: { subject_id } }));
+  return (
+    <>
+      <LoadState of={lines} failed={t.loadFailed} />
+      {lines.data?.lines.length === 0 && (
+        <Empty icon={History} title={t.none} text={t.noneOfThis} />
+      )}
+      {lines.data && lines.data.lines.length > 0 && <AuditList lines={lines.data.lines} />}
+    </>
+  );
+}

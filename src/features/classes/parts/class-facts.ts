@@ -1,0 +1,26 @@
+import type { SchoolClass } from "#features/classes/contract.ts";
+
+/** What a class's form holds. */
+export type ClassFacts = Pick<
+  SchoolClass,
+  | "name"
+  | "grade_level"
+  | "academic_year"
+  | "maximum_students"
+  | "homeroom_teacher_id"
+  | "description"
+>;
+
+/** A class as the form shows it. */
+export function factsOf(schoolClass: SchoolClass): ClassFacts {
+  const { name, grade_level, academic_year, maximum_students, homeroom_teacher_id, description } =
+    schoolClass;
+  return {
+    name,
+    grade_level,
+    academic_year,
+    maximum_students,
+    homeroom_teacher_id,
+    description,
+  };
+}

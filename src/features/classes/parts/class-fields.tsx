@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { classesText } from "#features/classes/text.ts";
+import { teachersContract } from "#features/teachers/contract.ts";
+import { teacherName } from "#features/teachers/rules.ts";
+import { apiOf } from "#ui/api.ts";
+import { SelectField, TextArea, TextField } from "#ui/field.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import type { ClassFacts } from "./class-facts.ts";
+
+const teachersApi = apiOf("teachers", teachersContract);
+
+/** Everything that is kept of a class; its kind is settled when it is added. */
+export function ClassFields({ values }: { values?: ClassFacts }) {
+  const t = useText(classesText);
+  const { today } = useMe();
+  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  return (
+    <>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <TextField
+          name="name"
+          label={t.name}
+          hint={t.nameHint}
+          defaultValue={values?.name}
+          autoComplete="off"
+        />
+        <TextField
+          name="grade_level"
+          label={t.gradeLevel}
+          hint={t.gradeHint}
+          defaultValue={values?.grade_level}
+          autoComplete="off"
+        />
+        <TextField
+          name="academic_year"
+          label={t.academicYear}
+          defaultValue={values?.academic_year ?? today.slice(0, 4)}
+          inputMode="numeric"
+        />
+        <TextField
+          name="maximum_students"
+          type="number"
+          label={t.maximum}
+          defaultValue={values?.maximum_students ?? 30}
+          min={1}
+          max={500}
+        />
+        {!values && (
+          <SelectField
+            name="kind"
+            label={t.kind}
+            options={[
+              { value: "class", label: t.class },
+              { value: "halaqah", label: t.halaqah },
+            ]}
+          />
+        )}
+        <SelectField
+          key={teachers.data ? "known" : "unknown"}
+          name="homeroom_teacher_id"
+          label={t.homeroom}
+          optional
+          defaultValue={values?.homeroom_teacher_id ?? ""}
+          options={[
+            { value: "", label: t.nobody },
+            ...(teachers.data ?? []).map((one) => ({ value: one.id, label: teacherName(one) })),
+          ]}
+        />
+      </div>
+      <TextArea
+        name="description"
+        label={t.description}
+        rows={3}
+        defaultValue={values?.description}
+        optional
+      />
+    </>
+  );
+}

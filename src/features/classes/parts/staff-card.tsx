@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+import type { StaffMember } from "#features/classes/staff/contract.ts";
+import { staffText } from "#features/classes/staff/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { fullName } from "#lib/names.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { useToast } from "#ui/toast.tsx";
+import { StaffDialog } from "./staff-dialog.tsx";
+import { classesApi } from "./use-class.ts";
+
+/** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
+export function StaffCard({ classId }: { classId: string }) {
+  const t = useText(staffText);
+  const mayWrite = useMay("classes.write");
+  const [isAdding, setAdding] = useState(false);
+  const staff = useQuery(classesApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
+  if (!staff) return null;
+  return (
+    <Card pad={false} className="mb-4 print:hidden">
+      <CardHead
+        title={t.title}
+        action={
+          mayWrite && (
+            <Button size="sm" icon={UserPlus} onClick={() => setAdding(true)}>
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      {staff.length === 0 && <p className="p-5 text-14 text-muted">{t.none}</p>}
+      <ul className="divide-y divide-line">
+        {staff.map((member) => (
+          <StaffLine key={member.id} member={member} mayEnd={mayWrite} />
+        ))}
+      </ul>
+      {isAdding && <StaffDialog classId={classId} onClose={() => setAdding(false)} />}
+    </Card>
+  );
+}
+
+function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) {
+  const t = useText(staffText);
+  const { lang } = useLang();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const { id, kind, teacher_id, to_date } = member;
+  const from = formatDate(member.from_date, lang);
+  const name = fullName(member);
+
+  async function end() {
+    setBusy(true);
+    try {
+      await classesApi.endTeaching.call({ id });
+      toast({ text: t.ended(name) });
+    } catch {
+      toast({ text: t.failed, tone: "absent" });
+    }
+    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    setBusy(false);
+  }
+
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <TextLink
+          to="/dashboard/teachers/$teacherId"
+          params={{ teacherId: teacher_id }}
+          className="inline-flex items-center max-sm:min-h-11"
+        >
+          {name}
+        </TextLink>
+        <Badge tone={kind === "homeroom" ? "brand" : "neutral"} icon={null}>
+          {t.kinds[kind]}
+        </Badge>
+      </span>
+      <span className="flex items-center gap-3 text-14 text-muted">
+        {to_date ? t.fromTo(from, formatDate(to_date, lang)) : t.since(from)}
+        {mayEnd && kind !== "homeroom" && (
+          <Button
+            size="sm"
+            kind="ghost"
+            busy={busy}
+            aria-label={t.endOf(name)}
+            onClick={() => void end()}
+          >
+            {t.end}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,129 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { classChange, type SchoolClass } from "#features/classes/contract.ts";
+import { type ClassFacts, factsOf } from "#features/classes/parts/class-facts.ts";
+import { ClassFields } from "#features/classes/parts/class-fields.tsx";
+import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { staffText } from "#features/classes/staff/text.ts";
+import { classesText } from "#features/classes/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/stale.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+export const Route = createFileRoute("/dashboard/classes/$classId/edit")({
+  component: EditClassScreen,
+});
+
+function EditClassScreen() {
+  const t = useText(classesText);
+  const s = useText(staffText);
+  const may = useMay("classes.write");
+  const { classId } = Route.useParams();
+  // Read anew each time: a form filled from an old answer would be behind before anything is typed.
+  const found = useQuery({
+    ...classesApi.listClasses.queryOptions({ input: { id: classId } }),
+    gcTime: 0,
+    staleTime: Infinity,
+  });
+  const [schoolClass] = found.data ?? [];
+  return (
+    <div className="max-w-160">
+      <PageHead title={s.editTitle} line={schoolClass && <NamePart>{schoolClass.name}</NamePart>} />
+      {!may && <Empty title={t.adminsOnly} />}
+      {may && schoolClass && <EditClassForm key={schoolClass.id} schoolClass={schoolClass} />}
+      {may && !schoolClass && (
+        <ClassMissing
+          isPending={found.isPending}
+          error={found.error}
+          retry={() => void found.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
+  const t = useText(classesText);
+  const s = useText(staffText);
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { id } = schoolClass;
+  const [opened] = useState(() => factsOf(schoolClass));
+  const [base, setBase] = useState({ version: schoolClass.version, facts: opened });
+  const [conflict, setConflict] = useState<{ stale: Stale<ClassFacts>; before: ClassFacts }>();
+
+  const form = useForm({
+    schema: classChange,
+    empty: "null",
+    shape: (values) => ({
+      id,
+      version: base.version,
+      ...changedOnly(base.facts, { ...values, description: values.description ?? "" }),
+    }),
+    texts: { academic_year: t.yearWrong },
+    explain: (error) =>
+      errorData(error).reason === "exists"
+        ? { fields: { name: t.exists } }
+        : { text: s.changeFailed },
+    async onSubmit(changes) {
+      try {
+        const { name } = await classesApi.updateClass.call(changes);
+        void queries.invalidateQueries();
+        toast({ text: s.changed(name) });
+        await navigate({ to: "/dashboard/classes/$classId", params: { classId: id } });
+      } catch (error) {
+        const stale = staleOf<SchoolClass>(error);
+        if (!stale) throw error;
+        meet(stale);
+      }
+    },
+  });
+
+  function meet({ current, ...last }: Stale<SchoolClass>) {
+    const facts = factsOf(current);
+    followOther(form.ref.current, base.facts, facts);
+    const { version } = current;
+    setConflict({ stale: { ...last, current: { ...facts, version } }, before: base.facts });
+    setBase({ version, facts });
+  }
+
+  return (
+    <Card>
+      <Form form={form} className="grid gap-4.5">
+        <ClassFields values={opened} />
+        {conflict && (
+          <StaleNotice
+            key={base.version}
+            {...conflict}
+            labels={{
+              name: t.name,
+              grade_level: t.gradeLevel,
+              academic_year: t.academicYear,
+              maximum_students: t.maximum,
+              description: t.description,
+            }}
+          />
+        )}
+        <div className="flex justify-end gap-3">
+          <ButtonLink to="/dashboard/classes/$classId" params={{ classId: id }}>
+            {t.cancel}
+          </ButtonLink>
+          <Button type="submit" kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

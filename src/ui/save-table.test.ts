@@ -1,0 +1,134 @@
+import { strFromU8, unzipSync } from "fflate";
+import readSheet from "read-excel-file/node";
+import { describe, expect, test } from "vitest";
+import { cellsOf, fileName, type SaveColumn, toCsv } from "./save-table.ts";
+import { writeXlsx } from "./xlsx.ts";
+
+type Row = { name: string; number: string; count: number | null };
+
+const columns: SaveColumn<Row>[] = [
+  { head: "No. pelajar", value: ({ number }) => number },
+  { head: "Nama", value: ({ name }) => name },
+  { head: "Bilangan", value: ({ count }) => count },
+];
+const named = (name: string): Row => ({ name, number: "0012", count: -3 });
+
+describe("CSV", () => {
+  const cell = (name: string) => toCsv([{ head: "Nama", value: (one: string) => one }], [name]);
+
+  test("has the byte-order mark, CRLF, leading zeros, and numbers as they are", () => {
+    expect(toCsv(columns, [named("Aisyah"), { ...named("Umar"), count: null }])).toBe(
+      "\ufeffNo. pelajar,Nama,Bilangan\r\n0012,Aisyah,-3\r\n0012,Umar,\r\n",
+    );
+  });
+
+  test.each([
+    '=HYPERLINK("http://jahat.example","Klik")',
+    "+60123",
+    "-1+1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "\n=1",
+    "\0=1",
+    "  =1+1",
+    "\u00a0=1",
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠A1",
+  ])("%j begins no formula", (name) => {
+    const written = cell(name).slice(7).replace(/^"/, "");
+    expect(written.startsWith(`'${name[0]}`)).toBe(true);
+  });
+
+  test.each([
+    ["Nur Iman", "Nur Iman"],
+    ["A-B", "A-B"],
+    ["a=b", "a=b"],
+    ['Ali "Awie", bin Abu', '"Ali ""Awie"", bin Abu"'],
+    ["dua\r\nbaris", '"dua\r\nbaris"'],
+    [" di tepi ", '" di tepi "'],
+    ["محمد بن عبدالله", "محمد بن عبدالله"],
+    ["ڤلاجر", "ڤلاجر"],
+    ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
+  ])("%j is written %j", (name, written) => {
+    expect(cell(name)).toBe(`\ufeffNama\r\n${written}\r\n`);
+  });
+});
+
+describe("XLSX", () => {
+  const NAMES = [
+    '=HYPERLINK("x")',
+    "＝1+1",
+    "+60",
+    "-1",
+    "@x",
+    "محمد بن عبدالله",
+    "ڤلاجر",
+    "👨‍👩‍👧‍👦",
+    'Ali "Awie" <b> & rakan',
+    "dua\nbaris",
+    "  di tepi  ",
+    "_x0041_",
+    "🙂",
+  ];
+
+  async function bytesOf(names: string[]): Promise<Uint8Array> {
+    const blob = await writeXlsx("Pelajar: 1/2", cellsOf(columns, names.map(named)));
+    return new Uint8Array(await blob.arrayBuffer());
+  }
+
+  test("has text as text cells, whatever it begins with, and no formula", async () => {
+    const files = unzipSync(await bytesOf(NAMES));
+    const sheet = strFromU8(files["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
+    expect(sheet).not.toContain("<f>");
+    expect(sheet).toContain(
+      '<c r="B2" s="1" t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t></is></c>',
+    );
+    expect(sheet).toContain('<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">0012</t>');
+    expect(sheet).toContain('<c r="C2"><v>-3</v></c>');
+    expect(sheet).toContain("_x005F_x0041_");
+    expect(strFromU8(files["xl/styles.xml"] ?? new Uint8Array())).toContain('numFmtId="49"');
+    expect(strFromU8(files["xl/workbook.xml"] ?? new Uint8Array())).toContain(
+      'name="Pelajar  1 2"',
+    );
+  });
+
+  test("is read by others with what was written", async () => {
+    const read = NAMES.filter((name) => name.trim() === name && !name.startsWith("_x"));
+    const [sheet] = await readSheet(Buffer.from(await bytesOf(read)));
+    expect(sheet?.data).toEqual([
+      ["No. pelajar", "Nama", "Bilangan"],
+      ...read.map((name) => ["0012", name, -3]),
+    ]);
+  });
+
+  test("leaves out what XML cannot hold, and cuts what no cell takes", async () => {
+    const [sheet] = await readSheet(
+      Buffer.from(await bytesOf(["a\0b\u0001c\ud800d", "x".repeat(40_000)])),
+    );
+    expect(sheet?.data[1]?.[1]).toBe("abcd");
+    expect(sheet?.data[2]?.[1]).toHaveLength(32_767);
+  });
+
+  test("of ten thousand rows is made at once", async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `Pelajar ${at}`);
+    const [sheet] = await readSheet(Buffer.from(await bytesOf(names)));
+    expect(sheet?.data.at(-1)).toEqual(["0012", "Pelajar 9999", -3]);
+  });
+});
+
+test.each([
+  ["Pelajar", "pelajar-2026-11-21.csv"],
+  ["Tahun 3 Ibnu Sina", "tahun-3-ibnu-sina-2026-11-21.csv"],
+  ["../../etc/passwd", "etc-passwd-2026-11-21.csv"],
+  ['a"b\r\nc: d', "a-b-c-d-2026-11-21.csv"],
+  ["\u202Efdp.\u2066x\u2069", "fdp-x-2026-11-21.csv"],
+  ["ڤلاجر ٢", "ڤلاجر-٢-2026-11-21.csv"],
+  ["🙂", "🙂-2026-11-21.csv"],
+  ["...", "halaqah-2026-11-21.csv"],
+  ["x".repeat(300), `${"x".repeat(60)}-2026-11-21.csv`],
+])("a list named %j is saved as %s", (title, name) => {
+  expect(fileName(title, "2026-11-21", "csv")).toBe(name);
+});

@@ -1,0 +1,73 @@
+import type { Cell } from "./xlsx.ts";
+
+/** A column of a list that is saved or printed. A number stays a number. */
+export type SaveColumn<Row> = { head: string; value: (row: Row) => Cell | null | undefined };
+
+/** What a spreadsheet would take for a formula: = + - @, also full-width, also behind blanks. */
+const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
+
+/** The rows as a spreadsheet reads them: UTF-8 with its mark, RFC 4180, no cell a formula. */
+export function toCsv<Row>(columns: readonly SaveColumn<Row>[], rows: readonly Row[]): string {
+  const lines = cellsOf(columns, rows).map((cells) => cells.map(csvCell).join(","));
+  return `\ufeff${lines.join("\r\n")}\r\n`;
+}
+
+function csvCell(cell: Cell): string {
+  if (typeof cell === "number") return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The head and the rows as they are written. */
+export function cellsOf<Row>(columns: readonly SaveColumn<Row>[], rows: readonly Row[]): Cell[][] {
+  return [
+    columns.map(({ head }) => head),
+    ...rows.map((row) => columns.map(({ value }) => value(row) ?? "")),
+  ];
+}
+
+const LONGEST_NAME = 60;
+
+/**
+ * The name of a saved file, such as "pelajar-2026-11-21.csv". What turns the direction of a text, cannot
+ * be seen, or means something to a file system is left out.
+ */
+export function fileName(title: string, day: string, extension: string): string {
+  const name = title
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s.,;:'"`<>|?*/\\%~#&{}$!@+=()[\]^-]+/g, "-")
+    .slice(0, LONGEST_NAME)
+    .replace(/\p{C}/gu, "")
+    .replace(/^-+|-+$/g, "");
+  return `${name || "halaqah"}-${day}.${extension}`;
+}
+
+type Table<Row> = {
+  title: string;
+  /** The day that stands in the file's name. */
+  day: string;
+  format: "csv" | "xlsx";
+  columns: readonly SaveColumn<Row>[];
+  rows: readonly Row[];
+};
+
+/** Lets the browser save a list as a file. */
+export async function saveTable<Row>(table: Table<Row>): Promise<void> {
+  const { title, day, format, columns, rows } = table;
+  const blob =
+    format === "csv"
+      ? new Blob([toCsv(columns, rows)], { type: "text/csv;charset=utf-8" })
+      : await xlsxOf(title, cellsOf(columns, rows));
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName(title, day, format);
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+async function xlsxOf(title: string, cells: Cell[][]): Promise<Blob> {
+  const { writeXlsx } = await import("./xlsx.ts");
+  return writeXlsx(title, cells);
+}
