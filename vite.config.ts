@@ -21,6 +21,20 @@ const router = tanstackRouter({
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\//;
 
+/** What the sign-in needs too. */
+const BASE =
+  /src\/(ui\/(button|button-dress|button-anchor|class-names|error-box|field|field-frame|form|form-values|icon|icon-button|issue-text|lang|logo|pupil-word|queries|spinner|text|text-link|toast|tone)|lib\/(dates|errors|me|names|phones|search-params|text))\.tsx?|lucide-react.*(icons\/(book-open-text|chart-column|check|chevron-down|circle-check|clipboard-check|lock|mail|house|eye|eye-off|circle-exclamation-point|clock|info|loader-circle|minus|rotate-cw|sparkle|star|x)\.m?js|(?<!icons\/)(createLucideIcon|Icon|context|defaultAttributes)\.m?js|shared)/;
+
+/**
+ * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
+ * would be asked for by itself. Icons that only the sign-in shows stay by themselves.
+ */
+const KIT =
+  /src\/ui\/(avatar|badge|bottom-bar|card|card-grid|check-field|chips|date-stepper|dialog|drawer|empty|export-menu|facts|history-state|load-state|me|menu|modal|name|nav-item|page-head|person-cell|printing|search-field|select|selection|skeleton|stale|status-group|tab-line|table|use-search-text|view-toggle|virtual-rows)\.tsx?|@tanstack\/(react-)?virtual|lucide-react.*icons\/(?!(book-open-text|chart-column|chevron-down|circle-check|clipboard-check|eye|eye-off|lock|mail|mail-check)\.)/;
+
+/** Loaded by the page before any screen. */
+const LOADED = /\/(vendor|base|rolldown-runtime)-/;
+
 const SERVER = {
   ssr: "src/app/main.ts",
   outDir: "dist/server",
@@ -59,9 +73,24 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: "manifest.json",
         sourcemap: false,
         reportCompressedSize: false,
+        modulePreload: {
+          // What the page itself has loaded need not be named with each screen.
+          resolveDependencies: (file, files) =>
+            files.filter(
+              (one) => !LOADED.test(one) && (/dashboard/.test(file) || !/kit-/.test(one)),
+            ),
+        },
         rolldownOptions: {
           input: "app.html",
-          output: { codeSplitting: { groups: [{ name: "vendor", test: VENDOR }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "vendor", test: VENDOR, priority: 3 },
+                { name: "base", test: BASE, priority: 2 },
+                { name: "kit", test: KIT, priority: 1 },
+              ],
+            },
+          },
         },
       },
 }));
