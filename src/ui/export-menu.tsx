@@ -9,6 +9,7 @@ export type ExportFormat = "csv" | "xlsx" | "print";
 type Props = {
   texts: Record<ExportFormat | "menu", string>;
   align?: "start" | "end" | undefined;
+  side?: "bottom" | "top" | undefined;
   /** Nothing is there to be exported. */
   disabled?: boolean;
   busy?: boolean;
@@ -16,7 +17,8 @@ type Props = {
 };
 
 /** A button with the ways in which a list leaves the page: two files, and paper. */
-export function ExportMenu({ texts, align = "start", disabled, busy, onChoose }: Props) {
+export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props) {
+  const { align = "start", side = "bottom" } = place;
   if (disabled) {
     return (
       <Button icon={Download} disabled>
@@ -28,6 +30,7 @@ export function ExportMenu({ texts, align = "start", disabled, busy, onChoose }:
     <Menu
       label={texts.menu}
       align={align}
+      side={side}
       className={dress({})}
       trigger={
         <>

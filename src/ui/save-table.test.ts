@@ -72,6 +72,7 @@ describe("XLSX", () => {
     "  di tepi  ",
     "_x0041_",
     "🙂",
+    "",
   ];
 
   async function bytesOf(names: string[]): Promise<Uint8Array> {
@@ -89,6 +90,7 @@ describe("XLSX", () => {
     expect(sheet).toContain('<c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">0012</t>');
     expect(sheet).toContain('<c r="C2"><v>-3</v></c>');
     expect(sheet).toContain("_x005F_x0041_");
+    expect(sheet).toContain('<c r="B15" s="1"/>');
     expect(strFromU8(files["xl/styles.xml"] ?? new Uint8Array())).toContain('numFmtId="49"');
     expect(strFromU8(files["xl/workbook.xml"] ?? new Uint8Array())).toContain(
       'name="Pelajar  1 2"',
@@ -96,7 +98,7 @@ describe("XLSX", () => {
   });
 
   test("is read by others with what was written", async () => {
-    const read = NAMES.filter((name) => name.trim() === name && !name.startsWith("_x"));
+    const read = NAMES.filter((name) => name && name.trim() === name && !name.startsWith("_x"));
     const [sheet] = await readSheet(Buffer.from(await bytesOf(read)));
     expect(sheet?.data).toEqual([
       ["No. pelajar", "Nama", "Bilangan"],

@@ -8,6 +8,8 @@ export type Selection = {
   ids(): readonly string[];
   toggle(id: string): void;
   set(ids: readonly string[]): void;
+  /** Lets some go; what is chosen beside them stays. */
+  drop(ids: readonly string[]): void;
   subscribe(listener: () => void): () => void;
 };
 
@@ -25,6 +27,10 @@ function createSelection(): Selection {
     ids: () => chosen,
     toggle: (id) => set(known.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
     set,
+    drop(ids) {
+      const gone = new Set(ids);
+      set(chosen.filter((id) => !gone.has(id)));
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -49,17 +55,19 @@ export function SelectBox({ selection, id, label }: BoxProps) {
 
 type AllProps = { selection: Selection; ids: readonly string[]; label: string };
 
-/** Chooses all rows that are shown, or none. */
+/** Chooses all rows that are shown, or none of them; what a filter hides stays as it is. */
 export function SelectAll({ selection, ids, label }: AllProps) {
   const chosen = useSyncExternalStore(selection.subscribe, selection.ids);
   const isAll = ids.length > 0 && ids.every((id) => selection.has(id));
-  const isSome = chosen.length > 0 && !isAll;
+  const isSome = !isAll && ids.some((id) => selection.has(id));
   return (
     <Box
       label={label}
       checked={isAll}
       indeterminate={isSome}
-      onChange={() => selection.set(isAll ? [] : ids)}
+      onChange={() =>
+        isAll ? selection.drop(ids) : selection.set([...new Set([...chosen, ...ids])])
+      }
     />
   );
 }

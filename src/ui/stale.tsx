@@ -71,7 +71,10 @@ export function StaleNotice({ stale, before, labels, say = plain }: Props) {
 }
 
 function plain(_: string, value: unknown): string {
-  return value === null || value === undefined || value === "" ? "–" : String(value);
+  if (value === true) return "✓";
+  return value === null || value === undefined || value === "" || value === false
+    ? "–"
+    : String(value);
 }
 
 /** Fields of a form that were not touched show what the other one wrote; what was typed stays. */
@@ -82,6 +85,10 @@ export function followOther(form: HTMLFormElement | null, before: Values, now: V
       field instanceof HTMLSelectElement ||
       field instanceof HTMLTextAreaElement;
     if (!isText || !Object.hasOwn(now, field.name)) continue;
+    if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      if (field.checked === Boolean(before[field.name])) field.checked = Boolean(now[field.name]);
+      continue;
+    }
     if (field.value === String(before[field.name] ?? "")) {
       field.value = String(now[field.name] ?? "");
     }

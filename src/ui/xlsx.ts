@@ -58,7 +58,7 @@ function sheet(rows: readonly (readonly Cell[])[]): string {
 
 function cell(value: Cell, place: string, isHead: boolean): string {
   if (typeof value === "number") return `<c r="${place}"><v>${value}</v></c>`;
-  if (value === "") return "";
+  if (value === "") return `<c r="${place}" s="1"/>`;
   const text = `<is><t xml:space="preserve">${safe(value)}</t></is>`;
   return `<c r="${place}" s="${isHead ? 2 : 1}" t="inlineStr">${text}</c>`;
 }

@@ -1,5 +1,5 @@
 /** A file of an archive: its path, with forward slashes, and its bytes. */
-export type Entry = { path: string; bytes: Uint8Array<ArrayBuffer> };
+type Entry = { path: string; bytes: Uint8Array<ArrayBuffer> };
 
 const VERSION = 20;
 const UTF8 = 0x0800;

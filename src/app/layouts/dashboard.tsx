@@ -20,10 +20,12 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { useAccountLanguage, useLanguage } from "#features/accounts/parts/use-language.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setSchool } from "#ui/api.ts";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
+import { SearchButton, SearchIcon, useSearch } from "#app/layouts/use-search.tsx";
 import { StepUp } from "#features/accounts/parts/step-up.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -31,7 +33,7 @@ import { Drawer } from "#ui/drawer.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { PupilWord, useLang, useText } from "#ui/lang.tsx";
+import { PupilWord, useText } from "#ui/lang.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { MeProvider } from "#ui/me.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
@@ -80,6 +82,7 @@ function DashboardLayout() {
 
 function Shell({ me }: { me: Me }) {
   const t = useText(shellText);
+  useAccountLanguage(me);
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
   const matches = useMatchRoute();
@@ -87,6 +90,8 @@ function Shell({ me }: { me: Me }) {
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   const queries = useQueryClient();
   const { signOut } = useSignOut();
+  const search = useSearch();
+  const find = me.school ? () => void search.open() : undefined;
 
   return (
     <>
@@ -97,7 +102,7 @@ function Shell({ me }: { me: Me }) {
         {t.skip}
       </a>
       <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
-        <Sidebar me={me} />
+        <Sidebar me={me} onSearch={find} />
       </aside>
       <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
@@ -105,11 +110,13 @@ function Shell({ me }: { me: Me }) {
           <Logo src={LOGO} size="sm" />
         </Link>
         <SchoolMenu me={me} className="max-w-40 min-w-0" />
+        {find && <SearchIcon onPress={find} />}
         <ProfileMenu me={me} compact />
       </header>
       <Drawer open={isOpen} onClose={() => setOpen(false)} label={t.menu}>
         <Sidebar me={me} />
       </Drawer>
+      {search.palette}
       <StepUp />
       <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
         <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
@@ -148,7 +155,7 @@ function Place({ me, isFree }: { me: Me; isFree: boolean }) {
   );
 }
 
-function Sidebar({ me }: { me: Me }) {
+function Sidebar({ me, onSearch }: { me: Me; onSearch?: (() => void) | undefined }) {
   const t = useText(shellText);
   const text = useText(menuText);
   return (
@@ -157,6 +164,7 @@ function Sidebar({ me }: { me: Me }) {
         <Logo src={LOGO} />
       </Link>
       <SchoolMenu me={me} className="mb-3 w-full" />
+      {onSearch && <SearchButton onPress={onSearch} />}
       <nav aria-label={t.menu} className="flex-1 overflow-y-auto">
         <ul className="grid gap-1">
           {nav.map((entry) => (
@@ -181,7 +189,7 @@ function Sidebar({ me }: { me: Me }) {
 
 function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
   const t = useText(shellText);
-  const { lang, setLang } = useLang();
+  const { lang, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
   const { failed, signOut } = useSignOut();
   const name = me.first_name || t.profile;
@@ -226,7 +234,7 @@ function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
         <MenuChoice
           label={t.language}
           value={lang}
-          onChange={setLang}
+          onChange={choose}
           options={[
             { value: "asal", label: t.mixed },
             { value: "ms", label: "Bahasa Melayu" },

@@ -10,8 +10,10 @@ import { PageHead } from "#ui/page-head.tsx";
 const tabs = [
   { to: "/dashboard/settings", text: "school", exact: true },
   { to: "/dashboard/settings/people", text: "people", exact: false },
+  { to: "/dashboard/settings/hijri", text: "hijri", exact: false },
   { to: "/dashboard/settings/audit", text: "audit", exact: false },
   { to: "/dashboard/settings/data", text: "data", exact: false },
+  { to: "/dashboard/settings/merge", text: "merge", exact: false },
 ] as const;
 
 export const Route = createFileRoute("/dashboard/settings")({ component: SettingsLayout });

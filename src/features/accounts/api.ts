@@ -5,6 +5,7 @@ import {
   endOwnSessionCall,
   listSessions,
   meOf,
+  setLanguage,
   updateMe,
   whoAmI,
 } from "#features/accounts/own/api.ts";
@@ -43,6 +44,7 @@ export const accountsApi = os.router({
   changePassword: changePasswordCall,
   whoAmI,
   updateMe,
+  setLanguage,
   listSessions,
   endOwnSession: endOwnSessionCall,
 

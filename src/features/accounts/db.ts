@@ -12,7 +12,10 @@ import type { Scope } from "#server/scope.ts";
 const PERMISSIONS = Object.keys(matrix) as Permission[];
 
 /** What a school knows of who is signed in; the rest is the account's. */
-export type MeAtSchool = Omit<Me, "may_create_school" | "schools" | "two_step" | "sign_in_email">;
+export type MeAtSchool = Omit<
+  Me,
+  "may_create_school" | "schools" | "two_step" | "lang" | "sign_in_email"
+>;
 
 /** The person of the scope as the screens know them. */
 export async function findMe(scope: Scope): Promise<MeAtSchool> {

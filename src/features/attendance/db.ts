@@ -122,6 +122,7 @@ export async function findRegisters(
         and (e.to_date is null or e.to_date >= ${day.date}) and (${whole} or ${reach})
     ) n
     where c.school_id = ${school.id} and (${whole} or n.students > 0)
+      and (c.archived_on is null or c.archived_on > ${day.date})
     order by c.grade_level ${natural}, c.name ${natural}`);
   return rows;
 }

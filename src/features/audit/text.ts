@@ -215,6 +215,8 @@ const english = {
   } as Record<string, string>,
   formats: { csv: "CSV", xlsx: "Excel", print: "printed" } as Record<string, string>,
   rows: (count: number) => `${count} rows`,
+  cut: (most: number) =>
+    `The file holds the newest ${most} lines. Choose days to export older ones.`,
   when: "Date",
   clock: "Time",
   who: "Who",
@@ -301,6 +303,8 @@ export const auditText = words<typeof english>({
     },
     formats: { csv: "CSV", xlsx: "Excel", print: "dicetak" },
     rows: (count) => `${count} baris`,
+    cut: (most) =>
+      `Fail ini mengandungi ${most} baris terbaharu. Pilih tarikh untuk mengeksport baris lama.`,
     when: "Tarikh",
     clock: "Masa",
     who: "Siapa",

@@ -65,13 +65,7 @@ const english = {
   noOthers: "No student outside this class matches.",
   moreOthers: (count: number) => `${count} more match: type more of the name or number.`,
   studentsFailed: "Unable to load students. Please try again later.",
-  planLimit: (limit: number) =>
-    `Your school's plan takes ${limit} active students. A larger plan takes more.`,
-  notBegun: "This enrolment begins on a later day and cannot end today.",
   classFull: (maximum: number) => `The class is full: it takes ${maximum} students.`,
-  alreadyEnrolled: "This student is in the class already.",
-  otherClass: (name: string) => `This student is in ${name}. Take them out there first.`,
-  changeFailed: "The change was not saved. Please try again.",
 };
 
 /** Words of the classes' screens; the first column is as ordered. */
@@ -142,13 +136,7 @@ export const classesText = words<typeof english>({
     noOthers: "Tiada pelajar di luar kelas ini yang sepadan.",
     moreOthers: (count) => `${count} lagi sepadan: taip nama atau nombor dengan lebih lengkap.`,
     studentsFailed: "Senarai pelajar tidak dapat dimuatkan. Sila cuba sebentar lagi.",
-    planLimit: (limit) =>
-      `Pelan sekolah anda menerima ${limit} pelajar aktif. Pelan yang lebih besar menerima lebih ramai.`,
-    notBegun: "Pendaftaran ini bermula pada hari lain dan tidak dapat ditamatkan hari ini.",
     classFull: (maximum) => `Kelas penuh: hadnya ${maximum} pelajar.`,
-    alreadyEnrolled: "Pelajar ini sudah berada dalam kelas.",
-    otherClass: (name) => `Pelajar ini berada dalam ${name}. Keluarkan daripadanya dahulu.`,
-    changeFailed: "Perubahan tidak disimpan. Sila cuba lagi.",
   },
   en: english,
 });

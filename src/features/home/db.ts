@@ -28,6 +28,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
     ), mine as (
       select c.id, c.kind, exists (select from enrolled e where e.class_id = c.id) as filled
       from app.classes c where c.school_id = ${school.id}
+        and (c.archived_on is null or c.archived_on > ${today})
     ), saved as (
       select r.class_id from app.attendance_registers r join mine m on m.id = r.class_id and m.filled
       where r.school_id = ${school.id} and r.date = ${today}

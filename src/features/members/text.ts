@@ -193,7 +193,7 @@ export const membersText = words<typeof english>({
     email: "E-mel",
     phone: "No. telefon",
     phoneWrong: "Ini bukan nombor telefon. Contohnya 012-345 6789",
-    relation: "Hubungan",
+    relation: "Pertalian",
     relations: { bapa: "Bapa", ibu: "Ibu", penjaga: "Penjaga", waris: "Waris" },
     children: "Anak",
     childrenHint: "Cari mengikut nama atau nombor, kemudian pilih.",

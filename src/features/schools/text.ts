@@ -76,7 +76,7 @@ export const schoolsText = words<typeof english>({
     saved: "Tetapan telah disimpan.",
     failed: "Tetapan tidak dapat disimpan. Sila cuba lagi.",
     plan: "Pelan",
-    plans: { starter: "Permulaan", professional: "Profesional", enterprise: "Enterprise" },
+    plans: { starter: "Starter", professional: "Professional", enterprise: "Enterprise" },
     use: (students, limit) => `${students} daripada ${limit} pelajar aktif`,
     unlimited: (students) => `${students} pelajar aktif, tanpa had`,
     change: "Tukar pelan",

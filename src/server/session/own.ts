@@ -44,6 +44,18 @@ export async function renameAccount(
   );
 }
 
+/** Keeps the language column that the account chose, for every device. */
+export async function setAccountLang(
+  auth: pg.Pool,
+  { user }: Session,
+  lang: Session["lang"],
+): Promise<void> {
+  await auth.query("update auth.users set lang = $2, updated_at = now() where id = $1", [
+    user.id,
+    lang,
+  ]);
+}
+
 /** Whether this is the account's password now. */
 export async function holdsPassword(
   auth: pg.Pool,

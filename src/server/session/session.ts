@@ -6,6 +6,8 @@ export type Session = {
   id: string;
   token: string;
   user: { id: string; email: string; first_name: string; last_name: string };
+  /** The language column that the account chose; null until then. */
+  lang: "asal" | "ms" | "en" | null;
   school_id: string | null;
   profile_id: string | null;
   /** Whether the account signs in with a code as well. */
@@ -22,7 +24,7 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
   const { rows } = await auth.query<
     Omit<Session, "user"> & Session["user"] & { session_id: string }
   >(
-    `select s.id as session_id, s.token, u.id, u.email, u.first_name, u.last_name,
+    `select s.id as session_id, s.token, u.id, u.email, u.first_name, u.last_name, u.lang,
        m.school_id, m.profile_id,
        coalesce(s.confirmed_at > now() - interval '10 minutes', false) as fresh,
        exists (select from auth.two_step t

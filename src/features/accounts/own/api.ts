@@ -12,7 +12,12 @@ import { within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { findPlaces } from "#server/session/memberships.ts";
-import { endOwnSession, findOwnSessions, renameAccount } from "#server/session/own.ts";
+import {
+  endOwnSession,
+  findOwnSessions,
+  renameAccount,
+  setAccountLang,
+} from "#server/session/own.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 
@@ -48,6 +53,13 @@ export const updateMe = os.updateMe.handler(async ({ context, input }) => {
   return meOf(context, { ...session, user: { ...session.user, ...names } });
 });
 
+export const setLanguage = os.setLanguage.handler(
+  async ({ context: { runtime, request }, input }) => {
+    await setAccountLang(runtime.database.auth, requireSession(request), input.lang);
+    return input;
+  },
+);
+
 export const listSessions = os.listSessions.handler(async ({ context: { runtime, request } }) => {
   const session = requireSession(request);
   const sessions = await findOwnSessions(runtime.database.auth, session);
@@ -69,7 +81,7 @@ export const endOwnSessionCall = os.endOwnSession.handler(
 
 /** Who is signed in, as the screens know them. */
 export async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
-  const { user, school_id, profile_id, two_step } = session;
+  const { user, school_id, profile_id, two_step, lang } = session;
   const { app } = runtime.database;
   const now = runtime.now();
   const account = {
@@ -77,6 +89,7 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
     schools: await findSchools(runtime, user.id),
     sign_in_email: isPlaceholder(user.email) ? null : user.email,
     two_step,
+    lang,
   };
   if (school_id && profile_id) {
     const actor = { school_id, profile_id };

@@ -29,6 +29,8 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+const language = z.strictObject({ lang: z.enum(["asal", "ms", "en"]) });
+
 export const ownContract = {
   updateMe: call({
     method: "PATCH",
@@ -39,6 +41,16 @@ export const ownContract = {
   })
     .input(ownDetails)
     .output(me),
+
+  setLanguage: call({
+    method: "PATCH",
+    path: "/account/language",
+    summary: "Choose the language of the dashboard, on every device of the account",
+    permission: "session",
+    example: () => ({ lang: "ms" }),
+  })
+    .input(language)
+    .output(language),
 
   changePassword: call({
     method: "POST",

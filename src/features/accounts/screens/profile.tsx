@@ -4,10 +4,11 @@ import { EmailForm } from "#features/accounts/parts/email-form.tsx";
 import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { TwoStepCard } from "#features/accounts/parts/two-step-card.tsx";
+import { useLanguage } from "#features/accounts/parts/use-language.ts";
 import { profileText } from "#features/accounts/own/text.ts";
 import { Card, CardHead } from "#ui/card.tsx";
 import { SelectField } from "#ui/field.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
+import { useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { useTheme, type Theme } from "#ui/theme.ts";
@@ -19,7 +20,7 @@ const THEMES: Theme[] = ["system", "light", "dark"];
 function ProfileScreen() {
   const t = useText(profileText);
   const { sign_in_email } = useMe();
-  const { lang, setLang } = useLang();
+  const { lang, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
 
   return (
@@ -43,7 +44,7 @@ function ProfileScreen() {
               { value: "en", label: "English" },
             ]}
             onChange={({ target }) =>
-              setLang(target.value === "ms" || target.value === "en" ? target.value : "asal")
+              choose(target.value === "ms" || target.value === "en" ? target.value : "asal")
             }
           />
           <SelectField

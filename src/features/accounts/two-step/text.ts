@@ -41,9 +41,9 @@ export const twoStepText = words<typeof english>({
   asal: english,
   ms: {
     title: "Log masuk dua langkah",
-    isOn: "Hidup",
+    isOn: "Aktif",
     off: "Dengan kod aplikasi pada telefon anda, kata laluan yang dicuri sahaja tidak membuka apa-apa.",
-    on: "Hidup: log masuk baharu meminta kod daripada aplikasi anda.",
+    on: "Aktif: log masuk baharu meminta kod daripada aplikasi anda.",
     required: "Sekolah anda mewajibkan log masuk dua langkah bagi pentadbir. Sediakannya dahulu.",
     begin: "Sediakan",
     end: "Matikan",

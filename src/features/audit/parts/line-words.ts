@@ -8,12 +8,20 @@ export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
   return label;
 }
 
-/** Why something was refused; of an exported list, how and how much. */
+/** Why something was refused; of an exported list, how and how much; of an enrolment, in which class. */
 export function reasonOf({ action, details }: AuditLine, t: AuditText): string | undefined {
   const { reason, format, count } = details;
   if (action === "export.list" && typeof format === "string") {
     return [t.formats[format] ?? format, t.rows(Number(count))].join(", ");
   }
-  if (typeof reason !== "string") return undefined;
+  if (typeof reason !== "string") return placeOf(details);
   return t.reasons[reason] ?? reason.replaceAll("_", " ");
+}
+
+/** The class that an enrolment or a move is about, and the one before it. */
+function placeOf({ class_name, from_class }: AuditLine["details"]): string | undefined {
+  if (typeof class_name !== "string") return undefined;
+  return typeof from_class === "string" && from_class
+    ? `${from_class} → ${class_name}`
+    : class_name;
 }

@@ -20,6 +20,7 @@ import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
+import { useToast } from "#ui/toast.tsx";
 
 const api = apiOf("audit", auditContract);
 
@@ -33,15 +34,15 @@ type Search = {
 /** The most that a file holds: fifty pages. */
 const MOST_LINES = 5000;
 
-/** All lines of a filter, the newest first. */
-async function readAll(filter: Search): Promise<AuditLine[]> {
+/** All lines of a filter, the newest first, and whether there are more than a file holds. */
+async function readAll(filter: Search): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines: AuditLine[] = [];
-  for (let before: string | undefined; lines.length < MOST_LINES; before = lines.at(-1)?.id) {
+  for (;;) {
+    const before = lines.at(-1)?.id;
     const page = await api.listAudit.call({ ...filter, ...(before && { before }) });
     lines.push(...page.lines);
-    if (!page.more) break;
+    if (!page.more || lines.length >= MOST_LINES) return { lines, more: page.more };
   }
-  return lines;
 }
 
 const dayOf = (raw: unknown) => (typeof raw === "string" && isDate(raw) ? raw : undefined);
@@ -60,6 +61,7 @@ function AuditScreen() {
   const t = useText(auditText);
   const { lang } = useLang();
   const { school } = useMe();
+  const toast = useToast();
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const search = Route.useSearch();
   const { q, kind, from, to } = search;
@@ -84,6 +86,12 @@ function AuditScreen() {
     });
   }
   const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+
+  async function load() {
+    const all = await readAll(search);
+    if (all.more) toast({ text: t.cut(all.lines.length), tone: "late" });
+    return all.lines;
+  }
 
   function showAll() {
     type("");
@@ -128,7 +136,7 @@ function AuditScreen() {
               line={t.count(lines.length)}
               columns={auditColumns(t, lang, zone)}
               rows={lines}
-              load={() => readAll(search)}
+              load={load}
               align="end"
             />
           </div>

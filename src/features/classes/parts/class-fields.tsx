@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
+import { fullName } from "#lib/names.ts";
 import { apiOf } from "#ui/api.ts";
 import { SelectField, TextArea, TextField } from "#ui/field.tsx";
 import { useText } from "#ui/lang.tsx";
@@ -10,11 +12,21 @@ import type { ClassFacts } from "./class-facts.ts";
 
 const teachersApi = apiOf("teachers", teachersContract);
 
+type Props = {
+  values?: ClassFacts;
+  /** Stays to be chosen when no longer active, or before the others are read. */
+  homeroom?: SchoolClass["homeroom_teacher"];
+};
+
 /** Everything that is kept of a class; its kind is settled when it is added. */
-export function ClassFields({ values }: { values?: ClassFacts }) {
+export function ClassFields({ values, homeroom }: Props) {
   const t = useText(classesText);
   const { today } = useMe();
   const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  const choices = (teachers.data ?? []).map((one) => ({ value: one.id, label: teacherName(one) }));
+  if (homeroom && choices.every(({ value }) => value !== homeroom.id)) {
+    choices.push({ value: homeroom.id, label: fullName(homeroom) || "–" });
+  }
   return (
     <>
       <div className="grid gap-4.5 sm:grid-cols-2">
@@ -62,10 +74,7 @@ export function ClassFields({ values }: { values?: ClassFacts }) {
           label={t.homeroom}
           optional
           defaultValue={values?.homeroom_teacher_id ?? ""}
-          options={[
-            { value: "", label: t.nobody },
-            ...(teachers.data ?? []).map((one) => ({ value: one.id, label: teacherName(one) })),
-          ]}
+          options={[{ value: "", label: t.nobody }, ...choices]}
         />
       </div>
       <TextArea

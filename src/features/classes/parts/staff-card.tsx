@@ -4,12 +4,14 @@ import { useState } from "react";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
@@ -48,6 +50,7 @@ export function StaffCard({ classId }: { classId: string }) {
 function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean }) {
   const t = useText(staffText);
   const { lang } = useLang();
+  const { today } = useMe();
   const toast = useToast();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -60,8 +63,9 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
     try {
       await classesApi.endTeaching.call({ id });
       toast({ text: t.ended(name) });
-    } catch {
-      toast({ text: t.failed, tone: "absent" });
+    } catch (error) {
+      const text = errorData(error).reason === "dates" ? t.notBegun(from) : t.failed;
+      toast({ text, tone: "absent" });
     }
     await queries.invalidateQueries({ queryKey: classesApi.key() });
     setBusy(false);
@@ -73,17 +77,21 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
         <TextLink
           to="/dashboard/teachers/$teacherId"
           params={{ teacherId: teacher_id }}
-          className="inline-flex items-center max-sm:min-h-11"
+          className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
         >
-          {name}
+          <NamePart>{name}</NamePart>
         </TextLink>
         <Badge tone={kind === "homeroom" ? "brand" : "neutral"} icon={null}>
           {t.kinds[kind]}
         </Badge>
       </span>
       <span className="flex items-center gap-3 text-14 text-muted">
-        {to_date ? t.fromTo(from, formatDate(to_date, lang)) : t.since(from)}
-        {mayEnd && kind !== "homeroom" && (
+        {to_date
+          ? t.fromTo(from, formatDate(to_date, lang))
+          : member.from_date > today
+            ? t.later(from)
+            : t.since(from)}
+        {mayEnd && kind !== "homeroom" && to_date !== today && (
           <Button
             size="sm"
             kind="ghost"

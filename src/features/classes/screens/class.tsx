@@ -47,6 +47,15 @@ function ClassScreen() {
   ];
   return (
     <>
+      <ButtonLink
+        to="/dashboard/classes"
+        kind="ghost"
+        size="sm"
+        icon={ArrowLeft}
+        className="-ms-3 mb-2 print:hidden"
+      >
+        {t.back}
+      </ButtonLink>
       <PageHead
         title={schoolClass.name}
         line={
@@ -56,12 +65,15 @@ function ClassScreen() {
         }
         action={
           <>
-            <ButtonLink to="/dashboard/classes" icon={ArrowLeft}>
-              {t.back}
-            </ButtonLink>
-            <ButtonLink to="/dashboard/classes/$classId/students" params={{ classId }} icon={Users}>
-              {t.manage}
-            </ButtonLink>
+            {!archived_on && (
+              <ButtonLink
+                to="/dashboard/classes/$classId/students"
+                params={{ classId }}
+                icon={Users}
+              >
+                {t.manage}
+              </ButtonLink>
+            )}
             <ListExport
               list="roster"
               title={schoolClass.name}

@@ -9,6 +9,7 @@ import { classesApi } from "#features/classes/parts/use-class.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorData } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
@@ -62,6 +63,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
   const [opened] = useState(() => factsOf(schoolClass));
   const [base, setBase] = useState({ version: schoolClass.version, facts: opened });
   const [conflict, setConflict] = useState<{ stale: Stale<ClassFacts>; before: ClassFacts }>();
+  const [homerooms, setHomerooms] = useState([schoolClass.homeroom_teacher]);
 
   const form = useForm({
     schema: classChange,
@@ -92,16 +94,23 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
 
   function meet({ current, ...last }: Stale<SchoolClass>) {
     const facts = factsOf(current);
+    setHomerooms([...homerooms, current.homeroom_teacher]);
     followOther(form.ref.current, base.facts, facts);
     const { version } = current;
     setConflict({ stale: { ...last, current: { ...facts, version } }, before: base.facts });
     setBase({ version, facts });
   }
 
+  function say(name: string, value: unknown): string {
+    if (name !== "homeroom_teacher_id") return String(value || "–");
+    const teacher = homerooms.find((one) => one?.id === value);
+    return teacher ? fullName(teacher) : t.nobody;
+  }
+
   return (
     <Card>
       <Form form={form} className="grid gap-4.5">
-        <ClassFields values={opened} />
+        <ClassFields values={opened} homeroom={schoolClass.homeroom_teacher} />
         {conflict && (
           <StaleNotice
             key={base.version}
@@ -111,8 +120,10 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
               grade_level: t.gradeLevel,
               academic_year: t.academicYear,
               maximum_students: t.maximum,
+              homeroom_teacher_id: t.homeroom,
               description: t.description,
             }}
+            say={say}
           />
         )}
         <div className="flex justify-end gap-3">

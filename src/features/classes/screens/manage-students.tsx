@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { movesText } from "#features/classes/moves/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
+import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
 import { classesApi, useClass } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
 import { studentsContract } from "#features/students/contract.ts";
@@ -30,6 +32,7 @@ export const Route = createFileRoute("/dashboard/classes/$classId/students")({
 
 function ManageStudentsScreen() {
   const t = useText(classesText);
+  const m = useText(movesText);
   const { classId } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
   const queries = useQueryClient();
@@ -63,13 +66,18 @@ function ManageStudentsScreen() {
     head: RefObject<HTMLDivElement | null>,
     done: string,
     work: () => Promise<unknown>,
+    back: () => Promise<unknown>,
   ) {
     setBusy(id);
     setError(undefined);
     let failed = false;
     try {
       await work();
-      toast({ text: done, tone: "present" });
+      toast({
+        text: done,
+        tone: "present",
+        action: { label: m.undo, onAction: () => void undo(back) },
+      });
     } catch (failure) {
       failed = true;
       setError(failure);
@@ -78,6 +86,29 @@ function ManageStudentsScreen() {
     setBusy(undefined);
     // The pressed button is gone with its line: the focus stays in the same list.
     if (!failed) head.current?.focus();
+  }
+
+  async function enrol(student_id: string, name: string) {
+    let made: { id: string } | undefined;
+    await change(
+      student_id,
+      othersHead,
+      t.enrolled(name),
+      async () => {
+        made = await classesApi.enrol.call({ class_id: classId, student_id });
+      },
+      async () => made && classesApi.takeBackEnrollment.call({ id: made.id }),
+    );
+  }
+
+  async function undo(back: () => Promise<unknown>) {
+    try {
+      await back();
+      toast({ text: m.undone });
+    } catch (failure) {
+      toast({ text: explainEnrollment(failure, m), tone: "absent" });
+    }
+    await queries.invalidateQueries({ queryKey: classesApi.key() });
   }
 
   return (
@@ -94,7 +125,7 @@ function ManageStudentsScreen() {
       {!mayWrite && <p className="mb-4 text-muted">{t.adminsOnly}</p>}
       {error !== undefined && (
         <div className="mb-4">
-          <ErrorBox text={explain(error)} requestId={errorData(error).request_id} />
+          <ErrorBox text={explainEnrollment(error, m)} requestId={errorData(error).request_id} />
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -115,8 +146,12 @@ function ManageStudentsScreen() {
                       busy={busy === id}
                       aria-label={t.takeOutOf(name)}
                       onClick={() =>
-                        void change(id, rosterHead, t.takenOut(name), () =>
-                          classesApi.endEnrollment.call({ id }),
+                        void change(
+                          id,
+                          rosterHead,
+                          t.takenOut(name),
+                          () => classesApi.endEnrollment.call({ id }),
+                          () => classesApi.reopenEnrollment.call({ id }),
                         )
                       }
                     >
@@ -169,11 +204,7 @@ function ManageStudentsScreen() {
                       disabled={isFull}
                       busy={busy === id}
                       aria-label={t.enrolOf(name)}
-                      onClick={() =>
-                        void change(id, othersHead, t.enrolled(name), () =>
-                          classesApi.enrol.call({ class_id: classId, student_id: id }),
-                        )
-                      }
+                      onClick={() => void enrol(id, name)}
                     >
                       {t.enrol}
                     </Button>
@@ -191,16 +222,6 @@ function ManageStudentsScreen() {
       </div>
     </>
   );
-
-  function explain(failure: unknown): string {
-    const { reason, name, maximum_students: maximum, limit } = errorData(failure);
-    if (reason === "class_full") return t.classFull(Number(maximum));
-    if (reason === "plan_limit") return t.planLimit(Number(limit));
-    if (reason === "dates") return t.notBegun;
-    if (reason === "already_enrolled") return t.alreadyEnrolled;
-    if (reason === "other_class") return t.otherClass(String(name));
-    return t.changeFailed;
-  }
 }
 
 type LineProps = { name: Named | null; number: string; children: ReactNode };

@@ -45,6 +45,7 @@ function YearChangeScreen() {
 
 function YearChanges() {
   const t = useText(yearsText);
+  const [isNext, plan] = useState(false);
   const known = useQuery(classesApi.listYearChanges.queryOptions({ input: {} }));
   if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
   const { changes, years } = known.data;
@@ -52,17 +53,21 @@ function YearChanges() {
   return (
     <>
       {last && <LastChange change={last} />}
-      {years.length === 0 ? (
-        <Empty icon={CalendarRange} title={t.noYears} text={t.noYearsText} />
-      ) : (
+      {years.length === 0 && <Empty icon={CalendarRange} title={t.noYears} text={t.noYearsText} />}
+      {years.length > 0 && last?.may_undo && !isNext && (
+        <Button icon={CalendarRange} onClick={() => plan(true)}>
+          {t.another}
+        </Button>
+      )}
+      {years.length > 0 && (isNext || !last?.may_undo) && (
         // Other years begin anew.
-        <NextChange key={years.join()} years={years} />
+        <NextChange key={years.join()} years={years} onDone={() => plan(false)} />
       )}
     </>
   );
 }
 
-function NextChange({ years }: { years: string[] }) {
+function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) {
   const t = useText(yearsText);
   const { today } = useMe();
   const queries = useQueryClient();
@@ -98,6 +103,7 @@ function NextChange({ years }: { years: string[] }) {
       toast({ text: t.done(to_year), tone: "present" });
       // Pupils' states and the figures of the front page are others now too.
       await queries.invalidateQueries();
+      onDone();
       document.getElementById("last-change")?.focus();
     } catch (failure) {
       setError(failure);
@@ -128,7 +134,7 @@ function NextChange({ years }: { years: string[] }) {
       )}
       {facts && plan && facts.pupils.length > 0 && (
         <>
-          <YearPlanView preview={facts} plan={plan} choosing={choosing} />
+          <YearPlanView preview={facts} plan={plan} choosing={choosing} onBeginsOn={setBeginsOn} />
           <div className="mt-5 flex flex-wrap justify-end gap-3">
             <Button onClick={() => choose(null)} className="max-sm:w-full">
               {t.cancel}

@@ -95,6 +95,9 @@ export function PersonDialog({ guardian, onClose }: Props) {
               last_name: t.lastName,
               phone: t.phone,
               email: t.email,
+              consent_whatsapp: `${t.consents} ${t.consentWhatsapp}`,
+              consent_email: `${t.consents} ${t.consentEmail}`,
+              consent_phone: `${t.consents} ${t.consentPhone}`,
             }}
           />
         )}

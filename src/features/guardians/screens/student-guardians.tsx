@@ -34,7 +34,12 @@ function StudentGuardiansScreen() {
     <>
       <LoadState of={guardians} failed={t.loadFailed} />
       {guardians.data?.length === 0 && (
-        <Empty icon={Users} title={t.none} text={t.noneText} action={mayWrite && add} />
+        <Empty
+          icon={Users}
+          title={mayWrite ? t.none : t.noneSeen}
+          text={mayWrite ? t.noneText : t.noneSeenText}
+          action={mayWrite && add}
+        />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {guardians.data?.map((guardian) => (

@@ -6,11 +6,13 @@ import type { MemberAccess } from "#features/members/contract.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
 import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
 import { membersApi } from "#features/members/parts/member-api.ts";
+import { memberColumns } from "#features/members/parts/member-export.ts";
 import { MemberList } from "#features/members/parts/member-list.tsx";
 import { RoleDialog } from "#features/members/parts/role-dialog.tsx";
 import { useMemberActs } from "#features/members/parts/use-member-acts.ts";
 import { filterMembers } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
+import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
@@ -90,8 +92,9 @@ function PeopleScreen() {
             ...ROLES.map((value) => ({ value, label: t.roles[value] })),
           ]}
           onChange={(value) => keep({ role: value || undefined })}
-          className="max-sm:min-w-0 max-sm:flex-1"
+          className="max-sm:min-w-0 max-sm:basis-full"
         />
+        <ListExport list="people" title={t.title} columns={memberColumns(t)} rows={shown} />
         <ButtonLink to="/dashboard/settings/people/new" kind="brand" icon={UserPlus}>
           {t.add}
         </ButtonLink>

@@ -29,7 +29,9 @@ export function StatusCard({ student, mayChange }: Props) {
     <Card pad={false}>
       <CardHead title={t.title} action={<StudentStatusBadge status={student.status} />} />
       <LoadState of={changes} failed={t.loadFailed} />
-      {changes.data?.length === 0 && <p className="px-5 pt-4 text-14 text-muted">{t.none}</p>}
+      {changes.data?.length === 0 && (
+        <p className="px-5 pt-4 text-14 text-muted max-sm:px-4">{t.none}</p>
+      )}
       <ul className="divide-y divide-line">
         {changes.data?.map((change) => (
           <ChangeLine key={change.id} change={change} mayUndo={mayChange && change.may_undo} />

@@ -72,7 +72,13 @@ function columnsOf(t: StudentsText, selection: Selection | undefined): Column<St
       className: "whitespace-nowrap",
       cell: (student) => student.student_id,
     },
-    { id: "gender", head: t.gender, cell: (student) => t[student.gender] },
+    {
+      id: "gender",
+      head: t.gender,
+      // On a phone's card beneath the name, not beneath the box.
+      ...(selection && { className: "max-sm:ps-10" }),
+      cell: (student) => t[student.gender],
+    },
     {
       id: "status",
       head: t.status,

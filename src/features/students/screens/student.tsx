@@ -13,6 +13,7 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMay } from "#ui/me.tsx";
 import { NamePart } from "#ui/name.tsx";
+import { PageHead } from "#ui/page-head.tsx";
 import { Tab, TabLine } from "#ui/tab-line.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page")({
@@ -21,7 +22,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page")({
 
 /** A student: who it is, and a line of places for what is known. */
 function StudentScreen() {
-  const { back } = useText(studentsText);
+  const { back, student: title } = useText(studentsText);
   const { studentId } = Route.useParams();
   const student = useStudent(studentId);
   return (
@@ -35,7 +36,14 @@ function StudentScreen() {
       >
         {back}
       </ButtonLink>
-      {student.data ? <StudentPage student={student.data} /> : <StudentMissing of={student} />}
+      {student.data ? (
+        <StudentPage student={student.data} />
+      ) : (
+        <>
+          <PageHead title={title} />
+          <StudentMissing of={student} />
+        </>
+      )}
     </>
   );
 }

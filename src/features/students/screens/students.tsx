@@ -201,14 +201,14 @@ function StudentsScreen() {
           >
             {t.moveClass}
           </ButtonLink>
-          <ListExport list="students" title={t.title} columns={columns} rows={chosen} />
+          <ListExport list="students" title={t.title} columns={columns} rows={chosen} side="top" />
         </SelectionBar>
       )}
       <StatusDialog
         open={isChanging}
         students={chosen}
         onClose={() => setChanging(false)}
-        onDone={() => selection.set([])}
+        onDone={() => selection.drop(chosen.map(({ id }) => id))}
       />
     </>
   );

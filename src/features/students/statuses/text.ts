@@ -12,8 +12,10 @@ const english = {
   leaves: "Who is no longer active leaves all classes; old registers keep them.",
   save: "Change status",
   cancel: "Cancel",
-  changed: (count: number) =>
-    count === 1 ? "1 student has a new status." : `${count} students have a new status.`,
+  changed: (count: number) => {
+    if (count === 0) return "They had this status already.";
+    return count === 1 ? "1 student has a new status." : `${count} students have a new status.`;
+  },
   undo: "Undo",
   undone: "The status is as it was before.",
   undoneMark: "undone",
@@ -43,7 +45,10 @@ export const statusText = words<typeof english>({
     leaves: "Yang tidak lagi aktif keluar daripada semua kelas; rekod kehadiran lama kekal.",
     save: "Tukar status",
     cancel: "Batal",
-    changed: (count) => `${count} orang pelajar mempunyai status baharu.`,
+    changed: (count) =>
+      count === 0
+        ? "Statusnya memang sudah begitu."
+        : `${count} orang pelajar mempunyai status baharu.`,
     undo: "Buat asal",
     undone: "Status telah kembali seperti sebelumnya.",
     undoneMark: "dibatalkan",

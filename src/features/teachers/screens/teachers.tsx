@@ -1,18 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { SearchX, UserPlus, UserRound } from "lucide-react";
+import { FileUp, SearchX, UserPlus, UserRound } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/use-search-text.ts";
+import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { teacherColumns } from "#features/teachers/parts/teacher-export.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
 import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { filterTeachers, specializationsOf } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -65,6 +67,11 @@ function TeachersScreen() {
     return known ? found : [...found, specialization];
   }, [all, specialization]);
 
+  const mayWrite = useMay("teachers.write");
+  const { lang } = useLang();
+  const columns = useMemo(() => teacherColumns(t, lang), [t, lang]);
+  const count = t.count(shown.length, all?.length ?? 0);
+
   function showAll() {
     type("");
     keep({ status: undefined, specialization: undefined });
@@ -76,9 +83,23 @@ function TeachersScreen() {
         title={t.title}
         line={t.line}
         action={
-          <ButtonLink to="/dashboard/teachers/new" kind="brand" icon={UserPlus}>
-            {t.add}
-          </ButtonLink>
+          <>
+            <ListExport
+              list="teachers"
+              title={t.title}
+              line={count}
+              columns={columns}
+              rows={shown}
+            />
+            {mayWrite && (
+              <ButtonLink to="/dashboard/teachers/import" icon={FileUp}>
+                {t.importTeachers}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/dashboard/teachers/new" kind="brand" icon={UserPlus}>
+              {t.add}
+            </ButtonLink>
+          </>
         }
       />
       <div className="mb-3 flex flex-wrap gap-3">
@@ -116,9 +137,7 @@ function TeachersScreen() {
       <LoadState of={teachers} failed={t.loadFailed} />
       {all && (
         <>
-          <output className="mb-3 block text-13 text-muted">
-            {all.length > 0 && t.count(shown.length, all.length)}
-          </output>
+          <output className="mb-3 block text-13 text-muted">{all.length > 0 && count}</output>
           {all.length === 0 ? (
             <Empty
               icon={UserRound}

@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "playwright-core";
+import readSheet from "read-excel-file/node";
+import { expect, test } from "vitest";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+
+const web = useBrowser();
+
+async function exportAs(page: Page, entry: string): Promise<Download> {
+  await page.getByRole("button", { name: "Export", exact: true }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("menuitem", { name: entry, exact: true }).click(),
+  ]);
+  return download;
+}
+
+const bytesOf = async (download: Download) => readFile(await download.path());
+
+/** The rows of a CSV, without its mark; cells here hold no comma and no line break. */
+function rowsOf(csv: string): string[][] {
+  expect(csv.startsWith("\ufeff")).toBe(true);
+  expect(csv.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const lines = csv.slice(1).split("\r\n").slice(0, -1);
+  return lines.map((line) =>
+    line.split(",").map((cell) => cell.replace(/^"(.*)"$/, "$1").replaceAll('""', '"')),
+  );
+}
+
+test("the classes are saved as they are filtered, as CSV and as Excel, and the trail knows it", async () => {
+  const { admin, today } = await web.app.makeSchool();
+  for (const [name, grade_level] of [
+    ['=HYPERLINK("x")', "Tahun 3"],
+    ["كلس ٣", "Tahun 3"],
+    ["007", "Tahun 5"],
+  ]) {
+    const made = { name, grade_level, academic_year: "2026", maximum_students: 30 };
+    expect((await admin.post("/classes", made)).status).toBe(201);
+  }
+  const page = await web.openWith(admin);
+  await page.goto("/dashboard/classes");
+  await page.getByLabel("Grade").selectOption("Tahun 3");
+  await page.getByRole("heading", { name: "007" }).waitFor({ state: "detached" });
+  const shown = await page.locator("#content h2").allTextContents();
+  expect(shown).toHaveLength(3);
+
+  const csv = await exportAs(page, "CSV");
+  expect(csv.suggestedFilename()).toBe(`classes-${today}.csv`);
+  const [head, ...rows] = rowsOf(await readFile(await csv.path(), "utf8"));
+  expect(head?.[0]).toBe("Name");
+  expect(rows.map(([name]) => name)).toEqual(
+    shown.map((name) => (name.startsWith("=") ? `'${name}` : name)),
+  );
+
+  const xlsx = await exportAs(page, "Excel (XLSX)");
+  expect(xlsx.suggestedFilename()).toBe(`classes-${today}.xlsx`);
+  const [sheet] = await readSheet(await bytesOf(xlsx));
+  expect(sheet?.data.slice(1).map(([name]) => name)).toEqual(shown);
+  const ibnuSina = sheet?.data.find(([name]) => name === "Tahun 3 Ibnu Sina");
+  expect(ibnuSina).toEqual(expect.arrayContaining(["Tahun 3", "2026", "Faizal bin Osman", 5, 500]));
+
+  await page.goto("/dashboard/settings/audit");
+  await page.getByText("exported a list: classes (Excel, 3 rows)").waitFor();
+  await page.getByText("exported a list: classes (CSV, 3 rows)").waitFor();
+});
+
+test("a list that cannot be written down does not leave the page", async () => {
+  const { admin } = await web.app.makeSchool();
+  const page = await web.openWith(admin, { lang: "ms" });
+  await page.route("**/api/exports", (route) => route.abort());
+  await page.goto("/dashboard/classes");
+  let saved = 0;
+  page.on("download", () => (saved += 1));
+  await page.getByRole("button", { name: "Eksport", exact: true }).click();
+  await page.getByRole("menuitem", { name: "CSV" }).click();
+  await page.getByText("Senarai ini tidak dapat dieksport. Sila cuba lagi.").waitFor();
+  expect(saved).toBe(0);
+});
+
+test("the trail is saved with all lines of the filter, also those not shown yet", async () => {
+  const { admin, today } = await web.app.makeSchool();
+  for (let at = 0; at < 105; at += 1) {
+    await admin.post("/events", { title: `Acara ${at}`, date: today });
+  }
+  const page = await web.openWith(admin);
+  await page.goto("/dashboard/settings/audit?kind=event");
+  await page.getByRole("status").filter({ hasText: "100 lines" }).waitFor();
+  const csv = rowsOf(await readFile(await (await exportAs(page, "CSV")).path(), "utf8"));
+  expect(csv).toHaveLength(106);
+  expect(csv.at(-1)?.[4]).toBe("Acara 0");
+});
+
+test("people are saved with role and access; a large roster too, as Excel", async () => {
+  const school = await web.app.makeSchool({ pupils: 3000 });
+  const page = await web.openWith(school.admin);
+  await page.goto("/dashboard/settings/people?role=guardian");
+  const people = rowsOf(await readFile(await (await exportAs(page, "CSV")).path(), "utf8"));
+  expect(people.slice(1).map(([name, role]) => [name, role])).toEqual([
+    ["Salmah binti Ali", "Guardian"],
+  ]);
+  await page.goto(`/dashboard/classes/${school.class_id}`);
+  const [sheet] = await readSheet(await bytesOf(await exportAs(page, "Excel (XLSX)")));
+  expect(sheet?.data).toHaveLength(3001);
+});
+
+test.each([
+  ["at 1280 px", DESKTOP, false],
+  ["at 390 px, in the dark", PHONE, true],
+] as const)(
+  "a roster of 250 is printed whole with the school's head, %s",
+  async (_, viewport, dark) => {
+    const school = await web.app.makeSchool({ pupils: 250, name: "Maahad Tahfiz An-Nur" });
+    const page = await web.openWith(school.admin, { viewport, dark, lang: "ms" });
+    await page.goto(`/dashboard/classes/${school.class_id}`);
+    const button = page.getByRole("button", { name: "Eksport", exact: true });
+    await button.waitFor();
+    await expectAccessible(page, { dark: viewport === DESKTOP });
+    const head = page.locator("[data-print-head]");
+    expect(await head.isVisible()).toBe(false);
+    expect(await page.locator(".print-sheet tr").count()).toBe(0);
+
+    await page.evaluate(() => {
+      Object.assign(window, { printed: 0 });
+      window.print = () => {
+        dispatchEvent(new Event("beforeprint"));
+        Object.assign(window, { printed: document.querySelectorAll(".print-sheet td").length });
+        dispatchEvent(new Event("afterprint"));
+      };
+    });
+    await button.click();
+    await expectAccessible(page, { dark: viewport === DESKTOP });
+    const noted = page.waitForResponse((answer) => answer.url().endsWith("/api/exports"));
+    await page.getByRole("menuitem", { name: "Cetak" }).click();
+    expect(await page.evaluate(() => (window as unknown as { printed: number }).printed)).toBe(
+      1000,
+    );
+    expect((await noted).status()).toBe(200);
+    expect(await page.locator(".print-sheet tr").count()).toBe(0);
+
+    await page.emulateMedia({ media: "print", colorScheme: dark ? "dark" : "light" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    expect(await head.isVisible()).toBe(true);
+    expect(await head.innerText()).toContain("Maahad Tahfiz An-Nur");
+    expect(await head.innerText()).toMatch(/Tahun 3 Ibnu Sina[^]*Dicetak pada \d/);
+    const rows = page.locator(".print-sheet tbody tr");
+    expect(await rows.count()).toBe(250);
+    expect(await rows.last().innerText()).toContain("S-250");
+    expect(await rows.last().isVisible()).toBe(true);
+    expect(await page.getByRole("button", { name: "Eksport" }).count()).toBe(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toBeGreaterThan(3);
+    expect(pages).toBeLessThan(12);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await page.emulateMedia({ media: "screen" });
+    expect(await head.isVisible()).toBe(false);
+  },
+);
+
+test("a long table on the screen is drawn whole for paper, and back", async () => {
+  const school = await web.app.makeSchool({ pupils: 250 });
+  const page = await web.openWith(school.admin);
+  await page.goto(`/dashboard/classes/${school.class_id}`);
+  const rows = page.getByRole("table").first().getByRole("row");
+  await rows.nth(5).waitFor();
+  expect(await rows.count()).toBeLessThan(100);
+  await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+  expect(await page.locator("#content table tbody tr").count()).toBe(250);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+});
+
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}

@@ -1,0 +1,80 @@
+import { Activity, CalendarDays, Settings, UserPen } from "lucide-react";
+import { useMemo } from "react";
+import { nav } from "#app/nav.ts";
+import { settingsText } from "#app/settings-text.ts";
+import { menuText, shellText } from "#app/text.ts";
+import { calendarText } from "#features/calendar/text.ts";
+import { homeText } from "#features/home/text.ts";
+import type { Place } from "#features/search/parts/choices.ts";
+import { Palette } from "#features/search/parts/palette.tsx";
+import type { Words } from "#lib/text.ts";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+
+/** The pages of the settings beside the first, which the menu has. */
+const SETTINGS = ["people", "hijri", "audit", "data", "merge"] as const;
+
+/** The search over this app's pages. A choice leads on: the focus goes where the page begins. */
+export function SchoolPalette({ onClose }: { onClose: () => void }) {
+  function choose() {
+    onClose();
+    // Once the dialog is gone: it gives the focus back to where it came from.
+    setTimeout(() => document.getElementById("content")?.focus({ preventScroll: true }));
+  }
+  return <Palette pages={usePages()} onClose={onClose} onChoose={choose} />;
+}
+
+function usePages(): Place[] {
+  const menu = useText(menuText);
+  const shell = useText(shellText);
+  const settings = useText(settingsText);
+  const calendar = useText(calendarText);
+  const home = useText(homeText);
+  const maySet = useMay("settings.manage");
+  return useMemo(
+    () => [
+      ...nav.map(({ to, text, icon }) => ({
+        key: to,
+        target: { to },
+        icon,
+        label: menu[text],
+        words: inAll(menuText, (t) => t[text]),
+      })),
+      {
+        key: "calendar",
+        target: { to: "/dashboard/calendar" },
+        icon: CalendarDays,
+        label: calendar.title,
+        words: inAll(calendarText, (t) => t.title),
+      },
+      {
+        key: "activity",
+        target: { to: "/dashboard/activity" },
+        icon: Activity,
+        label: home.activity,
+        words: inAll(homeText, (t) => t.activity),
+      },
+      {
+        key: "profile",
+        target: { to: "/dashboard/profile" },
+        icon: UserPen,
+        label: shell.editProfile,
+        words: inAll(shellText, (t) => t.editProfile),
+      },
+      ...(maySet ? SETTINGS : []).map((page) => ({
+        key: `settings-${page}`,
+        target: { to: `/dashboard/settings/${page}` } as const,
+        icon: Settings,
+        label: settings[page],
+        note: menu.settings,
+        words: `${inAll(settingsText, (t) => t[page])} ${inAll(menuText, (t) => t.settings)}`,
+      })),
+    ],
+    [menu, shell, settings, calendar, home, maySet],
+  );
+}
+
+/** What a page is called in every language, so that it is found by each. */
+function inAll<T>(texts: Words<T>, read: (t: T) => string): string {
+  return [...new Set(Object.values<T>(texts).map(read))].join(" ");
+}

@@ -1,0 +1,86 @@
+import { Search } from "lucide-react";
+import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { searchText } from "#features/search/text.ts";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const KEYS = "Control+K Meta+K";
+
+const load = () => import("#app/layouts/palette.tsx");
+
+/** The search of the whole school: opened by a button or by Ctrl+K, and loaded only then. */
+export function useSearch() {
+  const t = useText(searchText);
+  const toast = useToast();
+  const [Palette, setPalette] = useState<ComponentType<{ onClose: () => void }>>();
+  const opened = useRef(false);
+
+  const close = useCallback(() => {
+    opened.current = false;
+    setPalette(undefined);
+  }, []);
+
+  const open = useCallback(async () => {
+    if (opened.current) return;
+    opened.current = true;
+    try {
+      const { SchoolPalette } = await load();
+      setPalette(() => SchoolPalette);
+    } catch {
+      opened.current = false;
+      toast({ text: t.openFailed, tone: "absent" });
+    }
+  }, [t, toast]);
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== "k") return;
+      if (document.querySelector("dialog[open]") && !opened.current) return;
+      event.preventDefault();
+      if (!event.repeat) void open();
+    }
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [open]);
+
+  return { open, palette: Palette && <Palette onClose={close} /> };
+}
+
+type Props = { onPress: () => void };
+
+/** For the phone's top bar. */
+export function SearchIcon({ onPress }: Props) {
+  const t = useText(searchText);
+  return <IconButton icon={Search} label={t.title} onPointerEnter={preload} onClick={onPress} />;
+}
+
+/** For the head of the sidebar: looks like the field it opens. */
+export function SearchButton({ onPress }: Props) {
+  const t = useText(searchText);
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={KEYS}
+      onPointerEnter={preload}
+      onClick={onPress}
+      className="mb-3 flex h-10.5 w-full items-center gap-3 rounded-control border border-line px-3 text-muted transition-colors hover:border-muted/50 hover:text-ink"
+    >
+      <Icon of={Search} />
+      <span className="flex-1 text-start">{t.title}</span>
+      <kbd aria-hidden className="font-sans text-13">
+        {isApple ? "⌘K" : "Ctrl K"}
+      </kbd>
+    </button>
+  );
+}
+
+const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
+
+function preload() {
+  load().catch(() => {
+    // The press says it.
+  });
+}

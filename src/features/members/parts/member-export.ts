@@ -1,0 +1,17 @@
+import type { Member } from "#features/members/contract.ts";
+import type { MembersText } from "#features/members/text.ts";
+import { fullName } from "#lib/names.ts";
+import { formatPhone } from "#lib/phones.ts";
+import type { SaveColumn } from "#ui/save-table.ts";
+
+/** The columns of a saved or printed list of the people and their roles. */
+export function memberColumns(t: MembersText): SaveColumn<Member>[] {
+  return [
+    { head: t.person, value: fullName },
+    { head: t.role, value: ({ role }) => t.roles[role] },
+    { head: t.email, value: ({ email }) => email },
+    { head: t.phone, value: ({ phone }) => phone && formatPhone(phone) },
+    { head: t.children, value: ({ children }) => children.join(", ") },
+    { head: t.status, value: ({ access }) => t.access[access] },
+  ];
+}

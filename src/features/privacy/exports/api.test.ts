@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startApp, type TestApp } from "#app/testing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+test("a saved list is one line of the school's trail, and none of its activity", async () => {
+  const { admin, teacher } = await app.makeSchool();
+  const body = { list: "roster", format: "xlsx", count: 25 };
+  expect(await teacher.post("/exports", body)).toMatchObject({
+    status: 200,
+    body: { noted: true },
+  });
+  const trail = await admin.get("/audit", { kind: "export" });
+  expect((trail.body as { lines: unknown[] }).lines).toMatchObject([
+    {
+      actor_name: "Faizal bin Osman",
+      action: "export.list",
+      label: "roster",
+      details: { format: "xlsx", count: 25 },
+    },
+  ]);
+  expect(JSON.stringify((await admin.get("/activity")).body)).not.toContain("export.list");
+});
+
+test("only lists and formats that there are can be noted", async () => {
+  const { guardian } = await app.makeSchool();
+  const body = { list: "students", format: "print", count: 1 };
+  expect((await guardian.post("/exports", body)).status).toBe(200);
+  for (const wrong of [{ list: "x" }, { format: "pdf" }, { count: -1 }, { count: 1.5 }, { q: 1 }]) {
+    expect((await guardian.post("/exports", { ...body, ...wrong })).status).toBe(400);
+  }
+});

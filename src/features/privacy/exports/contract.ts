@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+
+/** The lists that leave the page as a file or on paper. */
+const exportedList = z.enum([
+  "students",
+  "teachers",
+  "classes",
+  "roster",
+  "audit",
+  "people",
+  "attendance",
+]);
+export type ExportedList = z.infer<typeof exportedList>;
+
+export const exportsContract = {
+  noteExport: call({
+    method: "POST",
+    path: "/exports",
+    summary: "Have it written down that a list which you see is saved or printed",
+    permission: "own.manage",
+    example: () => ({ list: "students", format: "csv", count: 5 }),
+  })
+    .input(
+      z.strictObject({
+        list: exportedList,
+        format: z.enum(["csv", "xlsx", "print"]),
+        /** How many rows. */
+        count: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+      }),
+    )
+    .output(z.object({ noted: z.boolean() })),
+};

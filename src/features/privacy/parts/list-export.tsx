@@ -1,0 +1,137 @@
+import { type ReactNode, useState } from "react";
+import { createPortal } from "react-dom";
+import { type ExportedList, exportsContract } from "#features/privacy/exports/contract.ts";
+import { exportsText } from "#features/privacy/exports/text.ts";
+import { PrintHead } from "#features/schools/parts/print-head.tsx";
+import { apiOf } from "#ui/api.ts";
+import { classNames } from "#ui/class-names.ts";
+import { type ExportFormat, ExportMenu } from "#ui/export-menu.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { usePrinting } from "#ui/printing.ts";
+import type { SaveColumn } from "#ui/save-table.ts";
+import { useToast } from "#ui/toast.tsx";
+
+const api = apiOf("privacy", exportsContract);
+
+type Props<Row> = {
+  list: ExportedList;
+  /** What the list is: the name of the file, of the sheet and of the printed page. */
+  title: string;
+  /** On the printed page beneath the title, such as how many of how many are shown. */
+  line?: string | undefined;
+  columns: readonly SaveColumn<Row>[];
+  /** What is shown, as it is filtered. */
+  rows: readonly Row[];
+  /** Reads all rows of the filter where not all are shown at once; for files. */
+  load?: () => Promise<readonly Row[]>;
+  /** "end" where the button stands at the end of a line. */
+  align?: "start" | "end";
+  /** "top" where it stands at the foot of the window. */
+  side?: "bottom" | "top";
+};
+
+/** The menu by which a list is saved or printed as it is filtered; each time is a line of the trail. */
+export function ListExport<Row>(props: Props<Row>) {
+  const { list, title, line, columns, rows, load, align, side } = props;
+  const t = useText(exportsText);
+  const { today } = useMe();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function save(format: "csv" | "xlsx") {
+    setBusy(true);
+    try {
+      const all = load ? await load() : rows;
+      const { saveTable } = await import("#ui/save-table.ts");
+      await api.noteExport.call({ list, format, count: all.length });
+      await saveTable({ title, day: today, format, columns, rows: all });
+    } catch {
+      toast({ text: t.failed, tone: "absent" });
+    }
+    setBusy(false);
+  }
+
+  function choose(format: ExportFormat) {
+    if (isBusy) return;
+    if (format !== "print") return void save(format);
+    // Beside the printing: Safari asks the person again when print() comes late.
+    void api.noteExport.call({ list, format, count: rows.length }).catch(() => {});
+    print();
+  }
+
+  return (
+    <>
+      <ExportMenu
+        texts={t}
+        align={align}
+        side={side}
+        disabled={rows.length === 0}
+        busy={isBusy}
+        onChoose={choose}
+      />
+      {rows.length > 0 && (
+        <PrintSheet number={t.number} columns={columns} rows={rows}>
+          <PrintHead title={title} line={line} />
+        </PrintSheet>
+      )}
+    </>
+  );
+}
+
+/** More columns than this lie across. */
+const WIDE = 7;
+
+type SheetProps<Row> = {
+  number: string;
+  columns: readonly SaveColumn<Row>[];
+  rows: readonly Row[];
+  children: ReactNode;
+};
+
+/** What is printed in place of the page: the head, and every row, however few the screen draws. */
+function PrintSheet<Row>({ number, columns, rows, children }: SheetProps<Row>) {
+  const isPrinting = usePrinting();
+  return createPortal(
+    <div className={classNames("print-sheet print-only", columns.length > WIDE && "print-wide")}>
+      {children}
+      {isPrinting && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{number}</th>
+              {columns.map(({ head }) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={at}>
+                <td>{at + 1}</td>
+                {columns.map(({ head, value }) => {
+                  const text = String(value(row) ?? "");
+                  return (
+                    <td key={head} className={wrapOf(text)}>
+                      <NamePart>{text}</NamePart>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>,
+    document.body,
+  );
+}
+
+/** Numbers, dates and single words stay whole; only what is longer than a column is broken. */
+function wrapOf(text: string): string | undefined {
+  if (text.length <= 12) return "whitespace-nowrap";
+  return /\S{20}/.test(text) ? "wrap-anywhere" : undefined;
+}

@@ -1,0 +1,40 @@
+import { printText } from "#features/schools/print/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+
+type Props = {
+  /** What is printed, such as the name of a class. */
+  title: string;
+  line?: string | undefined;
+};
+
+/** The school's head of a printed page; on paper only. */
+export function PrintHead({ title, line }: Props) {
+  const t = useText(printText);
+  const { lang } = useLang();
+  const { school, today } = useMe();
+  return (
+    <div className="print-only mb-4 border-b-2 border-ink pb-3" data-print-head>
+      <div className="flex items-center gap-4">
+        {school?.logo_url && (
+          // Loaded with the screen: on the way to paper it is too late.
+          <img src={school.logo_url} alt="" className="size-16 object-contain" />
+        )}
+        <div className="min-w-0 flex-1">
+          <p className="text-20 font-semibold">
+            <NamePart>{school?.name ?? ""}</NamePart>
+          </p>
+          <p className="text-17 font-semibold">
+            <NamePart>{title}</NamePart>
+          </p>
+          {line && <p className="text-14">{line}</p>}
+        </div>
+        <p className="shrink-0 self-end text-13">
+          {t.printed(formatDate(today, lang, "dayMonthYear"))}
+        </p>
+      </div>
+    </div>
+  );
+}
