@@ -4,13 +4,13 @@ import { IconButton } from "./icon-button.tsx";
 
 /** Which of a list are chosen. Rows listen for themselves, so that one tick draws one row again. */
 export type Selection = {
-  has(id: string): boolean;
-  ids(): readonly string[];
-  toggle(id: string): void;
-  set(ids: readonly string[]): void;
+  has: (id: string) => boolean;
+  ids: () => readonly string[];
+  toggle: (id: string) => void;
+  set: (ids: readonly string[]) => void;
   /** Lets some go; what is chosen beside them stays. */
-  drop(ids: readonly string[]): void;
-  subscribe(listener: () => void): () => void;
+  drop: (ids: readonly string[]) => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 function createSelection(): Selection {

@@ -70,11 +70,13 @@ export function StaleNotice({ stale, before, labels, say = plain }: Props) {
   );
 }
 
-function plain(_: string, value: unknown): string {
-  if (value === true) return "✓";
-  return value === null || value === undefined || value === "" || value === false
-    ? "–"
-    : String(value);
+function plain(_name: string, value: unknown): string {
+  return value === true ? "✓" : plainly(value);
+}
+
+/** A value as it is typed, or a dash for nothing. */
+export function plainly(value: unknown): string {
+  return textOf(value) || "–";
 }
 
 /** Fields of a form that were not touched show what the other one wrote; what was typed stays. */
@@ -89,8 +91,12 @@ export function followOther(form: HTMLFormElement | null, before: Values, now: V
       if (field.checked === Boolean(before[field.name])) field.checked = Boolean(now[field.name]);
       continue;
     }
-    if (field.value === String(before[field.name] ?? "")) {
-      field.value = String(now[field.name] ?? "");
+    if (field.value === textOf(before[field.name])) {
+      field.value = textOf(now[field.name]);
     }
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -17,6 +17,7 @@ import { seedTeachers } from "#features/teachers/seed.ts";
 import { fullName } from "#lib/names.ts";
 import { seededRandom, type Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
+import { makeDetails } from "./details.ts";
 import { makeFamilies, makeLeavers, type Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
@@ -52,7 +53,8 @@ export async function seedDemoSchool(
     scope,
     signingIn.map(({ id }) => id),
   );
-  await seedStudents(scope, [...pupils, ...leavers]);
+  const details = makeDetails(random(9), scope.school.state, families, leavers);
+  await seedStudents(scope, [...pupils, ...leavers], details);
   const guardians = families.flatMap((family) => family.guardians);
   await seedGuardians(scope, guardians);
   await seedTeachers(scope, staff.teachers);

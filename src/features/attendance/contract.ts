@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { overviewsContract } from "./overviews/contract.ts";
+import { overviewsContract } from "#features/attendance/overviews/contract.ts";
 import { weekContract } from "#features/attendance/week/contract.ts";
 
 export const attendanceStatus = z.enum(["present", "absent", "late", "excused"]);

@@ -22,7 +22,7 @@ test("the trail is filtered by day, kind and words, and read page by page", asyn
   const first = await read({});
   expect(first.lines).toHaveLength(100);
   expect(first.more).toBe(true);
-  expect(first.lines[0]).toMatchObject({ action: "student.update" });
+  expect(first.lines[0]).toMatchObject({ action: "student.status" });
   const second = await read({ before: first.lines.at(-1)?.id ?? "" });
   expect(second.lines).toHaveLength(21);
   expect(second.more).toBe(false);

@@ -10,11 +10,13 @@ import { enrollmentsApi } from "#features/classes/enrollments/api.ts";
 import { movesApi } from "#features/classes/moves/api.ts";
 import { staffApi } from "#features/classes/staff/api.ts";
 import { teachingApi } from "#features/classes/teaching/api.ts";
+import { yearsApi } from "#features/classes/years/api.ts";
 
 const os = serve(classesContract);
 
 export const classesApi = os.router({
   ...teachingApi,
+  ...yearsApi,
 
   listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
 
@@ -62,7 +64,7 @@ export const classesApi = os.router({
   ...staffApi,
 });
 
-function facts({ version: _, student_count: __, ...schoolClass }: SchoolClass) {
+function facts({ version: _version, student_count: _count, ...schoolClass }: SchoolClass) {
   return schoolClass;
 }
 

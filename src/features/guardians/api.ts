@@ -86,7 +86,7 @@ function requireOwnFields(
   throw refuse("FORBIDDEN", "The school's office corrects names.", { reason: "name" });
 }
 
-function facts({ children: _, version: __, ...guardian }: Guardian) {
+function facts({ children: _children, version: _version, ...guardian }: Guardian) {
   return guardian;
 }
 

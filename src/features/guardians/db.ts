@@ -68,7 +68,7 @@ export async function findGuardians(
       and ${student_id ? linked(sql`l.student_id = ${student_id}`) : sql`true`}
       and ${link_id ? linked(sql`l.id = ${link_id}`) : sql`true`}
     order by place nulls last, concat_ws(' ', p.first_name, p.last_name) ${natural}, g.id`);
-  return rows.map(({ place: _, ...row }) => row);
+  return rows.map(({ place: _place, ...row }) => row);
 }
 
 /** Adds a guardian with a profile; answers the id. */

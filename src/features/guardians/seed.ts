@@ -18,7 +18,14 @@ export async function seedGuardians(scope: Scope, people: SeedGuardian[]): Promi
   await insertRows(
     scope.tx,
     guardians,
-    known.map(({ id, profile_id }) => ({ school_id, id, profile_id })),
+    known.map(({ id, profile_id }, at) => ({
+      school_id,
+      id,
+      profile_id,
+      consent_whatsapp: at % 5 !== 4,
+      consent_email: false,
+      consent_phone: true,
+    })),
   );
   await insertRows(
     scope.tx,
@@ -31,6 +38,7 @@ export async function seedGuardians(scope: Scope, people: SeedGuardian[]): Promi
         student_id,
         relation,
         contact_order,
+        may_collect: relation !== "waris",
       })),
     ),
   );

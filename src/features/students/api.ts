@@ -18,7 +18,12 @@ import {
   updateStudent,
 } from "./db.ts";
 import { studentName } from "./rules.ts";
-import { changeStatuses, changeStatusOf, listStatusChanges, undoStatus } from "./statuses/api.ts";
+import {
+  changeStatuses,
+  changeStatusOf,
+  listStatusChanges,
+  undoStatus,
+} from "#features/students/statuses/api.ts";
 
 const os = serve(studentsContract);
 
@@ -97,7 +102,7 @@ export const studentsApi = os.router({
 
 /** What the trail compares: with the whole number, which it masks; without what has a line of its own. */
 async function compared(scope: Scope, student: StudentDetail) {
-  const { version: _, status: __, ic_masked: ___, ...facts } = student;
+  const { version: _version, status: _status, ic_masked: _masked, ...facts } = student;
   return { ...facts, ic_number: await readIcNumber(scope, student.id) };
 }
 

@@ -13,8 +13,33 @@ export type SeedStudent = {
   profile_id: string | null;
 };
 
-/** Writes the pupils of a demo school. */
-export async function seedStudents(scope: Scope, pupils: SeedStudent[]): Promise<void> {
+/** What is kept of a pupil beside that. */
+export type SeedDetails = {
+  ic_number: string | null;
+  address: string;
+  postcode: string;
+  city: string;
+  state: string;
+  allergies: string;
+  health_note: string;
+};
+
+const NONE: SeedDetails = {
+  ic_number: null,
+  address: "",
+  postcode: "",
+  city: "",
+  state: "",
+  allergies: "",
+  health_note: "",
+};
+
+/** Writes the pupils of a demo school, with what is kept of each by id. */
+export async function seedStudents(
+  scope: Scope,
+  pupils: SeedStudent[],
+  details: ReadonlyMap<string, SeedDetails>,
+): Promise<void> {
   const school_id = scope.school.id;
   await insertRows(
     scope.tx,
@@ -22,7 +47,8 @@ export async function seedStudents(scope: Scope, pupils: SeedStudent[]): Promise
     // Column by column: what is handed over may know more of a pupil.
     pupils.map(({ id, student_id, gender, date_of_birth, enrollment_date, status, profile_id }) => {
       const facts = { gender, date_of_birth, enrollment_date, status };
-      return { school_id, id, student_id, profile_id, ...facts };
+      const more = details.get(id) ?? NONE;
+      return { school_id, id, student_id, profile_id, ...facts, ...more };
     }),
   );
 }
