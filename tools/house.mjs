@@ -24,6 +24,7 @@ export const FEATURES = [
   "fees",
   "announcements",
   "imports",
+  "merges",
   "search",
   "reports",
   "home",

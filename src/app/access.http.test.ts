@@ -100,15 +100,19 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "accounts.confirmTwoStep": 422,
   "accounts.renewRecoveryCodes": 409,
   "privacy.downloadSchoolExport": 404,
+  "imports.undoImport": 404,
   "members.confirmMember": 409,
   "members.makeMemberLink": 409,
   "calendar.updateEvent": 404,
   "calendar.deleteEvent": 404,
   "calendar.removeHijriMonth": 404,
+  "merges.merge": 422,
   "students.undoStatus": 404,
   "guardians.unlinkGuardian": 404,
   "classes.takeBackEnrollment": 404,
   "classes.endTeaching": 404,
+  "classes.changeYear": 422,
+  "classes.undoYearChange": 404,
 };
 
 const MARKING = ["attendance.markStudent", "attendance.saveRegister"];

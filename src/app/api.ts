@@ -18,12 +18,16 @@ import { importsApi } from "#features/imports/api.ts";
 import { importsContract } from "#features/imports/contract.ts";
 import { membersApi } from "#features/members/api.ts";
 import { membersContract } from "#features/members/contract.ts";
+import { mergesApi } from "#features/merges/api.ts";
+import { mergesContract } from "#features/merges/contract.ts";
 import { peopleApi } from "#features/people/api.ts";
 import { peopleContract } from "#features/people/contract.ts";
 import { privacyApi } from "#features/privacy/api.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
 import { schoolsApi } from "#features/schools/api.ts";
 import { schoolsContract } from "#features/schools/contract.ts";
+import { searchApi } from "#features/search/api.ts";
+import { searchContract } from "#features/search/contract.ts";
 import { studentsApi } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
 import { teachersApi } from "#features/teachers/api.ts";
@@ -45,6 +49,8 @@ export const contract = {
   attendance: attendanceContract,
   fees: feesContract,
   imports: importsContract,
+  merges: mergesContract,
+  search: searchContract,
   home: homeContract,
 };
 
@@ -63,5 +69,7 @@ export const api = {
   attendance: attendanceApi,
   fees: feesApi,
   imports: importsApi,
+  merges: mergesApi,
+  search: searchApi,
   home: homeApi,
 };

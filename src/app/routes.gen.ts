@@ -28,25 +28,43 @@ import { Route as featuresAccountsScreensProfileRouteImport } from "./../feature
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
+import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
 import { Route as featuresClassesScreensClassesRouteImport } from "./../features/classes/screens/classes.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
+import { Route as featuresClassesScreensYearChangeRouteImport } from "./../features/classes/screens/year-change.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
+import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
+import { Route as featuresMergesScreensMergeRouteImport } from "./../features/merges/screens/merge.tsx";
 import { Route as featuresAccountsScreensNewSchoolRouteImport } from "./../features/accounts/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
 import { Route as featuresStudentsScreensStudentsRouteImport } from "./../features/students/screens/students.tsx";
+import { Route as featuresImportsScreensImportStudentsRouteImport } from "./../features/imports/screens/import-students.tsx";
+import { Route as featuresClassesScreensMoveStudentsRouteImport } from "./../features/classes/screens/move-students.tsx";
 import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
-import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
+import { Route as featuresImportsScreensImportTeachersRouteImport } from "./../features/imports/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
 import { Route as featuresClassesScreensClassRouteImport } from "./../features/classes/screens/class.tsx";
+import { Route as featuresClassesScreensEditClassRouteImport } from "./../features/classes/screens/edit-class.tsx";
 import { Route as featuresClassesScreensManageStudentsRouteImport } from "./../features/classes/screens/manage-students.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
+import { Route as featuresStudentsScreensStudentRouteImport } from "./../features/students/screens/student.tsx";
+import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
+import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
+import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
+import { Route as featuresAttendanceScreensClassMonthRouteImport } from "./../features/attendance/screens/class-month.tsx";
+import { Route as featuresStudentsScreensStudentProfileRouteImport } from "./../features/students/screens/student-profile.tsx";
+import { Route as featuresAttendanceScreensStudentAttendanceRouteImport } from "./../features/attendance/screens/student-attendance.tsx";
+import { Route as featuresClassesScreensStudentClassesRouteImport } from "./../features/classes/screens/student-classes.tsx";
+import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
+import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
+import { Route as featuresAttendanceScreensTeacherWeekRouteImport } from "./../features/attendance/screens/teacher-week.tsx";
 
 const appLayoutsAuthRoute = appLayoutsAuthRouteImport.update({
   id: "/_auth",
@@ -156,6 +174,12 @@ const featuresCalendarScreensCalendarRoute =
     path: "/calendar/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresCalendarScreensEventRoute =
+  featuresCalendarScreensEventRouteImport.update({
+    id: "/calendar/$eventId",
+    path: "/calendar/$eventId",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresCalendarScreensNewEventRoute =
   featuresCalendarScreensNewEventRouteImport.update({
     id: "/calendar/new",
@@ -174,6 +198,12 @@ const featuresClassesScreensNewClassRoute =
     path: "/classes/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresClassesScreensYearChangeRoute =
+  featuresClassesScreensYearChangeRouteImport.update({
+    id: "/classes/year-change",
+    path: "/classes/year-change",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
     id: "/_school",
@@ -189,6 +219,18 @@ const featuresPrivacyScreensDataRoute =
   featuresPrivacyScreensDataRouteImport.update({
     id: "/data",
     path: "/data",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
+const featuresCalendarScreensHijriRoute =
+  featuresCalendarScreensHijriRouteImport.update({
+    id: "/hijri",
+    path: "/hijri",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
+const featuresMergesScreensMergeRoute =
+  featuresMergesScreensMergeRouteImport.update({
+    id: "/merge",
+    path: "/merge",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
 const featuresAccountsScreensNewSchoolRoute =
@@ -215,6 +257,18 @@ const featuresStudentsScreensStudentsRoute =
     path: "/students/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresImportsScreensImportStudentsRoute =
+  featuresImportsScreensImportStudentsRouteImport.update({
+    id: "/students/import",
+    path: "/students/import",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresClassesScreensMoveStudentsRoute =
+  featuresClassesScreensMoveStudentsRouteImport.update({
+    id: "/students/move",
+    path: "/students/move",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresStudentsScreensNewStudentRoute =
   featuresStudentsScreensNewStudentRouteImport.update({
     id: "/students/new",
@@ -227,10 +281,10 @@ const featuresTeachersScreensTeachersRoute =
     path: "/teachers/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresTeachersScreensTeacherRoute =
-  featuresTeachersScreensTeacherRouteImport.update({
-    id: "/teachers/$teacherId",
-    path: "/teachers/$teacherId",
+const featuresImportsScreensImportTeachersRoute =
+  featuresImportsScreensImportTeachersRouteImport.update({
+    id: "/teachers/import",
+    path: "/teachers/import",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresTeachersScreensNewTeacherRoute =
@@ -241,8 +295,14 @@ const featuresTeachersScreensNewTeacherRoute =
   } as any);
 const featuresClassesScreensClassRoute =
   featuresClassesScreensClassRouteImport.update({
-    id: "/classes/$classId/",
-    path: "/classes/$classId/",
+    id: "/classes/$classId/_page",
+    path: "/classes/$classId",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresClassesScreensEditClassRoute =
+  featuresClassesScreensEditClassRouteImport.update({
+    id: "/classes/$classId/edit",
+    path: "/classes/$classId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresClassesScreensManageStudentsRoute =
@@ -269,6 +329,72 @@ const featuresMembersScreensNewMemberRoute =
     path: "/people/new",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
+const featuresStudentsScreensStudentRoute =
+  featuresStudentsScreensStudentRouteImport.update({
+    id: "/students/$studentId/_page",
+    path: "/students/$studentId",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresStudentsScreensEditStudentRoute =
+  featuresStudentsScreensEditStudentRouteImport.update({
+    id: "/students/$studentId/edit",
+    path: "/students/$studentId/edit",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresTeachersScreensTeacherRoute =
+  featuresTeachersScreensTeacherRouteImport.update({
+    id: "/teachers/$teacherId/_details",
+    path: "/teachers/$teacherId",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresTeachersScreensEditTeacherRoute =
+  featuresTeachersScreensEditTeacherRouteImport.update({
+    id: "/teachers/$teacherId/edit",
+    path: "/teachers/$teacherId/edit",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresAttendanceScreensClassMonthRoute =
+  featuresAttendanceScreensClassMonthRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresClassesScreensClassRoute,
+  } as any);
+const featuresStudentsScreensStudentProfileRoute =
+  featuresStudentsScreensStudentProfileRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresStudentsScreensStudentRoute,
+  } as any);
+const featuresAttendanceScreensStudentAttendanceRoute =
+  featuresAttendanceScreensStudentAttendanceRouteImport.update({
+    id: "/attendance",
+    path: "/attendance",
+    getParentRoute: () => featuresStudentsScreensStudentRoute,
+  } as any);
+const featuresClassesScreensStudentClassesRoute =
+  featuresClassesScreensStudentClassesRouteImport.update({
+    id: "/classes",
+    path: "/classes",
+    getParentRoute: () => featuresStudentsScreensStudentRoute,
+  } as any);
+const featuresGuardiansScreensStudentGuardiansRoute =
+  featuresGuardiansScreensStudentGuardiansRouteImport.update({
+    id: "/guardians",
+    path: "/guardians",
+    getParentRoute: () => featuresStudentsScreensStudentRoute,
+  } as any);
+const featuresAuditScreensStudentHistoryRoute =
+  featuresAuditScreensStudentHistoryRouteImport.update({
+    id: "/history",
+    path: "/history",
+    getParentRoute: () => featuresStudentsScreensStudentRoute,
+  } as any);
+const featuresAttendanceScreensTeacherWeekRoute =
+  featuresAttendanceScreensTeacherWeekRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresTeachersScreensTeacherRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof appLayoutsAuthRouteWithChildren;
@@ -294,20 +420,38 @@ export interface FileRoutesByFullPath {
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
+  "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/move": typeof featuresClassesScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
+  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
-  "/dashboard/classes/$classId/": typeof featuresClassesScreensClassRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/classes/$classId": typeof featuresClassesScreensClassRouteWithChildren;
+  "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
+  "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
+  "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
+  "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
+  "/dashboard/classes/$classId/": typeof featuresAttendanceScreensClassMonthRoute;
+  "/dashboard/students/$studentId/": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/teachers/$teacherId/": typeof featuresAttendanceScreensTeacherWeekRoute;
+  "/dashboard/students/$studentId/attendance": typeof featuresAttendanceScreensStudentAttendanceRoute;
+  "/dashboard/students/$studentId/classes": typeof featuresClassesScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof appLayoutsAuthRouteWithChildren;
@@ -332,19 +476,34 @@ export interface FileRoutesByTo {
   "/dashboard/start": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
+  "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/move": typeof featuresClassesScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
+  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
-  "/dashboard/classes/$classId": typeof featuresClassesScreensClassRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
+  "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
+  "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
+  "/dashboard/classes/$classId": typeof featuresAttendanceScreensClassMonthRoute;
+  "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/teachers/$teacherId": typeof featuresAttendanceScreensTeacherWeekRoute;
+  "/dashboard/students/$studentId/attendance": typeof featuresAttendanceScreensStudentAttendanceRoute;
+  "/dashboard/students/$studentId/classes": typeof featuresClassesScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -371,21 +530,39 @@ export interface FileRoutesById {
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
+  "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
+  "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
+  "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/move": typeof featuresClassesScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRoute;
+  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
-  "/dashboard/classes/$classId/": typeof featuresClassesScreensClassRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/classes/$classId/_page": typeof featuresClassesScreensClassRouteWithChildren;
+  "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
+  "/dashboard/students/$studentId/_page": typeof featuresStudentsScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
+  "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
+  "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
+  "/dashboard/classes/$classId/_page/": typeof featuresAttendanceScreensClassMonthRoute;
+  "/dashboard/students/$studentId/_page/": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/teachers/$teacherId/_details/": typeof featuresAttendanceScreensTeacherWeekRoute;
+  "/dashboard/students/$studentId/_page/attendance": typeof featuresAttendanceScreensStudentAttendanceRoute;
+  "/dashboard/students/$studentId/_page/classes": typeof featuresClassesScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
+  "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -413,20 +590,38 @@ export interface FileRouteTypes {
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
+    | "/dashboard/calendar/$eventId"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/classes/year-change"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hijri"
+    | "/dashboard/settings/merge"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
+    | "/dashboard/students/import"
+    | "/dashboard/students/move"
     | "/dashboard/students/new"
-    | "/dashboard/teachers/$teacherId"
+    | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
-    | "/dashboard/classes/$classId/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
+    | "/dashboard/classes/$classId"
+    | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/students"
-    | "/dashboard/settings/people/new";
+    | "/dashboard/settings/people/new"
+    | "/dashboard/students/$studentId"
+    | "/dashboard/students/$studentId/edit"
+    | "/dashboard/teachers/$teacherId"
+    | "/dashboard/teachers/$teacherId/edit"
+    | "/dashboard/classes/$classId/"
+    | "/dashboard/students/$studentId/"
+    | "/dashboard/teachers/$teacherId/"
+    | "/dashboard/students/$studentId/attendance"
+    | "/dashboard/students/$studentId/classes"
+    | "/dashboard/students/$studentId/guardians"
+    | "/dashboard/students/$studentId/history";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -451,19 +646,34 @@ export interface FileRouteTypes {
     | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
+    | "/dashboard/calendar/$eventId"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/classes/year-change"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hijri"
+    | "/dashboard/settings/merge"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
+    | "/dashboard/students/import"
+    | "/dashboard/students/move"
     | "/dashboard/students/new"
-    | "/dashboard/teachers/$teacherId"
+    | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
-    | "/dashboard/classes/$classId"
     | "/dashboard/settings/people"
+    | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/students"
-    | "/dashboard/settings/people/new";
+    | "/dashboard/settings/people/new"
+    | "/dashboard/students/$studentId/edit"
+    | "/dashboard/teachers/$teacherId/edit"
+    | "/dashboard/classes/$classId"
+    | "/dashboard/students/$studentId"
+    | "/dashboard/teachers/$teacherId"
+    | "/dashboard/students/$studentId/attendance"
+    | "/dashboard/students/$studentId/classes"
+    | "/dashboard/students/$studentId/guardians"
+    | "/dashboard/students/$studentId/history";
   id:
     | "__root__"
     | "/_auth"
@@ -489,21 +699,39 @@ export interface FileRouteTypes {
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
+    | "/dashboard/calendar/$eventId"
     | "/dashboard/calendar/new"
     | "/dashboard/classes/new"
+    | "/dashboard/classes/year-change"
     | "/dashboard/settings/_school"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
+    | "/dashboard/settings/hijri"
+    | "/dashboard/settings/merge"
     | "/dashboard/start/classes"
     | "/dashboard/start/students"
+    | "/dashboard/students/import"
+    | "/dashboard/students/move"
     | "/dashboard/students/new"
-    | "/dashboard/teachers/$teacherId"
+    | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
-    | "/dashboard/classes/$classId/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
+    | "/dashboard/classes/$classId/_page"
+    | "/dashboard/classes/$classId/edit"
     | "/dashboard/classes/$classId/students"
-    | "/dashboard/settings/people/new";
+    | "/dashboard/settings/people/new"
+    | "/dashboard/students/$studentId/_page"
+    | "/dashboard/students/$studentId/edit"
+    | "/dashboard/teachers/$teacherId/_details"
+    | "/dashboard/teachers/$teacherId/edit"
+    | "/dashboard/classes/$classId/_page/"
+    | "/dashboard/students/$studentId/_page/"
+    | "/dashboard/teachers/$teacherId/_details/"
+    | "/dashboard/students/$studentId/_page/attendance"
+    | "/dashboard/students/$studentId/_page/classes"
+    | "/dashboard/students/$studentId/_page/guardians"
+    | "/dashboard/students/$studentId/_page/history";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -646,6 +874,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresCalendarScreensCalendarRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/calendar/$eventId": {
+      id: "/dashboard/calendar/$eventId";
+      path: "/calendar/$eventId";
+      fullPath: "/dashboard/calendar/$eventId";
+      preLoaderRoute: typeof featuresCalendarScreensEventRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/calendar/new": {
       id: "/dashboard/calendar/new";
       path: "/calendar/new";
@@ -667,6 +902,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresClassesScreensNewClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/classes/year-change": {
+      id: "/dashboard/classes/year-change";
+      path: "/classes/year-change";
+      fullPath: "/dashboard/classes/year-change";
+      preLoaderRoute: typeof featuresClassesScreensYearChangeRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/settings/_school": {
       id: "/dashboard/settings/_school";
       path: "";
@@ -686,6 +928,20 @@ declare module "@tanstack/react-router" {
       path: "/data";
       fullPath: "/dashboard/settings/data";
       preLoaderRoute: typeof featuresPrivacyScreensDataRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/settings/hijri": {
+      id: "/dashboard/settings/hijri";
+      path: "/hijri";
+      fullPath: "/dashboard/settings/hijri";
+      preLoaderRoute: typeof featuresCalendarScreensHijriRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/settings/merge": {
+      id: "/dashboard/settings/merge";
+      path: "/merge";
+      fullPath: "/dashboard/settings/merge";
+      preLoaderRoute: typeof featuresMergesScreensMergeRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
     "/dashboard/start/": {
@@ -716,6 +972,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresStudentsScreensStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/students/import": {
+      id: "/dashboard/students/import";
+      path: "/students/import";
+      fullPath: "/dashboard/students/import";
+      preLoaderRoute: typeof featuresImportsScreensImportStudentsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/students/move": {
+      id: "/dashboard/students/move";
+      path: "/students/move";
+      fullPath: "/dashboard/students/move";
+      preLoaderRoute: typeof featuresClassesScreensMoveStudentsRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/students/new": {
       id: "/dashboard/students/new";
       path: "/students/new";
@@ -730,11 +1000,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresTeachersScreensTeachersRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
-    "/dashboard/teachers/$teacherId": {
-      id: "/dashboard/teachers/$teacherId";
-      path: "/teachers/$teacherId";
-      fullPath: "/dashboard/teachers/$teacherId";
-      preLoaderRoute: typeof featuresTeachersScreensTeacherRouteImport;
+    "/dashboard/teachers/import": {
+      id: "/dashboard/teachers/import";
+      path: "/teachers/import";
+      fullPath: "/dashboard/teachers/import";
+      preLoaderRoute: typeof featuresImportsScreensImportTeachersRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/teachers/new": {
@@ -744,11 +1014,18 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresTeachersScreensNewTeacherRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
-    "/dashboard/classes/$classId/": {
-      id: "/dashboard/classes/$classId/";
+    "/dashboard/classes/$classId/_page": {
+      id: "/dashboard/classes/$classId/_page";
       path: "/classes/$classId";
-      fullPath: "/dashboard/classes/$classId/";
+      fullPath: "/dashboard/classes/$classId";
       preLoaderRoute: typeof featuresClassesScreensClassRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/classes/$classId/edit": {
+      id: "/dashboard/classes/$classId/edit";
+      path: "/classes/$classId/edit";
+      fullPath: "/dashboard/classes/$classId/edit";
+      preLoaderRoute: typeof featuresClassesScreensEditClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/$classId/students": {
@@ -778,6 +1055,83 @@ declare module "@tanstack/react-router" {
       fullPath: "/dashboard/settings/people/new";
       preLoaderRoute: typeof featuresMembersScreensNewMemberRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/students/$studentId/_page": {
+      id: "/dashboard/students/$studentId/_page";
+      path: "/students/$studentId";
+      fullPath: "/dashboard/students/$studentId";
+      preLoaderRoute: typeof featuresStudentsScreensStudentRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/students/$studentId/edit": {
+      id: "/dashboard/students/$studentId/edit";
+      path: "/students/$studentId/edit";
+      fullPath: "/dashboard/students/$studentId/edit";
+      preLoaderRoute: typeof featuresStudentsScreensEditStudentRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/teachers/$teacherId/_details": {
+      id: "/dashboard/teachers/$teacherId/_details";
+      path: "/teachers/$teacherId";
+      fullPath: "/dashboard/teachers/$teacherId";
+      preLoaderRoute: typeof featuresTeachersScreensTeacherRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/teachers/$teacherId/edit": {
+      id: "/dashboard/teachers/$teacherId/edit";
+      path: "/teachers/$teacherId/edit";
+      fullPath: "/dashboard/teachers/$teacherId/edit";
+      preLoaderRoute: typeof featuresTeachersScreensEditTeacherRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/classes/$classId/_page/": {
+      id: "/dashboard/classes/$classId/_page/";
+      path: "/";
+      fullPath: "/dashboard/classes/$classId/";
+      preLoaderRoute: typeof featuresAttendanceScreensClassMonthRouteImport;
+      parentRoute: typeof featuresClassesScreensClassRoute;
+    };
+    "/dashboard/students/$studentId/_page/": {
+      id: "/dashboard/students/$studentId/_page/";
+      path: "/";
+      fullPath: "/dashboard/students/$studentId/";
+      preLoaderRoute: typeof featuresStudentsScreensStudentProfileRouteImport;
+      parentRoute: typeof featuresStudentsScreensStudentRoute;
+    };
+    "/dashboard/students/$studentId/_page/attendance": {
+      id: "/dashboard/students/$studentId/_page/attendance";
+      path: "/attendance";
+      fullPath: "/dashboard/students/$studentId/attendance";
+      preLoaderRoute: typeof featuresAttendanceScreensStudentAttendanceRouteImport;
+      parentRoute: typeof featuresStudentsScreensStudentRoute;
+    };
+    "/dashboard/students/$studentId/_page/classes": {
+      id: "/dashboard/students/$studentId/_page/classes";
+      path: "/classes";
+      fullPath: "/dashboard/students/$studentId/classes";
+      preLoaderRoute: typeof featuresClassesScreensStudentClassesRouteImport;
+      parentRoute: typeof featuresStudentsScreensStudentRoute;
+    };
+    "/dashboard/students/$studentId/_page/guardians": {
+      id: "/dashboard/students/$studentId/_page/guardians";
+      path: "/guardians";
+      fullPath: "/dashboard/students/$studentId/guardians";
+      preLoaderRoute: typeof featuresGuardiansScreensStudentGuardiansRouteImport;
+      parentRoute: typeof featuresStudentsScreensStudentRoute;
+    };
+    "/dashboard/students/$studentId/_page/history": {
+      id: "/dashboard/students/$studentId/_page/history";
+      path: "/history";
+      fullPath: "/dashboard/students/$studentId/history";
+      preLoaderRoute: typeof featuresAuditScreensStudentHistoryRouteImport;
+      parentRoute: typeof featuresStudentsScreensStudentRoute;
+    };
+    "/dashboard/teachers/$teacherId/_details/": {
+      id: "/dashboard/teachers/$teacherId/_details/";
+      path: "/";
+      fullPath: "/dashboard/teachers/$teacherId/";
+      preLoaderRoute: typeof featuresAttendanceScreensTeacherWeekRouteImport;
+      parentRoute: typeof featuresTeachersScreensTeacherRoute;
     };
   }
 }
@@ -827,6 +1181,8 @@ interface appLayoutsSettingsRouteChildren {
   featuresSchoolsScreensSettingsRoute: typeof featuresSchoolsScreensSettingsRouteWithChildren;
   featuresAuditScreensAuditRoute: typeof featuresAuditScreensAuditRoute;
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
+  featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
+  featuresMergesScreensMergeRoute: typeof featuresMergesScreensMergeRoute;
   featuresMembersScreensPeopleRoute: typeof featuresMembersScreensPeopleRoute;
   featuresMembersScreensNewMemberRoute: typeof featuresMembersScreensNewMemberRoute;
 }
@@ -836,12 +1192,71 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
     featuresSchoolsScreensSettingsRouteWithChildren,
   featuresAuditScreensAuditRoute: featuresAuditScreensAuditRoute,
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
+  featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
+  featuresMergesScreensMergeRoute: featuresMergesScreensMergeRoute,
   featuresMembersScreensPeopleRoute: featuresMembersScreensPeopleRoute,
   featuresMembersScreensNewMemberRoute: featuresMembersScreensNewMemberRoute,
 };
 
 const appLayoutsSettingsRouteWithChildren =
   appLayoutsSettingsRoute._addFileChildren(appLayoutsSettingsRouteChildren);
+
+interface featuresClassesScreensClassRouteChildren {
+  featuresAttendanceScreensClassMonthRoute: typeof featuresAttendanceScreensClassMonthRoute;
+}
+
+const featuresClassesScreensClassRouteChildren: featuresClassesScreensClassRouteChildren =
+  {
+    featuresAttendanceScreensClassMonthRoute:
+      featuresAttendanceScreensClassMonthRoute,
+  };
+
+const featuresClassesScreensClassRouteWithChildren =
+  featuresClassesScreensClassRoute._addFileChildren(
+    featuresClassesScreensClassRouteChildren,
+  );
+
+interface featuresStudentsScreensStudentRouteChildren {
+  featuresStudentsScreensStudentProfileRoute: typeof featuresStudentsScreensStudentProfileRoute;
+  featuresAttendanceScreensStudentAttendanceRoute: typeof featuresAttendanceScreensStudentAttendanceRoute;
+  featuresClassesScreensStudentClassesRoute: typeof featuresClassesScreensStudentClassesRoute;
+  featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
+  featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
+}
+
+const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStudentRouteChildren =
+  {
+    featuresStudentsScreensStudentProfileRoute:
+      featuresStudentsScreensStudentProfileRoute,
+    featuresAttendanceScreensStudentAttendanceRoute:
+      featuresAttendanceScreensStudentAttendanceRoute,
+    featuresClassesScreensStudentClassesRoute:
+      featuresClassesScreensStudentClassesRoute,
+    featuresGuardiansScreensStudentGuardiansRoute:
+      featuresGuardiansScreensStudentGuardiansRoute,
+    featuresAuditScreensStudentHistoryRoute:
+      featuresAuditScreensStudentHistoryRoute,
+  };
+
+const featuresStudentsScreensStudentRouteWithChildren =
+  featuresStudentsScreensStudentRoute._addFileChildren(
+    featuresStudentsScreensStudentRouteChildren,
+  );
+
+interface featuresTeachersScreensTeacherRouteChildren {
+  featuresAttendanceScreensTeacherWeekRoute: typeof featuresAttendanceScreensTeacherWeekRoute;
+}
+
+const featuresTeachersScreensTeacherRouteChildren: featuresTeachersScreensTeacherRouteChildren =
+  {
+    featuresAttendanceScreensTeacherWeekRoute:
+      featuresAttendanceScreensTeacherWeekRoute,
+  };
+
+const featuresTeachersScreensTeacherRouteWithChildren =
+  featuresTeachersScreensTeacherRoute._addFileChildren(
+    featuresTeachersScreensTeacherRouteChildren,
+  );
 
 interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensDashboardRoute: typeof featuresHomeScreensDashboardRoute;
@@ -858,15 +1273,24 @@ interface appLayoutsDashboardRouteChildren {
   featuresAccountsScreensNewSchoolRoute: typeof featuresAccountsScreensNewSchoolRoute;
   featuresStudentsScreensStudentsRoute: typeof featuresStudentsScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
+  featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
   featuresCalendarScreensNewEventRoute: typeof featuresCalendarScreensNewEventRoute;
   featuresClassesScreensNewClassRoute: typeof featuresClassesScreensNewClassRoute;
+  featuresClassesScreensYearChangeRoute: typeof featuresClassesScreensYearChangeRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
+  featuresImportsScreensImportStudentsRoute: typeof featuresImportsScreensImportStudentsRoute;
+  featuresClassesScreensMoveStudentsRoute: typeof featuresClassesScreensMoveStudentsRoute;
   featuresStudentsScreensNewStudentRoute: typeof featuresStudentsScreensNewStudentRoute;
-  featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRoute;
+  featuresImportsScreensImportTeachersRoute: typeof featuresImportsScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
-  featuresClassesScreensClassRoute: typeof featuresClassesScreensClassRoute;
+  featuresClassesScreensClassRoute: typeof featuresClassesScreensClassRouteWithChildren;
+  featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresClassesScreensManageStudentsRoute: typeof featuresClassesScreensManageStudentsRoute;
+  featuresStudentsScreensStudentRoute: typeof featuresStudentsScreensStudentRouteWithChildren;
+  featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
+  featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
+  featuresTeachersScreensEditTeacherRoute: typeof featuresTeachersScreensEditTeacherRoute;
 }
 
 const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
@@ -886,20 +1310,37 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresAccountsScreensNewSchoolRoute: featuresAccountsScreensNewSchoolRoute,
   featuresStudentsScreensStudentsRoute: featuresStudentsScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
+  featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
   featuresCalendarScreensNewEventRoute: featuresCalendarScreensNewEventRoute,
   featuresClassesScreensNewClassRoute: featuresClassesScreensNewClassRoute,
+  featuresClassesScreensYearChangeRoute: featuresClassesScreensYearChangeRoute,
   featuresClassesScreensFirstClassesRoute:
     featuresClassesScreensFirstClassesRoute,
   featuresImportsScreensFirstStudentsRoute:
     featuresImportsScreensFirstStudentsRoute,
+  featuresImportsScreensImportStudentsRoute:
+    featuresImportsScreensImportStudentsRoute,
+  featuresClassesScreensMoveStudentsRoute:
+    featuresClassesScreensMoveStudentsRoute,
   featuresStudentsScreensNewStudentRoute:
     featuresStudentsScreensNewStudentRoute,
-  featuresTeachersScreensTeacherRoute: featuresTeachersScreensTeacherRoute,
+  featuresImportsScreensImportTeachersRoute:
+    featuresImportsScreensImportTeachersRoute,
   featuresTeachersScreensNewTeacherRoute:
     featuresTeachersScreensNewTeacherRoute,
-  featuresClassesScreensClassRoute: featuresClassesScreensClassRoute,
+  featuresClassesScreensClassRoute:
+    featuresClassesScreensClassRouteWithChildren,
+  featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
   featuresClassesScreensManageStudentsRoute:
     featuresClassesScreensManageStudentsRoute,
+  featuresStudentsScreensStudentRoute:
+    featuresStudentsScreensStudentRouteWithChildren,
+  featuresStudentsScreensEditStudentRoute:
+    featuresStudentsScreensEditStudentRoute,
+  featuresTeachersScreensTeacherRoute:
+    featuresTeachersScreensTeacherRouteWithChildren,
+  featuresTeachersScreensEditTeacherRoute:
+    featuresTeachersScreensEditTeacherRoute,
 };
 
 const appLayoutsDashboardRouteWithChildren =

@@ -22,21 +22,44 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("calendar", [
       index("features/calendar/screens/calendar.tsx"),
       route("new", "features/calendar/screens/new-event.tsx"),
+      route("$eventId", "features/calendar/screens/event.tsx"),
     ]),
     route("students", [
       index("features/students/screens/students.tsx"),
       route("new", "features/students/screens/new-student.tsx"),
+      route("import", "features/imports/screens/import-students.tsx"),
+      route("move", "features/classes/screens/move-students.tsx"),
+      route("$studentId", [
+        layout("page", "features/students/screens/student.tsx", [
+          index("features/students/screens/student-profile.tsx"),
+          route("guardians", "features/guardians/screens/student-guardians.tsx"),
+          route("classes", "features/classes/screens/student-classes.tsx"),
+          route("attendance", "features/attendance/screens/student-attendance.tsx"),
+          route("history", "features/audit/screens/student-history.tsx"),
+        ]),
+        route("edit", "features/students/screens/edit-student.tsx"),
+      ]),
     ]),
     route("teachers", [
       index("features/teachers/screens/teachers.tsx"),
       route("new", "features/teachers/screens/new-teacher.tsx"),
-      route("$teacherId", "features/teachers/screens/teacher.tsx"),
+      route("import", "features/imports/screens/import-teachers.tsx"),
+      route("$teacherId", [
+        layout("details", "features/teachers/screens/teacher.tsx", [
+          index("features/attendance/screens/teacher-week.tsx"),
+        ]),
+        route("edit", "features/teachers/screens/edit-teacher.tsx"),
+      ]),
     ]),
     route("classes", [
       index("features/classes/screens/classes.tsx"),
       route("new", "features/classes/screens/new-class.tsx"),
+      route("year-change", "features/classes/screens/year-change.tsx"),
       route("$classId", [
-        index("features/classes/screens/class.tsx"),
+        layout("page", "features/classes/screens/class.tsx", [
+          index("features/attendance/screens/class-month.tsx"),
+        ]),
+        route("edit", "features/classes/screens/edit-class.tsx"),
         route("students", "features/classes/screens/manage-students.tsx"),
       ]),
     ]),
@@ -53,8 +76,10 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         index("features/members/screens/people.tsx"),
         route("new", "features/members/screens/new-member.tsx"),
       ]),
+      route("hijri", "features/calendar/screens/hijri.tsx"),
       route("audit", "features/audit/screens/audit.tsx"),
       route("data", "features/privacy/screens/data.tsx"),
+      route("merge", "features/merges/screens/merge.tsx"),
     ]),
     route("profile", "features/accounts/screens/profile.tsx"),
   ]),

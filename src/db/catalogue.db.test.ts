@@ -275,6 +275,7 @@ describe("the application's logins", () => {
       "profiles.first_name",
       "profiles.last_name",
       "profiles.phone",
+      "year_changes.moves",
     ]);
   });
 

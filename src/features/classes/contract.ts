@@ -5,6 +5,7 @@ import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
 import { movesContract } from "#features/classes/moves/contract.ts";
 import { staffContract } from "#features/classes/staff/contract.ts";
 import { teachingContract } from "#features/classes/teaching/contract.ts";
+import { yearsContract } from "#features/classes/years/contract.ts";
 
 const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
 
@@ -64,6 +65,7 @@ export const classChange = z.strictObject({
 
 export const classesContract = {
   ...teachingContract,
+  ...yearsContract,
 
   listClasses: call({
     method: "GET",

@@ -4,9 +4,9 @@ import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { fullName, matches } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
-import { filterClasses } from "./rules.ts";
 import { classes, classTeachers } from "./table.ts";
 
 export type ClassFilter = {
@@ -88,7 +88,9 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
       ? { id: row.homeroom_teacher_id, first_name: first_name ?? "", last_name: last_name ?? "" }
       : null,
   }));
-  return filterClasses(found, { q: filter.q });
+  return found.filter(({ name, description, homeroom_teacher }) =>
+    matches(filter.q ?? "", [name, description, homeroom_teacher && fullName(homeroom_teacher)]),
+  );
 }
 
 /** Adds a class; answers the id. */

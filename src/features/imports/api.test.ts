@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
-import { parseRows } from "./rules.ts";
+import { newId } from "#lib/ids.ts";
+import { parseRows } from "#features/imports/paste/rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,9 +39,9 @@ Harith bin Zul\t${CLASS}\t\t\tLAMA-7`,
     expect(pupils).toHaveLength(before + 3);
     const named = pupils.filter(({ profile }) => /^(Ahmad|Nur|Harith)/.test(profile.first_name));
     expect(named).toMatchObject([
-      { student_id: `${year}-001`, gender: "male" },
+      { student_id: `S-${year}-0001`, gender: "male" },
       { student_id: "LAMA-7", gender: "male" },
-      { student_id: `${year}-002`, gender: "female" },
+      { student_id: `S-${year}-0002`, gender: "female" },
     ]);
     const { rows } = await app.owner.query(
       `select p.first_name, p.phone, count(*)::int as children
@@ -57,7 +58,9 @@ Harith bin Zul\t${CLASS}\t\t\tLAMA-7`,
     });
     expect(JSON.stringify(register.body)).toContain("Ahmad Danish");
     await paste(school, `Baru bin Baharu\t${CLASS}`);
-    expect((await pupilsOf(school)).map(({ student_id }) => student_id)).toContain(`${year}-003`);
+    expect((await pupilsOf(school)).map(({ student_id }) => student_id)).toContain(
+      `S-${year}-0003`,
+    );
   });
 
   test("with one wrong line writes none, and names each problem", async () => {
@@ -69,7 +72,7 @@ Harith bin Zul\t${CLASS}\t\t\tLAMA-7`,
 Ali bin Abu\t${CLASS}\t
 Pelajar 2 bin Ujian\t${CLASS}\t
 Abu bin Ali\tTiada\t
-Siti binti Abu\t${CLASS}\tS-2`,
+Siti binti Abu\t${CLASS}\tS-3`,
     );
     expect(status).toBe(422);
     expect((body as { data: { problems: unknown } }).data.problems).toEqual([
@@ -121,6 +124,457 @@ Siti binti Abu\t${CLASS}\tS-2`,
     expect(JSON.stringify(await pupilsOf(school))).toContain("<img src=x onerror=alert(1)>");
     const many = Array.from({ length: 301 }, (_, at) => `A ${at} bin B\t${CLASS}`).join("\n");
     expect((await paste(school, many)).status).toBe(400);
+  });
+});
+
+type Cells = Record<string, string>;
+type Counts = { created: number; updated: number; skipped: number; failed: number };
+type Report = Counts & {
+  problems: { line: number; field: string; fault: string }[];
+  warnings: { line: number; field: string; doubt: string }[];
+  outcomes: { line: number; act: string; name: string; fields: string[] }[];
+  obstacle: unknown;
+};
+
+/** A file's lines as the browser sends them. */
+function fileOf(kind: "students" | "teachers", lines: Cells[]) {
+  const rows = lines.map((cells, at) => ({ line: at + 2, cells }));
+  const notice = kind === "students" ? { notice: NOTICE_VERSION } : {};
+  return { kind, file_name: "fail.csv", rows, ...notice };
+}
+
+async function check(
+  school: TestSchool,
+  lines: Cells[],
+  kind: "students" | "teachers" = "students",
+) {
+  const { status, body } = await school.admin.post("/imports/check", fileOf(kind, lines));
+  expect(status).toBe(200);
+  return body as Report;
+}
+
+async function run(school: TestSchool, lines: Cells[], kind: "students" | "teachers" = "students") {
+  const { status, body } = await school.admin.post("/imports", fileOf(kind, lines));
+  expect([status, body]).toMatchObject([201, {}]);
+  return body as Counts & { id: string };
+}
+
+const PUPILS: Cells[] = [
+  {
+    name: "Ahmad Danish bin Rosli",
+    ic_number: "120314-10-1235",
+    class_name: CLASS,
+    bapa_name: "Rosli bin Omar",
+    bapa_phone: "012-345 6789",
+    ibu_name: "Salmah binti Ali",
+    ibu_phone: "013 222 3344",
+    address: "12 Jalan Masjid",
+    postcode: "43000",
+    state: "selangor",
+  },
+  {
+    name: "Nur Aisyah binti Rosli",
+    gender: "P",
+    date_of_birth: "1/2/2015",
+    class_name: CLASS,
+    bapa_name: "Rosli bin Omar",
+    bapa_phone: "+60 12 345 6789",
+  },
+  { name: "محمد بن عبد الله", gender: "L", jawi_name: "محمد بن عبدالله", student_id: "J-1" },
+];
+
+/** Everything that an import can write, to compare before and after. */
+async function stateOf(school: TestSchool): Promise<string> {
+  const tables = ["students", "teachers", "guardians", "guardian_links", "class_enrollments"];
+  const parts = await Promise.all(
+    [...tables, "profiles"].map(async (table) => {
+      const { rows } = await app.owner.query(
+        `select (to_jsonb(t) - 'version')::text as row from app.${table} t where school_id = $1 order by id`,
+        [school.id],
+      );
+      return rows.map(({ row }: { row: string }) => row).join("\n");
+    }),
+  );
+  return parts.join("\n\n");
+}
+
+describe("importing a file", () => {
+  test("the dry run counts what the saving then does, and writes nothing", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const { problems, obstacle, ...report } = await check(school, PUPILS);
+    expect([problems, obstacle]).toEqual([[], null]);
+    expect(report).toMatchObject({ created: 3, updated: 0, skipped: 0, failed: 0 });
+    expect(report.outcomes[0]).toMatchObject({ act: "create", name: "Ahmad Danish bin Rosli" });
+    expect(await stateOf(school)).toBe(before);
+    expect(await run(school, PUPILS)).toMatchObject({ created: 3, updated: 0, skipped: 0 });
+    const { rows } = await app.owner.query(
+      `select s.student_id, s.ic_number, s.gender, s.date_of_birth::text as born, s.state, p.first_name,
+         (select count(*)::int from app.class_enrollments e where e.student_id = s.id) as classes,
+         (select string_agg(l.relation || l.contact_order, ' ' order by l.contact_order)
+          from app.guardian_links l where l.student_id = s.id) as guardians
+       from app.students s join app.profiles p on p.id = s.profile_id
+       where s.school_id = $1 and s.student_id !~ '^S-[0-9]+$' order by s.student_id`,
+      [school.id],
+    );
+    const year = school.today.slice(0, 4);
+    expect(rows).toMatchObject([
+      { student_id: "J-1", gender: "male", first_name: "محمد بن عبد الله", classes: 0 },
+      {
+        student_id: `S-${year}-0001`,
+        ic_number: "120314101235",
+        born: "2012-03-14",
+        gender: "male",
+        state: "Selangor",
+        classes: 1,
+        guardians: "bapa1 ibu2",
+      },
+      { student_id: `S-${year}-0002`, gender: "female", born: "2015-02-01", guardians: "bapa1" },
+    ]);
+    const { rows: adults } = await app.owner.query(
+      "select 1 from app.profiles where school_id = $1 and phone = '+60123456789'",
+      [school.id],
+    );
+    expect(adults).toHaveLength(1);
+  });
+
+  test("a second time changes nothing at all, not even the list of imports", async () => {
+    const school = await app.makeSchool();
+    await run(school, PUPILS);
+    const once = await stateOf(school);
+    expect(await check(school, PUPILS)).toMatchObject({ created: 0, updated: 0, skipped: 3 });
+    expect(await run(school, PUPILS)).toMatchObject({ id: null, created: 0, skipped: 3 });
+    expect(await stateOf(school)).toBe(once);
+    expect((await school.admin.get("/imports")).body).toHaveLength(1);
+  });
+
+  test("filled cells change what they say, empty ones erase nothing", async () => {
+    const school = await app.makeSchool();
+    await run(school, PUPILS);
+    const changed: Cells[] = [
+      {
+        ic_number: "120314101235",
+        address: "9 Jalan Baru",
+        bapa_name: "Rosli bin Omar",
+        bapa_phone: "0199998888",
+      },
+      { student_id: "J-1", name: "Muhammad bin Abdullah", class_name: CLASS },
+      { student_id: "S-2", name: "PELAJAR 2 BIN UJIAN" },
+    ];
+    const report = await check(school, changed);
+    expect(report).toMatchObject({ created: 0, updated: 2, skipped: 1, failed: 0 });
+    expect(report.outcomes.map(({ fields }) => fields)).toEqual([
+      ["address", "bapa_phone"],
+      ["name", "class_name"],
+      [],
+    ]);
+    await run(school, changed);
+    const { rows } = await app.owner.query(
+      `select s.address, s.postcode, s.version from app.students s
+       where s.school_id = $1 and s.ic_number = '120314101235'`,
+      [school.id],
+    );
+    expect(rows).toEqual([{ address: "9 Jalan Baru", postcode: "43000", version: 2 }]);
+    const { rows: phones } = await app.owner.query(
+      "select phone from app.profiles where school_id = $1 and first_name = 'Rosli'",
+      [school.id],
+    );
+    expect(phones).toEqual([{ phone: "+60199998888" }]);
+    expect(await check(school, changed)).toMatchObject({ updated: 0, skipped: 3 });
+  });
+
+  test("one wrong line keeps all out; each problem has its line, field and reason", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const lines: Cells[] = [
+      ...PUPILS,
+      { name: "Ali bin Abu", class_name: "Tahun 9" },
+      { name: "Abu bin Ali", class_name: `${CLASS}; Tahun 1 Al-Farabi` },
+      { student_id: "S-1", class_name: "Tahun 1 Al-Farabi" },
+      { name: "Siti\u202Egnp.exe binti Abu" },
+      { name: "A".repeat(300) },
+      { name: "Zara\uFFFD binti Abu" },
+      { name: "Umar bin Ali", ic_number: "12", postcode: "1", state: "Johore", ibu_email: "x@" },
+      { name: "Maryam" },
+      { student_id: "Z-9" },
+    ];
+    const report = await check(school, lines);
+    expect(report).toMatchObject({ created: 3, failed: 9 });
+    expect(report.problems.map(({ line, field, fault }) => `${line} ${field} ${fault}`)).toEqual([
+      "5 class_name unknown_class",
+      "6 class_name two_classes",
+      "7 class_name other_class",
+      "8 name unseen",
+      "9 name long",
+      "10 name garbled",
+      "11 ic_number not_ic",
+      "11 postcode not_postcode",
+      "11 state unknown_state",
+      "11 ibu_email not_email",
+      "12 gender missing",
+      "13 name missing",
+    ]);
+    const { status, body } = await school.admin.post("/imports", fileOf("students", lines));
+    expect(status).toBe(422);
+    expect((body as { data: unknown }).data).toMatchObject({
+      reason: "rows",
+      problems: report.problems,
+    });
+    expect(await stateOf(school)).toBe(before);
+  });
+
+  test("the plan's limit and a full class stop the whole file, told in the dry run already", async () => {
+    const school = await app.makeSchool();
+    const many = Array.from({ length: 100 }, (_, at) => ({ name: `Murid ${at} bin Ujian` }));
+    const over = { reason: "plan_limit", limit: 100, plan: "professional" };
+    expect((await check(school, many)).obstacle).toEqual(over);
+    const refused = await school.admin.post("/imports", fileOf("students", many));
+    expect(refused).toMatchObject({ status: 409, body: { data: over } });
+    await app.owner.query("update app.classes set maximum_students = 6 where id = $1", [
+      school.class_id,
+    ]);
+    const two = [1, 2].map((at) => ({ name: `Murid ${at} bin Ujian`, class_name: CLASS }));
+    const full = { reason: "class_full", name: CLASS, maximum_students: 6 };
+    expect((await check(school, two)).obstacle).toEqual(full);
+    const answer = await school.admin.post("/imports", fileOf("students", two));
+    expect(answer).toMatchObject({ status: 409, body: { data: full } });
+    expect(await pupilsOf(school)).toHaveLength(8);
+  });
+
+  test("what is odd is told, and taken", async () => {
+    const school = await app.makeSchool();
+    const report = await check(school, [
+      {
+        name: "Ali bin Abu",
+        ic_number: "120314-10-1236",
+        gender: "L",
+        date_of_birth: "2012-03-15",
+      },
+      { name: "Nur binti Abu", ic_number: "50314101234", class_name: CLASS },
+      {
+        name: "Pelajar 2 bin Ujian",
+        student_id: "NEW-1",
+        class_name: CLASS,
+        ibu_phone: "0123456789",
+      },
+    ]);
+    expect(report).toMatchObject({ created: 3, failed: 0 });
+    expect(report.warnings.map(({ line, doubt }) => `${line} ${doubt}`)).toEqual([
+      "2 ic_birth",
+      "2 ic_gender",
+      "2 no_class",
+      "3 zeros",
+      "4 nameless_contact",
+      "4 same_name",
+    ]);
+  });
+
+  test("names are taken literally", async () => {
+    const school = await app.makeSchool();
+    const name =
+      '=HYPERLINK("x") <img src=x onerror=alert(1)> {{7*7}} \' or 1=1-- ../../etc bin Abu';
+    await run(school, [{ name, class_name: CLASS }]);
+    const named = (await pupilsOf(school)).map(({ profile }) => profile.first_name);
+    expect(named).toContain(name.slice(0, -" bin Abu".length));
+  });
+
+  test("teachers: created, found again, changed, and numbered on", async () => {
+    const school = await app.makeSchool();
+    const staff: Cells[] = [
+      {
+        name: "Ahmad bin Yusof",
+        email: "Ahmad@Sekolah.my",
+        phone: "012-7778888",
+        date_joined: "1/3/2020",
+      },
+      { name: "Zainab binti Omar", teacher_id: "T-1", specialization: "Fiqh" },
+      { name: "Nora binti Ali" },
+    ];
+    const report = await check(school, staff, "teachers");
+    expect(report).toMatchObject({ created: 2, updated: 1, failed: 0 });
+    expect(report.outcomes[1]?.fields).toEqual(["specialization", "name"]);
+    await run(school, staff, "teachers");
+    expect(await check(school, staff, "teachers")).toMatchObject({ skipped: 3, updated: 0 });
+    const { body } = await school.admin.get("/teachers");
+    const numbers = (body as { teacher_id: string }[]).map(({ teacher_id }) => teacher_id);
+    expect(numbers.toSorted()).toEqual(["T-1", "T-2", "T-3", "T-4"]);
+  });
+
+  test("is for admins, and the families of pupils have to be told", async () => {
+    const school = await app.makeSchool();
+    const { notice: _, ...untold } = fileOf("students", PUPILS);
+    expect((await school.admin.post("/imports", untold)).status).toBe(400);
+    expect((await school.admin.post("/imports/check", untold)).status).toBe(400);
+    for (const caller of [school.teacher, school.guardian, school.pupil]) {
+      expect((await caller.post("/imports", fileOf("students", PUPILS))).status).toBe(403);
+      expect((await caller.get("/imports")).status).toBe(403);
+    }
+  });
+
+  test("5,000 pupils with guardians and classes in seconds, and 5,001 never", async () => {
+    const school = await app.makeSchool({ plan: "enterprise" });
+    await app.owner.query(
+      `insert into app.classes (school_id, id, name, grade_level, academic_year, maximum_students)
+       select $1, gen_random_uuid(), 'Kelas ' || n, 'Tahun 1', '2026', 500 from generate_series(1, 20) n`,
+      [school.id],
+    );
+    const lines = Array.from({ length: 5000 }, (_, at) => ({
+      name: `Murid ${at} bin Bapa ${Math.floor(at / 2)}`,
+      class_name: `Kelas ${(at % 20) + 1}`,
+      bapa_name: `Bapa ${Math.floor(at / 2)} bin Datuk`,
+      bapa_phone: `01${String(20_000_000 + Math.floor(at / 2))}`,
+      ibu_name: `Ibu ${Math.floor(at / 2)} binti Nenek`,
+      ibu_phone: `01${String(30_000_000 + Math.floor(at / 2))}`,
+      address: "12 Jalan Masjid, Taman Iman",
+      postcode: "43000",
+    }));
+    const began = performance.now();
+    const { id, created } = await run(school, lines);
+    expect(created).toBe(5000);
+    const took = performance.now() - began;
+    const again = performance.now();
+    expect(await check(school, lines)).toMatchObject({ skipped: 5000 });
+    const checked = performance.now() - again;
+    const undone = performance.now();
+    expect((await school.admin.post(`/imports/${id}/undo`, {})).body).toMatchObject({
+      removed: 5000,
+    });
+    const back = performance.now() - undone;
+    expect(Math.max(took, checked, back)).toBeLessThan(20_000);
+    const more = [...lines, { name: "Satu bin Lagi" }];
+    expect((await school.admin.post("/imports/check", fileOf("students", more))).status).toBe(400);
+  }, 60_000);
+});
+
+describe("undoing an import", () => {
+  const undo = (school: TestSchool, id: string) => school.admin.post(`/imports/${id}/undo`, {});
+
+  test("takes away what it made and puts back what it changed; the line stays", async () => {
+    const school = await app.makeSchool();
+    await run(school, PUPILS);
+    const before = await stateOf(school);
+    const { id } = await run(school, [
+      {
+        student_id: "J-1",
+        name: "Muhammad bin Abdullah",
+        address: "9 Jalan Baru",
+        class_name: CLASS,
+      },
+      { ic_number: "120314101235", bapa_name: "Rosli bin Omar", bapa_phone: "0199998888" },
+      {
+        name: "Adik bin Rosli",
+        class_name: CLASS,
+        ibu_name: "Salmah binti Ali",
+        ibu_phone: "0132223344",
+      },
+      { name: "Baharu bin Abu", penjaga_name: "Abu bin Kassim", penjaga_phone: "0111222333" },
+    ]);
+    expect(await stateOf(school)).not.toBe(before);
+    const done = await undo(school, id);
+    expect([done.status, done.body]).toMatchObject([200, { removed: 2 }]);
+    expect(await stateOf(school)).toBe(before);
+    const { body: list } = await school.admin.get("/imports", { kind: "students" });
+    expect(list).toMatchObject([
+      { id, file_name: "fail.csv", created: 2, updated: 2, made_by: "Aminah binti Yusof" },
+      { undone_at: null },
+    ]);
+    expect((list as { undone_at: string | null }[])[0]?.undone_at).not.toBeNull();
+    expect(await undo(school, id)).toMatchObject({
+      status: 409,
+      body: { data: { reason: "undone" } },
+    });
+    const { body: trail } = await school.admin.get("/audit");
+    expect(JSON.stringify(trail)).toContain("import.undo");
+  });
+
+  test("of teachers too", async () => {
+    const school = await app.makeSchool();
+    const before = await stateOf(school);
+    const { id } = await run(
+      school,
+      [
+        { name: "Baru bin Baharu" },
+        { teacher_id: "T-1", specialization: "Fiqh", phone: "0123456789" },
+      ],
+      "teachers",
+    );
+    expect((await undo(school, id)).body).toMatchObject({ removed: 1 });
+    expect(await stateOf(school)).toBe(before);
+  });
+
+  test.each<[string, (school: TestSchool, student_id: string) => Promise<unknown>]>([
+    [
+      "a mark",
+      (school, student_id) =>
+        school.admin.post("/attendance", {
+          student_id,
+          class_id: school.class_id,
+          date: school.today,
+          status: "late",
+          client_key: newId(),
+        }),
+    ],
+    [
+      "a payment",
+      (school, student_id) =>
+        app.owner.query(
+          `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
+           values ($1, $2, $3, 100, $4, 'tunai')`,
+          [school.id, newId(), student_id, school.today],
+        ),
+    ],
+    [
+      "a change",
+      (school, student_id) => school.admin.patch(`/students/${student_id}`, { first_name: "Lain" }),
+    ],
+    [
+      "an account",
+      async (school, student_id) => {
+        const { rows } = await app.owner.query(
+          "select profile_id from app.students where id = $1",
+          [student_id],
+        );
+        await app.owner.query(
+          "insert into auth.memberships (user_id, school_id, profile_id) values ($1, $2, $3)",
+          [(await app.makeSchool()).admin.id, school.id, rows[0]?.profile_id],
+        );
+      },
+    ],
+    [
+      "a brother of a later import",
+      (school) =>
+        run(school, [
+          {
+            name: "Adik bin Rosli",
+            class_name: CLASS,
+            bapa_name: "Rosli bin Omar",
+            bapa_phone: "0123456789",
+          },
+        ]),
+    ],
+  ])("is refused after %s, with the names, and nothing is touched", async (_name, use) => {
+    const school = await app.makeSchool();
+    const { id } = await run(school, PUPILS);
+    const { rows } = await app.owner.query(
+      "select id from app.students where school_id = $1 and ic_number = '120314101235'",
+      [school.id],
+    );
+    await use(school, String(rows[0]?.id));
+    const before = await stateOf(school);
+    const { status, body } = await undo(school, id);
+    expect(status).toBe(409);
+    const { data } = body as { data: { reason: string; names: string[]; count: number } };
+    expect(data).toMatchObject({ reason: "in_use", count: 1 });
+    expect(data.names[0]).toMatch(/Danish|Lain|Rosli/);
+    expect(await stateOf(school)).toBe(before);
+  });
+
+  test("is not for another school, and not for other roles", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const { id } = await run(school, PUPILS);
+    expect((await undo(other, id)).status).toBe(404);
+    expect((await school.teacher.post(`/imports/${id}/undo`, {})).status).toBe(403);
+    expect((await other.admin.get("/imports")).body).toEqual([]);
   });
 });
 

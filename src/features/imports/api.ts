@@ -1,33 +1,159 @@
-import { findClasses } from "#features/classes/db.ts";
+import { ORPCError } from "@orpc/server";
 import { requireSeats } from "#features/students/db.ts";
-import { refuse } from "#lib/errors.ts";
-import type { Scope } from "#server/scope.ts";
+import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
+import { may } from "#lib/permissions.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { importsContract } from "./contract.ts";
-import { countEnrolled, findTaken, insertPupils } from "./db.ts";
-import { checkRows, type Problem, type PupilRow } from "./rules.ts";
+import { findAccess } from "#server/session/invitations.ts";
+import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
+import {
+  findImports,
+  findPlaces,
+  forgetPlans,
+  insertImport,
+  lockSchool,
+  type Place,
+} from "./db.ts";
+import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/paste/rules.ts";
+import { countActs, type Kind, type Row, type Verdict } from "./rules.ts";
+import { readSchool, writeStudents } from "#features/imports/students/db.ts";
+import { planStudents, type StudentPlan } from "#features/imports/students/rules.ts";
+import type { ImportTrace } from "./table.ts";
+import { findStaff, writeTeachers } from "#features/imports/teachers/db.ts";
+import { planTeachers } from "#features/imports/teachers/rules.ts";
+import {
+  findImport,
+  findNames,
+  findUses,
+  takeBack,
+  type WrittenImport,
+} from "#features/imports/undo/db.ts";
 
 const os = serve(importsContract);
 
+const SHOWN = 10;
+
 export const importsApi = os.router({
   importStudents: os.importStudents.handler(async ({ context: { scope }, input }) => {
-    // The school's row is locked by this, so that two imports cannot both find a place free.
-    await requireSeats(scope, input.rows.length);
-    const classes = await findClasses(scope);
-    const { ready, problems } = checkRows(input.rows, { classes, today: scope.today });
-    requireNone([...problems, ...(await findTaken(scope, ready))]);
-    await requirePlaces(scope, ready, classes);
-    await insertPupils(scope, ready);
+    const rows = input.rows.map(toRow);
+    const made = await prepareStudents(scope, rows, { needsClass: true });
+    requireNone([...made.plan.problems.map(toProblem), ...takenOf(made.plan)]);
+    if (made.obstacle) throw refuseFor(made.obstacle);
+    const { created } = await save(scope, made, { kind: "students", ...input });
+    return { created };
+  }),
+
+  checkImport: os.checkImport.handler(async ({ context: { scope }, input }) => {
+    const { plan, obstacle } = await prepare(scope, input);
+    // Nothing was written, so there is nothing to note.
+    scope.record("history");
+    const { problems, warnings, outcomes } = plan;
+    const first = outcomes.slice(0, SHOWN);
+    return { ...countActs(outcomes), problems, warnings, outcomes: first, obstacle };
+  }),
+
+  runImport: os.runImport.handler(async ({ context: { scope }, input }) => {
+    const made = await prepare(scope, input);
+    requireNone(made.plan.problems);
+    if (made.obstacle) throw refuseFor(made.obstacle);
+    return save(scope, made, input);
+  }),
+
+  listImports: os.listImports.handler(({ context: { scope }, input }) => findImports(scope, input)),
+
+  undoImport: os.undoImport.handler(async ({ context: { scope, runtime }, input: { id } }) => {
+    const run = await findImport(scope, id);
+    if (!run) throw refuse("NOT_FOUND", "There is no such import.");
+    requireMay(scope, run.kind);
+    await requireUnused(scope, runtime, run);
+    await undo(scope, runtime, id);
+    const { created, changed } = run.trace;
     scope.record({
-      action: "student.import",
-      label: String(ready.length),
-      details: { count: ready.length, notice: input.notice },
+      action: "import.undo",
+      subject_id: id,
+      label: run.file_name || String(run.created),
+      details: {
+        kind: run.kind,
+        removed: created[run.kind]?.length ?? 0,
+        restored: changed.length,
+      },
     });
-    return { created: ready.length };
+    return { removed: created[run.kind]?.length ?? 0, restored: changed.length };
   }),
 });
 
-function requireNone(problems: Problem[]): void {
+/** What is going to be written, and what stands in its way: worked out alike for trying and for doing. */
+type Prepared = {
+  plan: Verdict;
+  obstacle: Obstacle | null;
+  write: () => Promise<ImportTrace>;
+};
+
+function prepare(scope: Scope, { kind, rows }: ImportFile): Promise<Prepared> {
+  requireMay(scope, kind);
+  return kind === "students" ? prepareStudents(scope, rows) : prepareTeachers(scope, rows);
+}
+
+async function prepareStudents(
+  scope: Scope,
+  rows: readonly Row[],
+  options: { needsClass?: boolean } = {},
+) {
+  await lockSchool(scope);
+  const places = await findPlaces(scope);
+  const plan = planStudents(rows, await readSchool(scope, places), options);
+  return {
+    plan,
+    obstacle: (await seatObstacle(scope, plan)) ?? placeObstacle(plan, places),
+    write: () => writeStudents(scope, plan),
+  };
+}
+
+async function prepareTeachers(scope: Scope, rows: readonly Row[]): Promise<Prepared> {
+  await lockSchool(scope);
+  const teachers = await findStaff(scope);
+  const plan = planTeachers(rows, { today: scope.today, teachers });
+  return { plan, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
+}
+
+function requireMay({ person }: Scope, kind: Kind): void {
+  if (may(`${kind}.write`, person)) return;
+  throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
+}
+
+async function seatObstacle(scope: Scope, plan: StudentPlan): Promise<Obstacle | undefined> {
+  if (plan.creates.length === 0) return undefined;
+  try {
+    await requireSeats(scope, plan.creates.length);
+    return undefined;
+  } catch (error) {
+    const data = errorData(error);
+    if (!(error instanceof ORPCError) || data.reason !== "plan_limit") throw error;
+    return { reason: data.reason, limit: Number(data.limit), plan: String(data.plan) };
+  }
+}
+
+function placeObstacle(plan: StudentPlan, places: readonly Place[]): Obstacle | null {
+  const joining = [...plan.creates, ...plan.updates].flatMap(({ class_ids }) => class_ids);
+  const full = places.find(({ id, enrolled, maximum_students }) => {
+    const more = joining.filter((one) => one === id).length;
+    return more > 0 && enrolled + more > maximum_students;
+  });
+  if (!full) return null;
+  const { name, maximum_students } = full;
+  return { reason: "class_full", name, maximum_students };
+}
+
+function refuseFor(obstacle: Obstacle) {
+  const words: Record<string, string> = {
+    plan_limit: `Your plan takes ${obstacle.limit} active students; the plan ${obstacle.plan} takes more.`,
+    class_full: `${obstacle.name} takes ${obstacle.maximum_students} students.`,
+  };
+  return refuse("CONFLICT", words[obstacle.reason] ?? "", obstacle as ErrorData);
+}
+
+function requireNone(problems: readonly unknown[]): void {
   if (problems.length === 0) return;
   throw refuse("UNPROCESSABLE_CONTENT", "Some lines cannot be taken; none was written.", {
     reason: "rows",
@@ -35,17 +161,85 @@ function requireNone(problems: Problem[]): void {
   });
 }
 
-type Place = { id: string; name: string; maximum_students: number };
+/** On the first day whom the school has already is a mistake, not a change. */
+function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
+  const known = outcomes.filter(({ act }) => act === "update" || act === "skip");
+  const alike = warnings.filter(({ doubt }) => doubt === "same_name");
+  return [
+    ...known.map(({ line, by = "name" }) => toProblem({ line, field: by, fault: "taken" })),
+    ...alike.map(({ line }) => toProblem({ line, field: "name", fault: "taken" })),
+  ].toSorted((a, b) => a.line - b.line);
+}
 
-async function requirePlaces(scope: Scope, rows: PupilRow[], classes: Place[]): Promise<void> {
-  const enrolled = await countEnrolled(scope);
-  for (const { id, name, maximum_students } of classes) {
-    const more = rows.filter((row) => row.class_id === id).length;
-    if (more === 0 || (enrolled.get(id) ?? 0) + more <= maximum_students) continue;
-    throw refuse("CONFLICT", `${name} takes ${maximum_students} students.`, {
-      reason: "class_full",
-      name,
-      maximum_students,
-    });
+type Named = { kind: Kind; file_name?: string; notice?: string | undefined };
+
+/** Writes all of a plan, and what it wrote. A file that changes nothing leaves only the line of the trail. */
+async function save(
+  scope: Scope,
+  { plan, write }: Prepared,
+  { kind, file_name = "", notice }: Named,
+) {
+  const { created, updated, skipped } = countActs(plan.outcomes);
+  const counts = { created, updated, skipped };
+  if (created + updated > 0) await forgetPlans(scope);
+  const trace = created + updated > 0 ? await write() : undefined;
+  const id = trace ? await insertImport(scope, { kind, file_name, ...counts, trace }) : null;
+  scope.record({
+    action: kind === "students" ? "student.import" : "teacher.import",
+    ...(id && { subject_id: id }),
+    label: String(created + updated),
+    details: { count: created, ...counts, file_name, ...(notice && { notice }) },
+  });
+  return { id, ...counts };
+}
+
+const NAMED = 10;
+
+/** Refuses while something hangs on what an import made, or it was changed again. */
+async function requireUnused(scope: Scope, runtime: Runtime, run: WrittenImport): Promise<void> {
+  if (run.undone_at) throw undone();
+  const made = new Set(run.trace.created.profiles);
+  const access = await findAccess(runtime.database.auth, scope.school.id);
+  const members = access.filter(({ profile_id }) => made.has(profile_id));
+  const names = new Set([
+    ...(await findUses(scope, run)),
+    ...(await findNames(
+      scope,
+      members.map(({ profile_id }) => profile_id),
+    )),
+  ]);
+  if (names.size === 0) return;
+  throw inUse([...names]);
+}
+
+function inUse(names: string[]) {
+  return refuse("CONFLICT", "Something of this import is in use, or was changed since.", {
+    reason: "in_use",
+    names: names.slice(0, NAMED),
+    count: names.length,
+  });
+}
+
+function undone() {
+  return refuse("CONFLICT", "This import was undone already.", { reason: "undone" });
+}
+
+/** Under the login that may delete people, in a transaction of its own; of two at once one does it. */
+async function undo({ school, person }: Scope, runtime: Runtime, id: string): Promise<void> {
+  const actor = { school_id: school.id, profile_id: person.profile_id };
+  await within(runtime.database.erasure, actor, async (scope) => {
+    const run = await findImport(scope, id, { lock: true });
+    if (!run || run.undone_at) throw undone();
+    await takeBack(scope, run);
+  }).catch((error: unknown) => {
+    throw isStillNamed(error) ? inUse([]) : error;
+  });
+}
+
+/** Something began to name what the import made in the moment after it was looked for. */
+function isStillNamed(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("code" in at && at.code === "23503") return true;
   }
+  return false;
 }

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
-import { MOST_ROWS } from "./rules.ts";
+import { MOST_ROWS } from "#features/imports/paste/rules.ts";
+import { ALL_FIELDS, DOUBTS, FAULTS, KINDS, MOST_LINES } from "./rules.ts";
 
 const cell = shape.text(300, 0);
+const line = z.int().check(z.minimum(1), z.maximum(1_000_000));
 
 const rawRow = z.strictObject({
-  line: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  line,
   name: cell,
   class_name: cell,
   gender: cell,
@@ -16,6 +18,77 @@ const rawRow = z.strictObject({
   guardian: cell,
   phone: cell,
 });
+
+const kind = z.enum(KINDS);
+const field = z.enum(ALL_FIELDS);
+
+/** Cells are read line by line, so that what is wrong with one is told with its line. */
+const row = z.strictObject({
+  line,
+  cells: z.partialRecord(field, z.string().check(z.maxLength(4000))),
+});
+
+const notice = z.enum([NOTICE_VERSION]);
+
+const file = z
+  .strictObject({
+    kind,
+    file_name: z._default(shape.line(200, 0), ""),
+    rows: z.array(row).check(z.minLength(1), z.maxLength(MOST_LINES)),
+    /** The version of the privacy notice that the pupils' families were told. */
+    notice: z.optional(notice),
+  })
+  .check(
+    z.refine((sent) => sent.kind === "teachers" || sent.notice !== undefined, {
+      path: ["notice"],
+      error: "the families have to be told",
+    }),
+  );
+export type ImportFile = z.infer<typeof file>;
+
+const counts = { created: z.number(), updated: z.number(), skipped: z.number() };
+
+/** What stands in the way of the whole file: the plan's limit, or a class that is full. */
+const obstacle = z.object({
+  reason: z.string(),
+  limit: z.optional(z.number()),
+  plan: z.optional(z.string()),
+  name: z.optional(z.string()),
+  maximum_students: z.optional(z.number()),
+});
+export type Obstacle = z.infer<typeof obstacle>;
+
+const report = z.object({
+  ...counts,
+  failed: z.number(),
+  problems: z.array(z.object({ line: z.number(), field, fault: z.enum(FAULTS) })),
+  warnings: z.array(z.object({ line: z.number(), field, doubt: z.enum(DOUBTS) })),
+  /** The first lines, each with what becomes of it. */
+  outcomes: z.array(
+    z.object({
+      line: z.number(),
+      act: z.enum(["create", "update", "skip", "fail"]),
+      name: z.string(),
+      /** What changes on somebody whom the school has. */
+      fields: z.array(field),
+    }),
+  ),
+  obstacle: z.nullable(obstacle),
+});
+export type ImportReport = z.infer<typeof report>;
+
+const pastImport = z.object({
+  id: shape.id,
+  kind,
+  file_name: z.string(),
+  ...counts,
+  made_by: z.string(),
+  created_at: z.string(),
+  undone_at: z.nullable(z.string()),
+});
+export type PastImport = z.infer<typeof pastImport>;
+
+const MOST_BODY = 6 * 1024 * 1024;
 
 export const importsContract = {
   importStudents: call({
@@ -44,8 +117,61 @@ export const importsContract = {
       z.strictObject({
         rows: z.array(rawRow).check(z.minLength(1), z.maxLength(MOST_ROWS)),
         /** The version of the privacy notice that the families were told. */
-        notice: z.enum([NOTICE_VERSION]),
+        notice,
       }),
     )
     .output(z.object({ created: z.number() })),
+
+  checkImport: call({
+    method: "POST",
+    path: "/imports/check",
+    summary: "What an import of students or teachers would do, line by line; nothing is written",
+    permission: "students.write",
+    // The answer names people, and is of no use twice.
+    secret: true,
+    maxBody: MOST_BODY,
+    example: (known) => ({
+      kind: "students",
+      rows: [{ line: 2, cells: { name: `Safiyyah ${known.student_id.slice(-6)} binti Omar` } }],
+      notice: NOTICE_VERSION,
+    }),
+  })
+    .input(file)
+    .output(report),
+
+  runImport: call({
+    method: "POST",
+    path: "/imports",
+    summary: "Import students or teachers, all of the lines or none; 422 names each problem",
+    permission: "students.write",
+    status: 201,
+    maxBody: MOST_BODY,
+    example: (known) => ({
+      kind: "teachers",
+      file_name: "guru.csv",
+      rows: [{ line: 2, cells: { name: `Ustazah ${known.student_id.slice(-6)} binti Omar` } }],
+    }),
+  })
+    .input(file)
+    .output(z.object({ id: z.nullable(shape.id), ...counts })),
+
+  listImports: call({
+    method: "GET",
+    path: "/imports",
+    summary: "The last imports, newest first",
+    permission: "students.write",
+    example: () => ({ kind: "students" }),
+  })
+    .input(z.strictObject({ kind: z.optional(kind) }))
+    .output(z.array(pastImport)),
+
+  undoImport: call({
+    method: "POST",
+    path: "/imports/{id}/undo",
+    summary: "Take an import back; 409 `in_use` names who is in use, or was changed, meanwhile",
+    permission: "students.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(z.object({ removed: z.number(), restored: z.number() })),
 };

@@ -1,193 +1,151 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { insertRows } from "#db/bulk.ts";
-import { classEnrollments } from "#features/classes/table.ts";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { classEnrollments, classes } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
+import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
+import { teachers } from "#features/teachers/table.ts";
 import { newId } from "#lib/ids.ts";
-import { fold, fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Problem, PupilRow } from "./rules.ts";
+import type { PastImport } from "./contract.ts";
+import type { Kind } from "./rules.ts";
+import { imports, type ImportedTable, type ImportTrace } from "./table.ts";
 
-/** Lines whose number or pupil the school has already. */
-export async function findTaken(scope: Scope, rows: PupilRow[]): Promise<Problem[]> {
-  const numbers = rows.flatMap(({ student_id }) => (student_id ? [student_id] : []));
-  const used = await findUsedNumbers(scope, numbers);
-  const pupils = await findPupilKeys(scope, [...new Set(rows.map((row) => row.class_id))]);
-  return rows.flatMap((row): Problem[] => {
-    const { line, student_id, class_id } = row;
-    const taken: Problem[] = [];
-    if (student_id && used.has(student_id))
-      taken.push({ line, field: "student_id", fault: "taken" });
-    if (pupils.has(pupilKey(class_id, row))) taken.push({ line, field: "name", fault: "taken" });
-    return taken;
-  });
+export const TABLES: Record<ImportedTable, PgTable> = {
+  profiles,
+  students,
+  teachers,
+  guardians,
+  class_enrollments: classEnrollments,
+  guardian_links: guardianLinks,
+};
+
+/** Grows with every change, so that whoever edits the record at the time learns of it. */
+const VERSIONED: readonly ImportedTable[] = ["students", "teachers", "guardians"];
+
+/** Keeps others from adding people meanwhile, so that two imports cannot both find a place free. */
+export async function lockSchool(scope: Scope): Promise<void> {
+  await scope.tx
+    .select({ id: schools.id })
+    .from(schools)
+    .where(eq(schools.id, scope.school.id))
+    .for("no key update");
 }
 
-async function findUsedNumbers(scope: Scope, numbers: string[]): Promise<Set<string>> {
-  if (numbers.length === 0) return new Set();
-  const rows = await scope.tx
-    .select({ student_id: students.student_id })
-    .from(students)
-    .where(and(eq(students.school_id, scope.school.id), inArray(students.student_id, numbers)));
-  return new Set(rows.map((row) => row.student_id));
+/**
+ * Has the checks of foreign keys planned anew: a connection that has only seen small tables would look
+ * through all of the table for each of thousands of rows.
+ */
+export async function forgetPlans(scope: Scope): Promise<void> {
+  await scope.tx.execute(sql`discard plans`);
 }
 
-/** How many are enrolled in each class today; what is not named has none. */
-export async function countEnrolled(scope: Scope): Promise<Map<string, number>> {
-  const rows = await scope.tx
-    .select({ class_id: classEnrollments.class_id, count: sql<number>`count(*)::int` })
-    .from(classEnrollments)
-    .where(
-      and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.status, "active")),
-    )
-    .groupBy(classEnrollments.class_id);
-  return new Map(rows.map(({ class_id, count }) => [class_id, count]));
-}
+export type RowChange = { id: string; set: Record<string, unknown> };
 
-/** The pupils of these classes as "class name", folded, to find one that is there already. */
-async function findPupilKeys(scope: Scope, class_ids: string[]): Promise<Set<string>> {
-  if (class_ids.length === 0) return new Set();
-  const rows = await scope.tx
-    .select({
-      class_id: classEnrollments.class_id,
-      first_name: profiles.first_name,
-      last_name: profiles.last_name,
-    })
-    .from(classEnrollments)
-    .innerJoin(
-      students,
-      and(
-        eq(students.school_id, classEnrollments.school_id),
-        eq(students.id, classEnrollments.student_id),
-      ),
-    )
-    .innerJoin(
-      profiles,
-      and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
-    )
-    .where(
-      and(
-        eq(classEnrollments.school_id, scope.school.id),
-        eq(classEnrollments.status, "active"),
-        inArray(classEnrollments.class_id, class_ids),
-      ),
-    );
-  return new Set(rows.map((row) => pupilKey(row.class_id, row)));
-}
-
-/** Writes the pupils with their classes from today, and each guardian once. */
-export async function insertPupils(scope: Scope, rows: PupilRow[]): Promise<void> {
-  const { tx, today } = scope;
-  const school_id = scope.school.id;
-  let number = await nextNumber(scope);
-  const prefix = today.slice(0, 4);
-  const pupils = rows.map((row) => ({
-    ...row,
-    id: newId(),
-    profile_id: newId(),
-    enrollment_id: newId(),
-    student_id: row.student_id ?? `${prefix}-${String(number++).padStart(3, "0")}`,
-  }));
-  const families = familiesOf(pupils);
-  await insertRows(tx, profiles, [
-    ...pupils.map(({ profile_id, first_name, last_name }) => ({
-      school_id,
-      id: profile_id,
-      first_name,
-      last_name,
-      role: "student" as const,
-      phone: null,
-    })),
-    ...families.map(({ profile_id, guardian }) => ({
-      school_id,
-      id: profile_id,
-      first_name: guardian.first_name,
-      last_name: guardian.last_name,
-      role: "guardian" as const,
-      phone: guardian.phone,
-    })),
-  ]);
-  await insertRows(
-    tx,
-    students,
-    pupils.map(({ id, profile_id, student_id, gender, date_of_birth = null }) => ({
-      school_id,
-      id,
-      profile_id,
-      student_id,
-      gender,
-      date_of_birth,
-      enrollment_date: today,
-      status: "active" as const,
-    })),
-  );
-  await insertRows(
-    tx,
-    classEnrollments,
-    pupils.map(({ id, enrollment_id, class_id }) => ({
-      school_id,
-      id: enrollment_id,
-      class_id,
-      student_id: id,
-      from_date: today,
-      status: "active" as const,
-    })),
-  );
-  if (families.length === 0) return;
-  await insertRows(
-    tx,
-    guardians,
-    families.map(({ id, profile_id }) => ({ school_id, id, profile_id })),
-  );
-  await insertRows(
-    tx,
-    guardianLinks,
-    families.flatMap(({ id: guardian_id, children }) =>
-      children.map((student_id) => ({
-        school_id,
-        id: newId(),
-        guardian_id,
-        student_id,
-        relation: "penjaga" as const,
-        contact_order: 1,
-      })),
-    ),
-  );
-}
-
-type Guardian = NonNullable<PupilRow["guardian"]>;
-type Family = { id: string; profile_id: string; guardian: Guardian; children: string[] };
-
-/** Lines that name the same guardian with the same phone are one family. */
-function familiesOf(pupils: (PupilRow & { id: string })[]): Family[] {
-  const families = new Map<string, Family>();
-  for (const { id, guardian } of pupils) {
-    if (!guardian) continue;
-    const key = `${fold(fullName(guardian))} ${guardian.phone}`;
-    const family = families.get(key) ?? {
-      id: newId(),
-      profile_id: newId(),
-      guardian,
-      children: [],
-    };
-    family.children.push(id);
-    families.set(key, family);
+/** Changes many rows of a table, each in its own columns: one statement per set of columns. */
+export async function updateRows(
+  scope: Scope,
+  table: ImportedTable,
+  rows: readonly RowChange[],
+): Promise<void> {
+  const groups = new Map<string, RowChange[]>();
+  for (const row of rows) {
+    const key = Object.keys(row.set).toSorted().join(" ");
+    const group = groups.get(key) ?? [];
+    group.push(row);
+    groups.set(key, group);
   }
-  return [...families.values()];
+  for (const group of groups.values()) {
+    const columns = Object.keys(group[0]?.set ?? {});
+    const set: SQL[] = columns.map(
+      (name) => sql`${sql.identifier(name)} = n.${sql.identifier(name)}`,
+    );
+    if (VERSIONED.includes(table)) set.push(sql`version = t.version + 1`);
+    const json = JSON.stringify(group.map((row) => ({ id: row.id, ...row.set })));
+    await scope.tx.execute(sql`
+      update ${TABLES[table]} as t set ${sql.join(set, sql`, `)}
+      from json_populate_recordset(null::${TABLES[table]}, ${json}) as n
+      where t.school_id = ${scope.school.id} and t.id = n.id`);
+  }
 }
 
-/** The next free number of this year's series, such as 12 after "2026-011". */
-async function nextNumber(scope: Scope): Promise<number> {
-  const series = `^${scope.today.slice(0, 4)}-[0-9]{1,9}$`;
-  const [row] = await scope.tx
-    .select({ most: sql<number>`coalesce(max(substr(${students.student_id}, 6)::int), 0)` })
-    .from(students)
-    .where(and(eq(students.school_id, scope.school.id), sql`${students.student_id} ~ ${series}`));
-  return (row?.most ?? 0) + 1;
+/** A class as a file may name it, with how many are enrolled today. */
+export type Place = {
+  id: string;
+  name: string;
+  kind: "class" | "halaqah";
+  grade_level: string;
+  maximum_students: number;
+  enrolled: number;
+};
+
+/** The classes that stand, those of this year first: a name may come back every year. */
+export async function findPlaces(scope: Scope): Promise<Place[]> {
+  const { school, tx, today } = scope;
+  return tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      kind: classes.kind,
+      grade_level: classes.grade_level,
+      maximum_students: classes.maximum_students,
+      enrolled: sql<number>`(select count(*)::int from app.class_enrollments e
+        where e.school_id = ${school.id} and e.class_id = classes.id and e.status = 'active')`,
+    })
+    .from(classes)
+    .where(and(eq(classes.school_id, school.id), sql`${classes.archived_on} is null`))
+    .orderBy(
+      sql`${classes.academic_year} like ${`${today.slice(0, 4)}%`} desc`,
+      desc(classes.academic_year),
+      classes.name,
+    );
 }
 
-/** What makes two lines the same pupil of a class. */
-function pupilKey(class_id: string, person: { first_name: string; last_name: string }): string {
-  return `${class_id} ${fold(fullName(person))}`;
+export type RunImport = {
+  kind: Kind;
+  file_name: string;
+  created: number;
+  updated: number;
+  skipped: number;
+  trace: ImportTrace;
+};
+
+/** Keeps what an import wrote; answers its id. */
+export async function insertImport(scope: Scope, run: RunImport): Promise<string> {
+  const { school, person, tx } = scope;
+  const id = newId();
+  const made = { school_id: school.id, id, made_by: person.profile_id };
+  await tx.insert(imports).values({ ...made, ...run });
+  return id;
+}
+
+const SHOWN = 20;
+
+/** The last imports with who made them. */
+export async function findImports(
+  scope: Scope,
+  { kind }: { kind?: Kind | undefined },
+): Promise<PastImport[]> {
+  const { school, tx } = scope;
+  return tx
+    .select({
+      id: imports.id,
+      kind: imports.kind,
+      file_name: imports.file_name,
+      created: imports.created,
+      updated: imports.updated,
+      skipped: imports.skipped,
+      made_by: sql<string>`trim(concat_ws(' ', ${profiles.first_name}, ${profiles.last_name}))`,
+      created_at: imports.created_at,
+      undone_at: imports.undone_at,
+    })
+    .from(imports)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, imports.school_id), eq(profiles.id, imports.made_by)),
+    )
+    .where(and(eq(imports.school_id, school.id), kind ? eq(imports.kind, kind) : undefined))
+    .orderBy(desc(imports.created_at))
+    .limit(SHOWN);
 }

@@ -1,176 +1,157 @@
-import Papa from "papaparse";
-import { isDate } from "#lib/dates.ts";
-import { fold, genderOfName, splitName } from "#lib/names.ts";
-import { toE164 } from "#lib/phones.ts";
+/** Whom a file can bring. */
+export const KINDS = ["students", "teachers"] as const;
+export type Kind = (typeof KINDS)[number];
 
-/** One pasted line, each cell as it stood. */
-export type RawRow = { line: number } & Record<Field, string>;
+/** The most lines that one import takes. */
+export const MOST_LINES = 5000;
 
-export type Field =
-  | "name"
-  | "class_name"
-  | "gender"
-  | "date_of_birth"
-  | "student_id"
-  | "guardian"
-  | "phone";
+const STUDENT_FIELDS = [
+  "name",
+  "jawi_name",
+  "student_id",
+  "ic_number",
+  "gender",
+  "date_of_birth",
+  "enrollment_date",
+  "class_name",
+  "halaqah_name",
+  "bapa_name",
+  "bapa_phone",
+  "bapa_email",
+  "ibu_name",
+  "ibu_phone",
+  "ibu_email",
+  "penjaga_name",
+  "penjaga_phone",
+  "penjaga_email",
+  "address",
+  "postcode",
+  "city",
+  "state",
+  "allergies",
+  "health_note",
+] as const;
 
-export type Fault =
-  | "missing"
-  | "long"
-  | "unknown_class"
-  | "unknown_gender"
-  | "not_date"
-  | "not_phone"
-  | "twice"
-  | "taken";
+const TEACHER_FIELDS = [
+  "name",
+  "teacher_id",
+  "email",
+  "phone",
+  "specialization",
+  "qualification",
+  "date_joined",
+] as const;
 
+export type StudentField = (typeof STUDENT_FIELDS)[number];
+export type TeacherField = (typeof TEACHER_FIELDS)[number];
+export type Field = StudentField | TeacherField;
+
+/** What a column can be, in the order of the template. */
+export const FIELDS: Record<Kind, readonly Field[]> = {
+  students: STUDENT_FIELDS,
+  teachers: TEACHER_FIELDS,
+};
+
+export const ALL_FIELDS = [...new Set<Field>([...STUDENT_FIELDS, ...TEACHER_FIELDS])];
+
+/** By one of these a line is somebody. */
+export const IDENTITY: Record<Kind, readonly Field[]> = {
+  students: ["name", "student_id", "ic_number"],
+  teachers: ["name", "teacher_id", "email"],
+};
+
+/** One line of a file, each filled cell under the field that it was said to be. */
+export type Row = { line: number; cells: Partial<Record<Field, string>> };
+
+/** Why a line cannot be taken; each has a remedy of its own. */
+export const FAULTS = [
+  "missing",
+  "long",
+  "unseen",
+  "garbled",
+  "unknown_class",
+  "two_classes",
+  "other_class",
+  "inactive",
+  "unknown_gender",
+  "not_date",
+  "not_ic",
+  "ic_taken",
+  "not_phone",
+  "not_email",
+  "not_postcode",
+  "unknown_state",
+  "two_contacts",
+  "ambiguous",
+  "twice",
+  "taken",
+] as const;
+export type Fault = (typeof FAULTS)[number];
 export type Problem = { line: number; field: Field; fault: Fault };
 
-/** A line that can be written. */
-export type PupilRow = {
-  line: number;
-  first_name: string;
-  last_name: string;
-  class_id: string;
-  gender: "male" | "female";
-  date_of_birth?: string;
-  student_id?: string;
-  guardian?: { first_name: string; last_name: string; phone: string | null };
-};
+/** What is odd about a line that is taken all the same. */
+export const DOUBTS = [
+  "ic_birth",
+  "ic_gender",
+  "zeros",
+  "same_name",
+  "no_class",
+  "nameless_contact",
+] as const;
+export type Doubt = (typeof DOUBTS)[number];
+export type Warning = { line: number; field: Field; doubt: Doubt };
 
-export const MOST_ROWS = 300;
+export type Act = "create" | "update" | "skip" | "fail";
 
-const FIELDS: Field[] = [
-  "name",
-  "class_name",
-  "gender",
-  "guardian",
-  "phone",
-  "date_of_birth",
-  "student_id",
-];
+/** What becomes of one line; `fields` are those that change on somebody the school has. */
+export type Outcome = { line: number; act: Act; name: string; fields: Field[]; by?: Field };
 
-/** What people write above a column. */
-const HEADERS: Record<Field, RegExp> = {
-  name: /^(nama|nama (penuh|pelajar|murid)|name|full name|student( name)?|pelajar|murid)$/,
-  class_name: /^(kelas|halaqah|class|nama kelas)$/,
-  gender: /^(jantina|gender|sex)$/,
-  date_of_birth: /^(tarikh lahir|lahir|dob|date of birth|birthday)$/,
-  student_id: /^(no\.? ?(pelajar|murid|matrik)|nombor pelajar|student (id|no\.?)|id)$/,
-  guardian: /^(penjaga|nama penjaga|waris|ibu bapa|bapa|ibu|guardian|parent)$/,
-  phone: /^(telefon|no\.? ?(telefon|tel|hp)|phone|mobile|telefon penjaga|no\.? telefon penjaga)$/,
-};
+/** What becomes of a file. */
+export type Verdict = { outcomes: Outcome[]; problems: Problem[]; warnings: Warning[] };
 
-/**
- * Reads what was copied from a spreadsheet or typed: tabs, commas or semicolons, with or without a line
- * of headings. Without one the columns are name, class, gender, guardian, phone, birthday, number.
- */
-export function parseRows(text: string): RawRow[] {
-  const [top = ""] = text.trimStart().split("\n");
-  const delimiter = ["\t", ";", ","].find((sign) => top.includes(sign)) ?? "\t";
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter });
-  // Empty lines are passed over but counted, so that a line has the number it has for its reader.
-  const lines = data
-    .map((cells, at) => ({ cells, line: at + 1 }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-  const first = lines[0]?.cells ?? [];
-  const found = first.map((cell) => FIELDS.find((field) => HEADERS[field].test(fold(cell))));
-  const hasHeadings = found.includes("name");
-  const columns = hasHeadings ? found : FIELDS;
-  return lines.slice(hasHeadings ? 1 : 0).map(({ cells, line }) => {
-    const row = { line, ...emptyRow() };
-    cells.forEach((cell, column) => {
-      const field = columns[column];
-      if (field) row[field] = cell.normalize("NFC").trim();
-    });
-    return row;
-  });
+/** The counts that are shown, written down and answered. */
+export function countActs(outcomes: readonly Outcome[]) {
+  const count = (act: Act) => outcomes.filter((one) => one.act === act).length;
+  return {
+    created: count("create"),
+    updated: count("update"),
+    skipped: count("skip"),
+    failed: count("fail"),
+  };
 }
 
-function emptyRow(): Record<Field, string> {
-  return Object.fromEntries(FIELDS.map((field) => [field, ""])) as Record<Field, string>;
-}
+/** Lines with the same trouble, which the same remedy mends. */
+export type Group<Trouble extends string> = { trouble: Trouble; field: Field; lines: number[] };
 
-export type Known = {
-  classes: readonly { id: string; name: string }[];
-  today: string;
-};
-
-/** Every line that can be written, and every problem with its line; a line may have several. */
-export function checkRows(
-  rows: readonly RawRow[],
-  known: Known,
-): { ready: PupilRow[]; problems: Problem[] } {
-  const problems: Problem[] = [];
-  const ready: PupilRow[] = [];
-  // By name as people write it, or by id as a program does.
-  const classes = new Map(
-    known.classes.flatMap(({ id, name }) => [
-      [fold(name), id],
-      [fold(id), id],
-    ]),
-  );
-  const seen = new Set<string>();
-  for (const row of rows) {
-    const faults: [Field, Fault][] = [];
-    const person = splitName(row.name);
-    const class_id = classOf(row, classes, known);
-    const gender = genderOf(row.gender) ?? (row.gender === "" ? genderOfName(person) : undefined);
-    const birth = dateOf(row.date_of_birth);
-    const phone = row.phone === "" ? null : toE164(row.phone);
-    if (row.name === "") faults.push(["name", "missing"]);
-    else if (row.name.length > 200) faults.push(["name", "long"]);
-    if (!class_id) faults.push(["class_name", row.class_name ? "unknown_class" : "missing"]);
-    if (!gender) faults.push(["gender", row.gender ? "unknown_gender" : "missing"]);
-    if (birth === undefined || birth > known.today) faults.push(["date_of_birth", "not_date"]);
-    if (row.guardian.length > 200) faults.push(["guardian", "long"]);
-    if (row.student_id.length > 40) faults.push(["student_id", "long"]);
-    if (phone === undefined) faults.push(["phone", "not_phone"]);
-    for (const [field, key] of keysOf(row, class_id)) {
-      if (seen.has(key)) faults.push([field, "twice"]);
-      seen.add(key);
-    }
-    problems.push(...faults.map(([field, fault]) => ({ line: row.line, field, fault })));
-    if (faults.length > 0 || !class_id || !gender) continue;
-    ready.push({
-      line: row.line,
-      ...person,
-      class_id,
-      gender,
-      ...(birth && { date_of_birth: birth }),
-      ...(row.student_id && { student_id: row.student_id }),
-      ...(row.guardian && { guardian: { ...splitName(row.guardian), phone: phone ?? null } }),
-    });
+/** Gathers single troubles into what one repair mends, the commonest first. */
+export function groupTroubles<Trouble extends string>(
+  found: readonly { line: number; field: Field; trouble: Trouble }[],
+): Group<Trouble>[] {
+  const groups = new Map<string, Group<Trouble>>();
+  for (const { line, field, trouble } of found) {
+    const key = `${trouble} ${field}`;
+    const group = groups.get(key) ?? { trouble, field, lines: [] };
+    if (group.lines.at(-1) !== line) group.lines.push(line);
+    groups.set(key, group);
   }
-  return { ready, problems };
+  return [...groups.values()].toSorted((a, b) => b.lines.length - a.lines.length);
 }
 
-/** A school with one class needs no column for it. */
-function classOf(row: RawRow, classes: Map<string, string>, { classes: all }: Known) {
-  if (row.class_name === "" && all.length === 1) return all[0]?.id;
-  return classes.get(fold(row.class_name));
+/** Rows 4, 5, 6 and 9 as "4–6, 9", the first few of them. */
+export function lineRanges(lines: readonly number[], most = 12): { text: string; more: number } {
+  const ranges: [number, number][] = [];
+  for (const line of lines) {
+    const last = ranges.at(-1);
+    if (last && last[1] === line - 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  const shown = ranges.slice(0, most);
+  const text = shown.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+  const more = ranges.slice(most).reduce((sum, [from, to]) => sum + to - from + 1, 0);
+  return { text, more };
 }
 
-function keysOf(row: RawRow, class_id: string | undefined): [Field, string][] {
-  const keys: [Field, string][] = [];
-  if (row.name && class_id) keys.push(["name", `${class_id} ${fold(row.name)}`]);
-  if (row.student_id) keys.push(["student_id", `number ${fold(row.student_id)}`]);
-  return keys;
-}
-
-function genderOf(text: string): "male" | "female" | undefined {
-  const word = fold(text);
-  if (/^(l|lelaki|m|male|banin)$/.test(word)) return "male";
-  if (/^(p|perempuan|f|female|banat)$/.test(word)) return "female";
-  return undefined;
-}
-
-/** "" for none, YYYY-MM-DD for 31/12/2015, 31-12-2015 or 2015-12-31, undefined for anything else. */
-function dateOf(text: string): string | undefined {
-  if (text === "") return "";
-  const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
-  const [, day = "", month = "", year = ""] = local ?? [];
-  const date = local ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : text;
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(date) && isDate(date) ? date : undefined;
+/** A count as it is read: 5000 → "5,000". */
+export function groupDigits(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,5 +1,6 @@
 import { words } from "#lib/text.ts";
-import type { Fault, Field } from "./rules.ts";
+import type { Field } from "#features/imports/paste/rules.ts";
+import type { Fault } from "./rules.ts";
 
 const fields: Record<Field, string> = {
   name: "Name",
@@ -14,10 +15,22 @@ const fields: Record<Field, string> = {
 const faults: Record<Fault, string> = {
   missing: "is missing",
   long: "is too long",
+  unseen: "holds hidden characters",
+  garbled: "holds broken letters",
   unknown_class: "is no class of this school",
+  two_classes: "names two classes of the year",
+  other_class: "is another class than the pupil's own",
+  inactive: "is of somebody who has left",
   unknown_gender: "write L or P",
   not_date: "is no date, such as 31/12/2015",
+  not_ic: "is not twelve digits",
+  ic_taken: "belongs to somebody else",
   not_phone: "is no phone number",
+  not_email: "is no e-mail address",
+  not_postcode: "is not five digits",
+  unknown_state: "is no state of Malaysia",
+  two_contacts: "differs from an earlier line",
+  ambiguous: "fits several people",
   twice: "stands here twice",
   taken: "is in the school already",
 };
@@ -72,10 +85,22 @@ export const importsText = words<ImportsText>({
     faults: {
       missing: "belum diisi",
       long: "terlalu panjang",
+      unseen: "mengandungi aksara tersembunyi",
+      garbled: "mengandungi huruf rosak",
       unknown_class: "bukan kelas sekolah ini",
+      two_classes: "menyebut dua kelas",
+      other_class: "bukan kelas pelajar itu sekarang",
+      inactive: "milik orang yang sudah berhenti",
       unknown_gender: "tulis L atau P",
       not_date: "bukan tarikh, contohnya 31/12/2015",
+      not_ic: "bukan dua belas digit",
+      ic_taken: "milik orang lain",
       not_phone: "bukan nombor telefon",
+      not_email: "bukan alamat e-mel",
+      not_postcode: "bukan lima digit",
+      unknown_state: "bukan negeri di Malaysia",
+      two_contacts: "berlainan dengan baris terdahulu",
+      ambiguous: "sepadan dengan beberapa orang",
       twice: "disebut dua kali",
       taken: "sudah ada di sekolah ini",
     },

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { Archive, Plus, School } from "lucide-react";
+import { Archive, CalendarRange, Plus, School } from "lucide-react";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/parts/class-export.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
+import { yearsText } from "#features/classes/years/text.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
@@ -18,7 +19,7 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { Select } from "#ui/select.tsx";
@@ -37,6 +38,8 @@ export const Route = createFileRoute("/dashboard/classes/")({
 function ClassesScreen() {
   const t = useText(classesText);
   const s = useText(staffText);
+  const y = useText(yearsText);
+  const mayWrite = useMay("classes.write");
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { role } = useMe();
@@ -73,6 +76,11 @@ function ClassesScreen() {
         action={
           <>
             <ListExport list="classes" title={t.title} columns={classColumns(t)} rows={found} />
+            {mayWrite && (
+              <ButtonLink to="/dashboard/classes/year-change" icon={CalendarRange}>
+                {y.open}
+              </ButtonLink>
+            )}
             <ButtonLink to="/dashboard/classes/new" kind="brand" icon={Plus}>
               {t.add}
             </ButtonLink>

@@ -18,7 +18,7 @@ import { useText } from "#ui/lang.tsx";
 import { useMay } from "#ui/me.tsx";
 import { NamePart } from "#ui/name.tsx";
 import { PageHead } from "#ui/page-head.tsx";
-import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/stale.tsx";
+import { changedOnly, followOther, plainly, type Stale, StaleNotice, staleOf } from "#ui/stale.tsx";
 import { useToast } from "#ui/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/edit")({
@@ -102,7 +102,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
   }
 
   function say(name: string, value: unknown): string {
-    if (name !== "homeroom_teacher_id") return String(value || "–");
+    if (name !== "homeroom_teacher_id") return plainly(value);
     const teacher = homerooms.find((one) => one?.id === value);
     return teacher ? fullName(teacher) : t.nobody;
   }

@@ -65,6 +65,8 @@ export type Move = z.infer<typeof move>;
 /** A class of the new year that takes pupils; without an id it will be made. */
 export const target = z.object({
   class_id: z.nullable(shape.id),
+  /** It comes out of the archive, where an undone change has left it. */
+  is_archived: z.boolean(),
   name: z.string(),
   grade_level: z.string(),
   maximum_students: z.number(),

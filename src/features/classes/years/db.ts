@@ -4,7 +4,7 @@ import { natural } from "#db/columns.ts";
 import { classEnrollments, classes, yearChanges, type YearMove } from "#features/classes/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
-import { addDays } from "#lib/dates.ts";
+import { toInstant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ClassFact, PupilFact, YearChange } from "./contract.ts";
@@ -89,7 +89,6 @@ export async function lockYears(scope: Scope, years: Years): Promise<void> {
 
 /** Takes classes out of the archive. */
 export async function reopenClasses(scope: Scope, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
   await scope.tx
     .update(classes)
     .set({ archived_on: null, version: sql`${classes.version} + 1` })
@@ -115,7 +114,6 @@ export async function archiveYear(scope: Scope, year: string, day: string): Prom
 
 /** Puts those of the classes away that have nobody in them. */
 export async function archiveEmpty(scope: Scope, ids: string[], day: string): Promise<void> {
-  if (ids.length === 0) return;
   await scope.tx
     .update(classes)
     .set({ archived_on: day, version: sql`${classes.version} + 1` })
@@ -131,7 +129,6 @@ export async function archiveEmpty(scope: Scope, ids: string[], day: string): Pr
 
 /** Ends enrolments after a day; one that began later ends on its first day, as a line needs one. */
 export async function endEnrollments(scope: Scope, ids: string[], to_date: string): Promise<void> {
-  if (ids.length === 0) return;
   await scope.tx
     .update(classEnrollments)
     .set({
@@ -143,49 +140,21 @@ export async function endEnrollments(scope: Scope, ids: string[], to_date: strin
 
 export type Place = { class_id: string; student_id: string };
 
-const keyOf = ({ class_id, student_id }: Place) => `${class_id} ${student_id}`;
-
-/**
- * Enrols pupils from a day on; answers the enrolments by student. Lines that an undone change has left
- * behind are taken again, so that changing and undoing does not pile them up.
- */
+/** Enrols pupils from a day on; answers the enrolments by student. */
 export async function beginEnrollments(
   scope: Scope,
   places: Place[],
   from_date: string,
 ): Promise<Map<string, string>> {
-  const { school, tx } = scope;
-  if (places.length === 0) return new Map();
-  const { rows } = await tx.execute<Place & { id: string }>(sql`
-    select e.id, e.class_id, e.student_id
-    from app.year_changes y
-    cross join lateral jsonb_to_recordset(y.moves) as m (begun uuid)
-    join app.class_enrollments e on e.school_id = y.school_id and e.id = m.begun
-    where y.school_id = ${school.id} and y.undone_at is not null
-      and e.status = 'ended' and e.from_date = e.to_date and e.to_date < y.begins_on`);
-  const left = new Map(rows.map((row) => [keyOf(row), row.id]));
-  const again = places.flatMap((place) => left.get(keyOf(place)) ?? []);
-  if (again.length > 0) {
-    await tx
-      .update(classEnrollments)
-      .set({ status: "active", from_date, to_date: null })
-      .where(and(eq(classEnrollments.school_id, school.id), inArray(classEnrollments.id, again)));
-  }
-  const begun = new Map<string, string>();
-  const fresh = [];
-  for (const place of places) {
-    const known = left.get(keyOf(place));
-    const id = known ?? newId();
-    begun.set(place.student_id, id);
-    if (!known)
-      fresh.push({ school_id: school.id, id, ...place, from_date, status: "active" as const });
-  }
-  await insertRows(
-    tx,
-    classEnrollments,
-    fresh.map((row) => ({ ...row, created_at: scope.now })),
-  );
-  return begun;
+  const rows = places.map((place) => ({
+    school_id: scope.school.id,
+    id: newId(),
+    ...place,
+    from_date,
+    status: "active" as const,
+  }));
+  await insertRows(scope.tx, classEnrollments, rows);
+  return new Map(rows.map(({ student_id, id }) => [student_id, id]));
 }
 
 export type NewYearChange = Years & {
@@ -286,7 +255,14 @@ export async function findYearChanges(scope: Scope, filter: Filter = {}): Promis
           ? "changed"
           : null;
     const names = refusal === "register" ? registers : refusal === "changed" ? changed : [];
-    return { ...row, may_undo: refusal === null, refusal, names };
+    return {
+      ...row,
+      created_at: toInstant(row.created_at),
+      undone_at: row.undone_at && toInstant(row.undone_at),
+      may_undo: refusal === null,
+      refusal,
+      names,
+    };
   });
 }
 
@@ -300,19 +276,20 @@ function lastStatusOf(moved: ReturnType<typeof sql>) {
         and later.student_id = t.student_id and later.undone_at is null and later.id > t.id)`;
 }
 
+export type Graduation = StatusChange & { student: string };
+
 /** The changes of status that a change of the year wrote for its graduates. */
-export async function findGraduations(
-  scope: Scope,
-  id: string,
-): Promise<Pick<StatusChange, "id" | "student_id" | "from_status">[]> {
-  const { rows } = await scope.tx.execute<
-    Pick<StatusChange, "id" | "student_id" | "from_status">
-  >(sql`
-    select t.id, t.student_id, t.from_status
+export async function findGraduations(scope: Scope, id: string): Promise<Graduation[]> {
+  const { rows } = await scope.tx.execute<Graduation>(sql`
+    select t.id, t.student_id, t.from_status, t.to_status, t.date::text, t.reason, '' as changed_by,
+      to_json(t.created_at) as created_at, null as undone_at, true as may_undo,
+      coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) as student
     from app.year_changes y
     cross join lateral jsonb_to_recordset(y.moves) as m (student_id uuid, act text)
     join app.student_statuses t on t.school_id = y.school_id and t.student_id = m.student_id
       and t.to_status = 'graduated' and t.undone_at is null and t.created_at = y.created_at
+    join app.students s on s.school_id = t.school_id and s.id = t.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where y.school_id = ${scope.school.id} and y.id = ${id} and m.act = 'graduate'
     order by t.id`);
   return rows;
@@ -332,41 +309,24 @@ export async function lockTakingClasses(scope: Scope, id: string): Promise<void>
     order by c.id for update`);
 }
 
-/**
- * Puts the enrolments back as they were: what the change ended goes on; what it began keeps one day before
- * the new year, when its class had no register yet, as this login may not delete it.
- */
-export async function restoreEnrollments(scope: Scope, id: string): Promise<void> {
-  const { school, tx, today } = scope;
-  const [row] = await tx
-    .select({ moves: yearChanges.moves, begins_on: yearChanges.begins_on })
-    .from(yearChanges)
-    .where(and(eq(yearChanges.school_id, school.id), eq(yearChanges.id, id)));
-  if (!row) return;
-  const { moves, begins_on } = row;
-  const day = addDays(begins_on < today ? begins_on : today, -1);
+/** Puts the enrolments back: what the change ended goes on, and what it began was never there. */
+export async function restoreEnrollments(scope: Scope, moves: YearMove[]): Promise<void> {
+  const { school, tx } = scope;
+  const [mine, { id }] = [eq(classEnrollments.school_id, school.id), classEnrollments];
   const begun = moves.flatMap((move) => move.begun ?? []);
   const ended = moves.flatMap((move) => move.ended ?? []);
-  const one = classEnrollments;
-  if (begun.length > 0) {
-    await tx
-      .update(one)
-      .set({ status: "ended", from_date: day, to_date: day })
-      .where(and(eq(one.school_id, school.id), inArray(one.id, begun)));
-  }
-  if (ended.length > 0) {
-    await tx
-      .update(one)
-      .set({ status: "active", to_date: null })
-      .where(and(eq(one.school_id, school.id), inArray(one.id, ended)));
-  }
+  await tx.delete(classEnrollments).where(and(mine, inArray(id, begun)));
+  await tx
+    .update(classEnrollments)
+    .set({ status: "active", to_date: null })
+    .where(and(mine, inArray(id, ended)));
 }
 
-/** The classes a change made and put away. */
-export async function readChangedClasses(scope: Scope, id: string) {
-  const { made_classes, archived_classes, begins_on } = yearChanges;
+/** What a change did to pupils and classes. */
+export async function readDone(scope: Scope, id: string) {
+  const { moves, made_classes, archived_classes } = yearChanges;
   const [row] = await scope.tx
-    .select({ made_classes, archived_classes, begins_on })
+    .select({ moves, made_classes, archived_classes })
     .from(yearChanges)
     .where(and(eq(yearChanges.school_id, scope.school.id), eq(yearChanges.id, id)));
   return row;

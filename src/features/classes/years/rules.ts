@@ -239,9 +239,9 @@ class Targets {
 
   constructor(classes: readonly ClassFact[]) {
     this.#known = new Map(
-      classes.map(({ id, name, grade_level, maximum_students, enrolled }) => [
+      classes.map(({ id, name, grade_level, maximum_students, enrolled, is_archived }) => [
         fold(name),
-        { class_id: id, name, grade_level, maximum_students, enrolled, coming: 0 },
+        { class_id: id, name, grade_level, maximum_students, enrolled, is_archived, coming: 0 },
       ]),
     );
   }
@@ -256,6 +256,7 @@ class Targets {
     }
     const taker = there ?? {
       class_id: null,
+      is_archived: false,
       name: goal.name,
       grade_level: goal.grade_level || from.grade_level,
       maximum_students: from.maximum_students,

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { Problem } from "#features/imports/rules.ts";
+import type { Problem } from "#features/imports/paste/rules.ts";
 import { importsText } from "#features/imports/text.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";

@@ -1,4 +1,4 @@
-import type { PupilRow } from "#features/imports/rules.ts";
+import type { PupilRow } from "#features/imports/paste/rules.ts";
 import { importsText } from "#features/imports/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";

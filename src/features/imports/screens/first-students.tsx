@@ -6,7 +6,7 @@ import { importsContract } from "#features/imports/contract.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
 import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
-import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules.ts";
+import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/paste/rules.ts";
 import { importsText, type ImportsText } from "#features/imports/text.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { errorData } from "#lib/errors.ts";

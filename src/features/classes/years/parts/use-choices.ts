@@ -1,0 +1,48 @@
+import { useMemo, useState } from "react";
+import type { Act, Choice, YearPlan } from "#features/classes/years/contract.ts";
+import { planYear, propose } from "#features/classes/years/rules.ts";
+
+type Choices = {
+  /** By student: what somebody chose instead of the proposal. */
+  acts: Readonly<Record<string, Act>>;
+  /** By class: where who goes up goes to. */
+  names: Readonly<Record<string, string>>;
+};
+
+const NONE: Choices = { acts: {}, names: {} };
+
+/** The preview with what was chosen on this screen, planned as the server will. */
+export function useChoices(preview: YearPlan | undefined, begins_on: string) {
+  const [chosen, setChosen] = useState(NONE);
+  const choices = useMemo(() => choicesOf(preview, chosen), [preview, chosen]);
+  const plan = useMemo(
+    () => preview && planYear({ ...preview, begins_on, choices }),
+    [preview, begins_on, choices],
+  );
+  return {
+    plan,
+    choices,
+    names: chosen.names,
+    setAct: (student_ids: string[], act: Act) =>
+      setChosen(({ acts, names }) => ({
+        acts: { ...acts, ...Object.fromEntries(student_ids.map((id) => [id, act])) },
+        names,
+      })),
+    setName: (class_id: string, name: string) =>
+      setChosen(({ acts, names }) => ({ acts, names: { ...names, [class_id]: name } })),
+    clear: () => setChosen(NONE),
+  };
+}
+
+/** What the server has to be told: only of pupils who do not do as proposed. */
+function choicesOf(preview: YearPlan | undefined, { acts, names }: Choices): Choice[] {
+  if (!preview) return [];
+  const { classes, pupils } = preview;
+  const proposed = new Map(classes.map((one) => [one.id, propose(one, classes).act]));
+  return pupils.flatMap(({ student_id, class_id }) => {
+    const act = acts[student_id] ?? proposed.get(class_id);
+    const class_name = act === "promote" ? names[class_id]?.trim() : undefined;
+    if (!act || (!acts[student_id] && !class_name)) return [];
+    return [{ student_id, act, ...(class_name && { class_name }) }];
+  });
+}

@@ -1,0 +1,150 @@
+import { STATES } from "#features/schools/rules.ts";
+import type { Doubt, Fault, Field, Problem, Row, Warning } from "#features/imports/rules.ts";
+import { isDate } from "#lib/dates.ts";
+import { readIc } from "#lib/ic.ts";
+import { fold } from "#lib/names.ts";
+import { toE164 } from "#lib/phones.ts";
+import * as shape from "#lib/shapes.ts";
+
+const LONGEST: Partial<Record<Field, number>> = {
+  student_id: 40,
+  teacher_id: 40,
+  address: 300,
+  city: 100,
+  specialization: 100,
+  allergies: 500,
+  health_note: 1000,
+  class_name: 300,
+  halaqah_name: 300,
+};
+const SEVERAL_LINES: readonly Field[] = ["address", "allergies", "health_note"];
+
+const PLAIN = /^[\x20-\x7e]*$/;
+const shown = shape.text(2000, 0);
+
+/** A cell as it is kept, or why it cannot be. */
+export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
+  const trimmed = cell.normalize("NFC").trim();
+  const text = SEVERAL_LINES.includes(field) ? trimmed : trimmed.replace(/\s+/g, " ");
+  if (text.length > (LONGEST[field] ?? 200)) return { fault: "long" };
+  if (text.includes("\uFFFD")) return { fault: "garbled" };
+  if (!PLAIN.test(text) && !shown.safeParse(text).success) return { fault: "unseen" };
+  return { text };
+}
+
+/** L/P and the words for them. */
+export function readGender(text: string): "male" | "female" | undefined {
+  const word = fold(text);
+  if (/^(l|lelaki|m|male|banin|boy)$/.test(word)) return "male";
+  if (/^(p|perempuan|f|female|banat|girl)$/.test(word)) return "female";
+  return undefined;
+}
+
+/** YYYY-MM-DD for 31/12/2015, 31-12-2015, 31.12.15 or 2015-12-31; undefined for anything else. */
+export function readDate(text: string, today: string): string | undefined {
+  const [, day = "", month = "", year = ""] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];
+  const [iso] = /^\d{4}-\d{2}-\d{2}(?=$|[ T]\d)/.exec(text) ?? [];
+  const date = year
+    ? `${wholeYear(year, today)}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`
+    : iso;
+  return date && /^(19|20)/.test(date) && isDate(date) ? date : undefined;
+}
+
+/** Two digits stand for the year that was last. */
+function wholeYear(year: string, today: string): string {
+  if (year.length === 4) return year;
+  const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0);
+  return `${century}${year}`;
+}
+
+/** Twelve digits; a number that a spreadsheet has taken the first zeros of gets them back. */
+export function readIcCell(text: string): { digits: string; padded: boolean } | undefined {
+  const western = westernDigits(text);
+  const whole = readIc(western);
+  if (whole) return { digits: whole, padded: false };
+  const digits = western.replace(/[\s-]/g, "");
+  if (!/^\d{9,11}$/.test(digits)) return undefined;
+  const padded = digits.padStart(12, "0");
+  const day = `20${padded.slice(0, 2)}-${padded.slice(2, 4)}-${padded.slice(4, 6)}`;
+  return isDate(day) ? { digits: padded, padded: true } : undefined;
+}
+
+/** A phone number as it is stored; a mobile one may have lost its first zero. */
+export function readPhone(text: string): string | undefined {
+  const western = westernDigits(text);
+  return toE164(western) ?? (/^1[\d -]{8,11}$/.test(western) ? toE164(`0${western}`) : undefined);
+}
+
+function westernDigits(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
+}
+
+/** An address of mail in lower case. */
+export function readEmail(text: string): string | undefined {
+  const found = shape.email.safeParse(text.normalize("NFKC"));
+  return found.success ? found.data : undefined;
+}
+
+const STATE_NAMES: Record<string, (typeof STATES)[number]> = {
+  kl: "WP Kuala Lumpur",
+  labuan: "WP Labuan",
+  putrajaya: "WP Putrajaya",
+  penang: "Pulau Pinang",
+  "p pinang": "Pulau Pinang",
+  "n sembilan": "Negeri Sembilan",
+  malacca: "Melaka",
+};
+
+/** A state by the ways people write it: "W.P. Kuala Lumpur", "N. Sembilan", "Penang". */
+export function readState(text: string): (typeof STATES)[number] | undefined {
+  const word = fold(text).replace(/[.,]/g, " ").replace(/\s+/g, " ").trim();
+  const bare = word.replace(/^(wilayah persekutuan|w ?p|negeri(?! sembilan)) /, "");
+  return (
+    STATES.find((state) => fold(state) === word || fold(state).replace(/^wp /, "") === bare) ??
+    STATE_NAMES[bare]
+  );
+}
+
+/** Reads a line's cells one by one, and keeps what is wrong or odd about them. */
+export type LineReader = {
+  problems: Problem[];
+  warnings: Warning[];
+  fail(field: Field, fault: Fault): void;
+  doubt(field: Field, doubt: Doubt): void;
+  /** A cell's text; undefined when it is empty, or cannot be kept. */
+  text(field: Field): string | undefined;
+  /** A cell as something else than text; undefined when it is empty, or is none. */
+  read<T>(field: Field, read: (text: string) => T | undefined, fault: Fault): T | undefined;
+};
+
+/** The reader of one line. */
+export function lineReader({ line, cells }: Row): LineReader {
+  const problems: Problem[] = [];
+  const warnings: Warning[] = [];
+  const fail = (field: Field, fault: Fault) => void problems.push({ line, field, fault });
+  function text(field: Field): string | undefined {
+    const cell = Object.hasOwn(cells, field) ? cells[field] : undefined;
+    if (!cell) return undefined;
+    const found = readText(field, cell);
+    if ("text" in found) return found.text || undefined;
+    fail(field, found.fault);
+    return undefined;
+  }
+  return {
+    problems,
+    warnings,
+    fail,
+    doubt: (field, doubt) => void warnings.push({ line, field, doubt }),
+    text,
+    read(field, read, fault) {
+      const found = text(field);
+      if (found === undefined) return undefined;
+      const value = read(found);
+      if (value === undefined) fail(field, fault);
+      return value;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import Papa from "papaparse";
+import type { Fault, Field as AnyField, Row } from "#features/imports/rules.ts";
+import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
+import { fold } from "#lib/names.ts";
+
+/** One pasted line, each cell as it stood. */
+export type RawRow = { line: number } & Record<Field, string>;
+
+export type Field =
+  | "name"
+  | "class_name"
+  | "gender"
+  | "date_of_birth"
+  | "student_id"
+  | "guardian"
+  | "phone";
+
+export type Problem = { line: number; field: Field; fault: Fault };
+
+/** A line that can be written. */
+export type PupilRow = {
+  line: number;
+  first_name: string;
+  last_name: string;
+  class_id: string;
+  gender: "male" | "female";
+  date_of_birth?: string;
+  student_id?: string;
+  guardian?: { first_name: string; last_name: string; phone: string | null };
+};
+
+/** The most lines that are pasted on the first day. */
+export const MOST_ROWS = 300;
+
+const FIELDS: Field[] = [
+  "name",
+  "class_name",
+  "gender",
+  "guardian",
+  "phone",
+  "date_of_birth",
+  "student_id",
+];
+
+/** What people write above a column. */
+const HEADERS: Record<Field, RegExp> = {
+  name: /^(nama|nama (penuh|pelajar|murid)|name|full name|student( name)?|pelajar|murid)$/,
+  class_name: /^(kelas|halaqah|class|nama kelas)$/,
+  gender: /^(jantina|gender|sex)$/,
+  date_of_birth: /^(tarikh lahir|lahir|dob|date of birth|birthday)$/,
+  student_id: /^(no\.? ?(pelajar|murid|matrik)|nombor pelajar|student (id|no\.?)|id)$/,
+  guardian: /^(penjaga|nama penjaga|waris|ibu bapa|bapa|ibu|guardian|parent)$/,
+  phone: /^(telefon|no\.? ?(telefon|tel|hp)|phone|mobile|telefon penjaga|no\.? telefon penjaga)$/,
+};
+
+/**
+ * Reads what was copied from a spreadsheet or typed: tabs, commas or semicolons, with or without a line
+ * of headings. Without one the columns are name, class, gender, guardian, phone, birthday, number.
+ */
+export function parseRows(text: string): RawRow[] {
+  const [top = ""] = text.trimStart().split("\n");
+  const delimiter = ["\t", ";", ","].find((sign) => top.includes(sign)) ?? "\t";
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter });
+  // Empty lines are passed over but counted, so that a line has the number it has for its reader.
+  const lines = data
+    .map((cells, at) => ({ cells, line: at + 1 }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const first = lines[0]?.cells ?? [];
+  const found = first.map((cell) => FIELDS.find((field) => HEADERS[field].test(fold(cell))));
+  const hasHeadings = found.includes("name");
+  const columns = hasHeadings ? found : FIELDS;
+  return lines.slice(hasHeadings ? 1 : 0).map(({ cells, line }) => {
+    const row = { line, ...emptyRow() };
+    cells.forEach((cell, column) => {
+      const field = columns[column];
+      if (field) row[field] = cell.normalize("NFC").trim();
+    });
+    return row;
+  });
+}
+
+function emptyRow(): Record<Field, string> {
+  return Object.fromEntries(FIELDS.map((field) => [field, ""])) as Record<Field, string>;
+}
+
+/** A pasted line as the planner of files reads it. */
+export function toRow({ line, guardian, phone, ...cells }: RawRow): Row {
+  return { line, cells: { ...cells, penjaga_name: guardian, penjaga_phone: phone } };
+}
+
+/** A problem of the planner, under the name that the pasted column has. */
+export function toProblem({ field, ...rest }: { line: number; field: AnyField; fault: Fault }) {
+  const names: Partial<Record<AnyField, Field>> = {
+    penjaga_name: "guardian",
+    penjaga_phone: "phone",
+  };
+  return { ...rest, field: names[field] ?? (field as Field) } satisfies Problem;
+}
+
+export type Known = {
+  classes: readonly { id: string; name: string }[];
+  today: string;
+};
+
+/**
+ * Every line that can be written, and every problem with its line; a line may have several. Whom the
+ * school has already, only the server knows.
+ */
+export function checkRows(
+  rows: readonly RawRow[],
+  { classes, today }: Known,
+): { ready: PupilRow[]; problems: Problem[] } {
+  const plan = planStudents(
+    rows.map(toRow),
+    {
+      today,
+      classes: classes.map(({ id, name }) => ({ id, name, kind: "class" })),
+      students: [],
+      guardians: [],
+    },
+    { needsClass: true },
+  );
+  return { ready: plan.creates.map(toPupil), problems: plan.problems.map(toProblem) };
+}
+
+function toPupil({ line, facts, class_ids, contacts }: NewPupil): PupilRow {
+  const { first_name, last_name, gender, date_of_birth, student_id } = facts;
+  const [contact] = contacts;
+  const [class_id = ""] = class_ids;
+  return {
+    line,
+    first_name,
+    last_name,
+    class_id,
+    gender,
+    ...(date_of_birth && { date_of_birth }),
+    ...(student_id && { student_id }),
+    ...(contact && {
+      guardian: {
+        first_name: contact.guardian.first_name,
+        last_name: contact.guardian.last_name,
+        phone: contact.guardian.phone ?? null,
+      },
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import {
+  decodeText,
+  type Grid,
+  kindOfFile,
+  parseText,
+  RefusedFile,
+  type Refusal,
+} from "#features/imports/reading/rules.ts";
+import { readWorkbook } from "./read-workbook.ts";
+
+/** A file by its bytes, or what was pasted. */
+export type Asked = { name: string; bytes: ArrayBuffer } | { text: string };
+export type Answered = { grid: Grid } | { refused: Refusal; place: string };
+
+// Beside the page, so that it goes on answering while five thousand lines are read.
+addEventListener("message", ({ data }: MessageEvent<Asked>) => {
+  void read(data)
+    .then((grid): Answered => ({ grid }))
+    .catch((error: unknown): Answered => {
+      const known = error instanceof RefusedFile;
+      return { refused: known ? error.reason : "broken", place: known ? error.place : "" };
+    })
+    .then((answer) => postMessage(answer));
+});
+
+async function read(asked: Asked): Promise<Grid> {
+  if ("text" in asked) {
+    const { cells, delimiter } = parseText(asked.text);
+    return { cells, told: { delimiter } };
+  }
+  const bytes = new Uint8Array(asked.bytes);
+  if (kindOfFile(asked.name, bytes) === "workbook") return readWorkbook(bytes);
+  const { text, encoding } = decodeText(bytes);
+  const { cells, delimiter } = parseText(text);
+  return { cells, told: { encoding, delimiter } };
+}

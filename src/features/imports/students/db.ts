@@ -1,0 +1,298 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertRows } from "#db/bulk.ts";
+import { classEnrollments } from "#features/classes/table.ts";
+import { guardianLinks, guardians } from "#features/guardians/table.ts";
+import {
+  changesOf,
+  type Contact,
+  type KnownGuardian,
+  type PlannedGuardian,
+} from "#features/imports/contacts/rules.ts";
+import { type Place, type RowChange, updateRows } from "#features/imports/db.ts";
+import type { ImportTrace } from "#features/imports/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { nextStudentNumbers } from "#features/students/db.ts";
+import { students } from "#features/students/table.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { ChangedPupil, KnownSchool, KnownStudent, NewPupil, StudentPlan } from "./rules.ts";
+
+/** Everything of the school that decides what becomes of a file of pupils. */
+export async function readSchool(scope: Scope, classes: readonly Place[]): Promise<KnownSchool> {
+  const { today } = scope;
+  return {
+    today,
+    classes,
+    students: await findStudents(scope),
+    guardians: await findGuardians(scope),
+  };
+}
+
+async function findStudents(scope: Scope): Promise<KnownStudent[]> {
+  const { school, tx } = scope;
+  const enrolled = tx
+    .select({
+      student_id: classEnrollments.student_id,
+      ids: sql<string[]>`array_agg(${classEnrollments.class_id})`.as("ids"),
+    })
+    .from(classEnrollments)
+    .where(and(eq(classEnrollments.school_id, school.id), eq(classEnrollments.status, "active")))
+    .groupBy(classEnrollments.student_id)
+    .as("enrolled");
+  const linked = tx
+    .select({
+      student_id: guardianLinks.student_id,
+      ids: sql<string[]>`array_agg(${guardianLinks.guardian_id})`.as("linked_ids"),
+    })
+    .from(guardianLinks)
+    .where(eq(guardianLinks.school_id, school.id))
+    .groupBy(guardianLinks.student_id)
+    .as("linked");
+  return tx
+    .select({
+      id: students.id,
+      profile_id: students.profile_id,
+      first_name: sql<string>`coalesce(${profiles.first_name}, '')`,
+      last_name: sql<string>`coalesce(${profiles.last_name}, '')`,
+      student_id: students.student_id,
+      ic_number: students.ic_number,
+      jawi_name: students.jawi_name,
+      gender: students.gender,
+      date_of_birth: students.date_of_birth,
+      enrollment_date: students.enrollment_date,
+      address: students.address,
+      postcode: students.postcode,
+      city: students.city,
+      state: students.state,
+      allergies: students.allergies,
+      health_note: students.health_note,
+      status: students.status,
+      class_ids: sql<string[]>`coalesce(${enrolled.ids}, '{}')`,
+      guardian_ids: sql<string[]>`coalesce(${linked.ids}, '{}')`,
+    })
+    .from(students)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
+    )
+    .leftJoin(enrolled, eq(enrolled.student_id, students.id))
+    .leftJoin(linked, eq(linked.student_id, students.id))
+    .where(eq(students.school_id, school.id));
+}
+
+async function findGuardians(scope: Scope): Promise<KnownGuardian[]> {
+  const { school, tx } = scope;
+  return tx
+    .select({
+      id: guardians.id,
+      profile_id: guardians.profile_id,
+      first_name: profiles.first_name,
+      last_name: profiles.last_name,
+      phone: profiles.phone,
+      email: profiles.email,
+    })
+    .from(guardians)
+    .innerJoin(
+      profiles,
+      and(eq(profiles.school_id, guardians.school_id), eq(profiles.id, guardians.profile_id)),
+    )
+    .where(eq(guardians.school_id, school.id))
+    .orderBy(guardians.created_at, guardians.id);
+}
+
+type Written<T> = T & { id: string };
+
+/** Writes a plan: new pupils with classes from today and guardians, and what changes on others. */
+export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<ImportTrace> {
+  const created = await numbered(scope, plan.creates);
+  const adults = new Map(
+    plan.guardians.map((one) => [one, one.known ?? { id: newId(), profile_id: newId() }]),
+  );
+  const trace: ImportTrace = { created: {}, changed: [] };
+  await insertPeople(scope, trace, created, adults);
+  const pupils = [...created, ...plan.updates.map((one) => ({ ...one, id: one.student.id }))];
+  await insertEnrollments(scope, trace, pupils);
+  await insertLinks(scope, trace, pupils, adults);
+  await changeStudents(scope, trace, plan.updates);
+  await changeGuardians(scope, trace, plan.guardians);
+  return trace;
+}
+
+type NewRow = Written<NewPupil> & { profile_id: string; student_id: string };
+
+/** Gives each new pupil ids and, without one in the file, the school's next number. */
+async function numbered(scope: Scope, creates: readonly NewPupil[]): Promise<NewRow[]> {
+  const given = new Set(creates.flatMap(({ facts }) => facts.student_id ?? []));
+  const missing = creates.filter(({ facts }) => !facts.student_id).length;
+  const next = missing > 0 ? await nextStudentNumbers(scope, missing + given.size) : [];
+  const numbers = next.filter((number) => !given.has(number))[Symbol.iterator]();
+  return creates.map((pupil) => ({
+    ...pupil,
+    id: newId(),
+    profile_id: newId(),
+    student_id: pupil.facts.student_id ?? String(numbers.next().value),
+  }));
+}
+
+type Ids = { id: string; profile_id: string };
+type Adults = ReadonlyMap<PlannedGuardian, Ids>;
+
+async function insertPeople(
+  scope: Scope,
+  trace: ImportTrace,
+  pupils: readonly NewRow[],
+  adults: Adults,
+): Promise<void> {
+  const { tx, school, today } = scope;
+  const school_id = school.id;
+  const strangers = [...adults].filter(([{ known }]) => !known);
+  const people = [
+    ...pupils.map(({ profile_id, facts }) => ({
+      school_id,
+      id: profile_id,
+      first_name: facts.first_name,
+      last_name: facts.last_name,
+      role: "student" as const,
+      phone: null as string | null,
+      email: null as string | null,
+    })),
+    ...strangers.map(([{ first_name, last_name, phone = null, email = null }, ids]) => ({
+      school_id,
+      id: ids.profile_id,
+      first_name,
+      last_name,
+      role: "guardian" as const,
+      phone,
+      email,
+    })),
+  ];
+  await insertRows(tx, profiles, people);
+  await insertRows(
+    tx,
+    students,
+    pupils.map(({ id, profile_id, student_id, facts }) => ({
+      school_id,
+      id,
+      profile_id,
+      student_id,
+      gender: facts.gender,
+      date_of_birth: facts.date_of_birth ?? null,
+      enrollment_date: facts.enrollment_date ?? today,
+      status: "active" as const,
+      ic_number: facts.ic_number ?? null,
+      jawi_name: facts.jawi_name ?? "",
+      address: facts.address ?? "",
+      postcode: facts.postcode ?? "",
+      city: facts.city ?? "",
+      state: facts.state ?? "",
+      allergies: facts.allergies ?? "",
+      health_note: facts.health_note ?? "",
+    })),
+  );
+  await insertRows(
+    tx,
+    guardians,
+    strangers.map(([, { id, profile_id }]) => ({ school_id, id, profile_id })),
+  );
+  trace.created.profiles = people.map(({ id }) => id);
+  trace.created.students = pupils.map(({ id }) => id);
+  trace.created.guardians = strangers.map(([, { id }]) => id);
+}
+
+async function insertEnrollments(
+  scope: Scope,
+  trace: ImportTrace,
+  pupils: readonly { id: string; class_ids: string[] }[],
+): Promise<void> {
+  const { tx, school, today } = scope;
+  const rows = pupils.flatMap(({ id, class_ids }) =>
+    class_ids.map((class_id) => ({
+      school_id: school.id,
+      id: newId(),
+      class_id,
+      student_id: id,
+      from_date: today,
+      status: "active" as const,
+    })),
+  );
+  await insertRows(tx, classEnrollments, rows);
+  trace.created.class_enrollments = rows.map(({ id }) => id);
+}
+
+async function insertLinks(
+  scope: Scope,
+  trace: ImportTrace,
+  pupils: readonly { id: string; contacts: Contact[]; student?: KnownStudent }[],
+  adults: Adults,
+): Promise<void> {
+  const { tx, school } = scope;
+  const rows = pupils.flatMap(({ id, contacts, student }) =>
+    contacts.flatMap(({ relation, guardian }, at) => {
+      const guardian_id = guardian.known?.id ?? adults.get(guardian)?.id;
+      if (!guardian_id) return [];
+      return {
+        school_id: school.id,
+        id: newId(),
+        guardian_id,
+        student_id: id,
+        relation,
+        contact_order: (student?.guardian_ids.length ?? 0) + at + 1,
+      };
+    }),
+  );
+  await insertRows(tx, guardianLinks, rows);
+  trace.created.guardian_links = rows.map(({ id }) => id);
+}
+
+async function changeStudents(
+  scope: Scope,
+  trace: ImportTrace,
+  updates: readonly ChangedPupil[],
+): Promise<void> {
+  const facts: RowChange[] = [];
+  const names: RowChange[] = [];
+  for (const { student, changes } of updates) {
+    const { first_name, last_name, ...set } = changes;
+    const isNamed = first_name !== undefined && student.profile_id;
+    // The record's version grows with the name too: it is shown on one sheet.
+    if (Object.keys(changes).length > 0) facts.push({ id: student.id, set });
+    if (Object.keys(set).length > 0) note(trace, "students", student.id, student, set);
+    if (!isNamed) continue;
+    const named = { first_name, last_name };
+    names.push({ id: student.profile_id ?? "", set: named });
+    note(trace, "profiles", student.profile_id ?? "", student, named);
+  }
+  await updateRows(scope, "students", facts);
+  await updateRows(scope, "profiles", names);
+}
+
+async function changeGuardians(
+  scope: Scope,
+  trace: ImportTrace,
+  planned: readonly PlannedGuardian[],
+): Promise<void> {
+  const contacts: RowChange[] = [];
+  const versions: RowChange[] = [];
+  for (const one of planned) {
+    const { known } = one;
+    const set = changesOf(one);
+    if (!known || Object.keys(set).length === 0) continue;
+    contacts.push({ id: known.profile_id, set });
+    versions.push({ id: known.id, set: {} });
+    note(trace, "profiles", known.profile_id, known, set);
+  }
+  await updateRows(scope, "profiles", contacts);
+  await updateRows(scope, "guardians", versions);
+}
+
+function note(
+  trace: ImportTrace,
+  table: "students" | "profiles",
+  id: string,
+  was: object,
+  after: Record<string, unknown>,
+): void {
+  const old = was as Record<string, unknown>;
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, old[name] ?? null]));
+  trace.changed.push({ table, id, before, after });
+}

@@ -1,0 +1,423 @@
+import {
+  lineReader,
+  readDate,
+  readGender,
+  readIcCell,
+  readState,
+  type LineReader,
+} from "#features/imports/cells/rules.ts";
+import {
+  changesOf,
+  type Contact,
+  type KnownGuardian,
+  makePool,
+  type PlannedGuardian,
+  readContacts,
+} from "#features/imports/contacts/rules.ts";
+import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules.ts";
+import { icFacts } from "#lib/ic.ts";
+import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.ts";
+
+export type KnownClass = {
+  id: string;
+  name: string;
+  kind: "class" | "halaqah";
+  grade_level?: string;
+};
+
+/** What is kept of a pupil, as far as a file can say it. */
+export type StudentFacts = Named & {
+  student_id: string;
+  ic_number: string | null;
+  jawi_name: string;
+  gender: "male" | "female";
+  date_of_birth: string | null;
+  enrollment_date: string;
+  address: string;
+  postcode: string;
+  city: string;
+  state: string;
+  allergies: string;
+  health_note: string;
+};
+
+/** A pupil of the school, with the classes of today and the guardians. */
+export type KnownStudent = StudentFacts & {
+  id: string;
+  profile_id: string | null;
+  status: string;
+  class_ids: string[];
+  guardian_ids: string[];
+};
+
+/** Everything of a school that decides what becomes of a file. */
+export type KnownSchool = {
+  today: string;
+  classes: readonly KnownClass[];
+  students: readonly KnownStudent[];
+  guardians: readonly KnownGuardian[];
+};
+
+export type NewPupil = {
+  line: number;
+  facts: Named & Pick<StudentFacts, "gender"> & Partial<StudentFacts>;
+  class_ids: string[];
+  contacts: Contact[];
+};
+
+export type ChangedPupil = {
+  line: number;
+  student: KnownStudent;
+  changes: Partial<StudentFacts>;
+  /** Only those that are new. */
+  class_ids: string[];
+  contacts: Contact[];
+};
+
+export type StudentPlan = Verdict & {
+  creates: NewPupil[];
+  updates: ChangedPupil[];
+  /** New ones, and those of the school that change. */
+  guardians: PlannedGuardian[];
+};
+
+type Options = {
+  /** A pupil must be in a class; the school's only one is meant where none is named. */
+  needsClass?: boolean;
+};
+
+/** What becomes of each line of a file of pupils: the same for the dry run and for the saving. */
+export function planStudents(
+  rows: readonly Row[],
+  known: KnownSchool,
+  { needsClass = false }: Options = {},
+): StudentPlan {
+  const school = indexSchool(known);
+  const pool = makePool(known.guardians);
+  const seen = new Seen();
+  const plan: StudentPlan = {
+    outcomes: [],
+    problems: [],
+    warnings: [],
+    creates: [],
+    updates: [],
+    guardians: [],
+  };
+  for (const row of rows) {
+    const reader = lineReader(row);
+    const outcome = planLine(row, reader, { known, school, pool, seen, plan, needsClass });
+    plan.outcomes.push(outcome);
+    plan.problems.push(...reader.problems);
+    plan.warnings.push(...reader.warnings);
+  }
+  plan.guardians = [...pool.used];
+  return plan;
+}
+
+type Desk = {
+  known: KnownSchool;
+  school: SchoolIndex;
+  pool: ReturnType<typeof makePool>;
+  seen: Seen;
+  plan: StudentPlan;
+  needsClass: boolean;
+};
+
+function planLine(row: Row, reader: LineReader, desk: Desk): Outcome {
+  const { known, school, pool, seen, plan } = desk;
+  const { line } = row;
+  const before = pool.used.size;
+  const class_ids = readClasses(reader, school, desk.needsClass);
+  const given = readFacts(reader, known.today);
+  seen.look(reader, given, class_ids);
+  const found = findPupil(reader, given, class_ids, school);
+  const name = given.name ?? (found ? fullName(found.student) : "");
+  const failed: Outcome = { line, act: "fail", name, fields: [] };
+  const contacts = readContacts(reader, found?.student.guardian_ids ?? [], pool);
+  if (found) {
+    const { student, by } = found;
+    if (isGone(student)) reader.fail(by, "inactive");
+    seen.lookAt(reader, student, by);
+    const news = newClasses(reader, student, class_ids, school);
+    if (reader.problems.length > 0) return failed;
+    const changes = changesFor(student, given);
+    const links = contacts.filter(
+      ({ guardian }) => !guardian.known || !student.guardian_ids.includes(guardian.known.id),
+    );
+    const fields = new Set([
+      ...Object.keys(changes).map(asField),
+      ...news.map(() => "class_name" as const),
+      ...links.map(({ relation }) => `${relation}_name` as const),
+      // What an earlier line has changed already is not this line's change.
+      ...(pool.used.size > before ? contactChanges(contacts) : []),
+    ]);
+    const outcome = { line, name, by, fields: [...fields] };
+    if (fields.size === 0) return { ...outcome, act: "skip" };
+    plan.updates.push({ line, student, changes, class_ids: news, contacts: links });
+    return { ...outcome, act: "update" };
+  }
+  const gender = given.facts.gender ?? guessGender(given);
+  if (!given.name && reader.problems.every(({ field }) => field !== "name")) {
+    reader.fail("name", "missing");
+  }
+  if (given.name && !gender && !row.cells.gender) reader.fail("gender", "missing");
+  if (reader.problems.length > 0 || !gender || !given.name) return failed;
+  warn(reader, given, class_ids, school);
+  const birth = given.facts.date_of_birth ?? icBirth(given, known.today);
+  const facts = {
+    ...given.facts,
+    ...splitName(given.name),
+    gender,
+    ...(birth && { date_of_birth: birth }),
+  };
+  plan.creates.push({ line, facts, class_ids, contacts });
+  return { line, act: "create", name, fields: [] };
+}
+
+/* What a line says */
+
+type Given = {
+  name: string | undefined;
+  facts: Partial<StudentFacts>;
+};
+
+function readFacts(reader: LineReader, today: string): Given {
+  const date = (text: string) => readDate(text, today);
+  const name = reader.text("name");
+  const ic = reader.read("ic_number", readIcCell, "not_ic");
+  const birth = reader.read("date_of_birth", date, "not_date");
+  if (birth && birth > today) reader.fail("date_of_birth", "not_date");
+  if (ic?.padded) reader.doubt("ic_number", "zeros");
+  const gender = reader.read("gender", readGender, "unknown_gender");
+  const facts = {
+    student_id: reader.text("student_id"),
+    ic_number: ic?.digits,
+    jawi_name: reader.text("jawi_name"),
+    gender,
+    date_of_birth: birth,
+    enrollment_date: reader.read("enrollment_date", date, "not_date"),
+    address: reader.text("address"),
+    postcode: reader.read("postcode", readPostcode, "not_postcode"),
+    city: reader.text("city"),
+    state: reader.read("state", readState, "unknown_state"),
+    allergies: reader.text("allergies"),
+    health_note: reader.text("health_note"),
+  };
+  if (ic) {
+    const said = icFacts(ic.digits, today);
+    if (said.birth && birth && said.birth !== birth) reader.doubt("date_of_birth", "ic_birth");
+    if (gender && said.gender !== gender) reader.doubt("gender", "ic_gender");
+  }
+  const filled = Object.entries(facts).filter(([, value]) => value !== undefined);
+  return { name, facts: Object.fromEntries(filled) as Partial<StudentFacts> };
+}
+
+/** Five digits; a spreadsheet takes the first zero of "05000". */
+function readPostcode(text: string): string | undefined {
+  const digits = text.replace(/\s/g, "");
+  if (/^\d{4}$/.test(digits)) return `0${digits}`;
+  return /^\d{5}$/.test(digits) ? digits : undefined;
+}
+
+function guessGender({ name = "", facts }: Given): "male" | "female" | undefined {
+  const said = genderOfName(splitName(name));
+  if (said || !facts.ic_number) return said;
+  return Number(facts.ic_number.slice(-1)) % 2 === 1 ? "male" : "female";
+}
+
+function icBirth({ facts }: Given, today: string): string | undefined {
+  return facts.ic_number ? icFacts(facts.ic_number, today).birth : undefined;
+}
+
+/** The classes that a line names: one of the year at most, and any halaqah. */
+function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolean): string[] {
+  const found: string[] = [];
+  for (const field of ["class_name", "halaqah_name"] as const) {
+    const text = reader.text(field);
+    if (!text) continue;
+    const whole = school.classByName.get(fold(text));
+    const names = whole ? [text] : text.split(/[;/,]/).filter((part) => part.trim());
+    for (const name of names) {
+      const id = school.classByName.get(fold(name));
+      if (id) found.push(id);
+      else reader.fail(field, "unknown_class");
+    }
+  }
+  const ids = [...new Set(found)];
+  const years = ids.filter((id) => school.classes.get(id)?.kind === "class");
+  if (years.length > 1) reader.fail("class_name", "two_classes");
+  if (!needsClass || ids.length > 0) return ids;
+  const [only, ...others] = school.classes.keys();
+  if (only && others.length === 0) return [only];
+  if (reader.problems.every(({ field }) => field !== "class_name")) {
+    reader.fail("class_name", "missing");
+  }
+  return ids;
+}
+
+/* Who is meant */
+
+type SchoolIndex = {
+  classes: Map<string, KnownClass>;
+  classByName: Map<string, string>;
+  byNumber: Map<string, KnownStudent>;
+  byIc: Map<string, KnownStudent>;
+  byName: Map<string, KnownStudent[]>;
+};
+
+function indexSchool({ classes, students }: KnownSchool): SchoolIndex {
+  const index: SchoolIndex = {
+    classes: new Map(classes.map((one) => [one.id, one])),
+    classByName: new Map(),
+    byNumber: new Map(),
+    byIc: new Map(),
+    byName: new Map(),
+  };
+  const names = index.classByName;
+  // By name as people write it, with or without the grade, or by id as a program does.
+  for (const { id, name } of classes) if (!names.has(fold(name))) names.set(fold(name), id);
+  for (const { id, name, grade_level } of classes) {
+    names.set(fold(id), id);
+    const long = fold(`${grade_level ?? ""} ${name}`);
+    if (!names.has(long)) names.set(long, id);
+  }
+  for (const student of students) {
+    index.byNumber.set(numberKey(student.student_id), student);
+    if (student.ic_number) index.byIc.set(student.ic_number, student);
+    const folded = fold(fullName(student));
+    if (!folded) continue;
+    const namesakes = index.byName.get(folded) ?? [];
+    namesakes.push(student);
+    index.byName.set(folded, namesakes);
+  }
+  return index;
+}
+
+/** Numbers are the same in capitals or not, and with spaces or not. */
+function numberKey(number: string): string {
+  return number.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
+}
+
+type Found = { student: KnownStudent; by: StudentField };
+
+/** The pupil of the school that a line means: by number, else by identity card, else by name and class. */
+function findPupil(
+  reader: LineReader,
+  { name, facts }: Given,
+  class_ids: string[],
+  school: SchoolIndex,
+): Found | undefined {
+  const { student_id, ic_number } = facts;
+  const holder = ic_number ? school.byIc.get(ic_number) : undefined;
+  if (student_id) {
+    const student = school.byNumber.get(numberKey(student_id));
+    if (holder && holder !== student) reader.fail("ic_number", "ic_taken");
+    return student && { student, by: "student_id" };
+  }
+  if (holder) return { student: holder, by: "ic_number" };
+  if (!name) return undefined;
+  const namesakes = (school.byName.get(fold(name)) ?? []).filter(
+    (one) => one.status === "active" && (!ic_number || !one.ic_number),
+  );
+  const here = namesakesIn(namesakes, class_ids, school);
+  if (here.length > 1) reader.fail("name", "ambiguous");
+  const [student] = here;
+  return student && here.length === 1 ? { student, by: "name" } : undefined;
+}
+
+/** Of those with the name: who is in a class of the line, else who is in none. Without a class, all. */
+function namesakesIn(
+  namesakes: KnownStudent[],
+  class_ids: string[],
+  school: SchoolIndex,
+): KnownStudent[] {
+  if (class_ids.length === 0) return namesakes;
+  const here = namesakes.filter((one) => one.class_ids.some((id) => class_ids.includes(id)));
+  if (here.length > 0) return here;
+  return namesakes.filter((one) => !homeroomOf(one, school));
+}
+
+function homeroomOf({ class_ids }: KnownStudent, { classes }: SchoolIndex): string | undefined {
+  return class_ids.find((id) => classes.get(id)?.kind !== "halaqah");
+}
+
+function isGone(student: KnownStudent): boolean {
+  return student.status !== "active" || (student.profile_id !== null && !student.first_name);
+}
+
+/* What differs */
+
+/** Only filled cells change anything; a name written in other capitals is the same name. */
+function changesFor(student: KnownStudent, { name, facts }: Given): Partial<StudentFacts> {
+  const changes: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(facts)) {
+    const current = student[field as keyof StudentFacts];
+    const same =
+      field === "student_id"
+        ? numberKey(student.student_id) === numberKey(value ?? "")
+        : current === value;
+    if (!same) changes[field] = value;
+  }
+  const isNamed = name && student.profile_id && fold(name) !== fold(fullName(student));
+  return { ...changes, ...(isNamed && splitName(name)) };
+}
+
+function asField(column: string): Field {
+  return column === "first_name" || column === "last_name" ? "name" : (column as StudentField);
+}
+
+function contactChanges(contacts: readonly Contact[]): StudentField[] {
+  return contacts.flatMap(({ relation, guardian }) =>
+    guardian.known && Object.keys(changesOf(guardian)).length > 0
+      ? [`${relation}_phone` as const]
+      : [],
+  );
+}
+
+function newClasses(
+  reader: LineReader,
+  student: KnownStudent,
+  class_ids: string[],
+  school: SchoolIndex,
+): string[] {
+  const news = class_ids.filter((id) => !student.class_ids.includes(id));
+  const joins = news.some((id) => school.classes.get(id)?.kind === "class");
+  if (joins && homeroomOf(student, school)) reader.fail("class_name", "other_class");
+  return news;
+}
+
+function warn(reader: LineReader, { name = "" }: Given, class_ids: string[], school: SchoolIndex) {
+  if (class_ids.length === 0) reader.doubt("class_name", "no_class");
+  const namesakes = (school.byName.get(fold(name)) ?? []).filter((one) => one.status === "active");
+  if (namesakesIn(namesakes, class_ids, school).length > 0) reader.doubt("name", "same_name");
+}
+
+/** Which pupils the earlier lines of the file named. */
+class Seen {
+  private readonly keys = new Set<string>();
+  /** Name and class, and whether a line had no more than these. */
+  private readonly names = new Map<string, boolean>();
+
+  /** A pupil of the school that two lines name, perhaps in two ways. */
+  lookAt(reader: LineReader, { id }: KnownStudent, by: StudentField): void {
+    if (reader.problems.every(({ fault }) => fault !== "twice")) this.once(reader, by, id, "id");
+  }
+
+  look(reader: LineReader, { name, facts }: Given, class_ids: string[]): void {
+    const { student_id, ic_number } = facts;
+    if (student_id) this.once(reader, "student_id", numberKey(student_id));
+    if (ic_number) this.once(reader, "ic_number", ic_number);
+    if (!name) return;
+    const key = `${class_ids.toSorted().join(" ")} ${fold(name)}`;
+    const isBare = !student_id && !ic_number;
+    const before = this.names.get(key);
+    if (before !== undefined && (isBare || before)) reader.fail("name", "twice");
+    this.names.set(key, isBare || before === true);
+  }
+
+  private once(reader: LineReader, field: StudentField, value: string, kind: string = field): void {
+    const key = `${kind} ${value}`;
+    if (this.keys.has(key)) reader.fail(field, "twice");
+    this.keys.add(key);
+  }
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from "drizzle-orm";
+import { insertRows } from "#db/bulk.ts";
+import { type RowChange, updateRows } from "#features/imports/db.ts";
+import type { ImportTrace } from "#features/imports/table.ts";
+import { nextNumber } from "#features/members/rules.ts";
+import { profiles } from "#features/people/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { KnownTeacher, TeacherPlan } from "./rules.ts";
+
+/** The teachers of the school, as far as a file of teachers can name them. */
+export async function findStaff(scope: Scope): Promise<KnownTeacher[]> {
+  const { school, tx } = scope;
+  return tx
+    .select({
+      id: teachers.id,
+      profile_id: teachers.profile_id,
+      teacher_id: teachers.teacher_id,
+      first_name: sql<string>`coalesce(${profiles.first_name}, '')`,
+      last_name: sql<string>`coalesce(${profiles.last_name}, '')`,
+      email: profiles.email,
+      phone: profiles.phone,
+      specialization: teachers.specialization,
+      qualification: teachers.qualification,
+      date_joined: teachers.date_joined,
+      status: teachers.status,
+    })
+    .from(teachers)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, teachers.school_id), eq(profiles.id, teachers.profile_id)),
+    )
+    .where(eq(teachers.school_id, school.id));
+}
+
+/** Writes a plan: new teachers, and what changes on others. */
+export async function writeTeachers(
+  scope: Scope,
+  plan: TeacherPlan,
+  known: readonly KnownTeacher[],
+): Promise<ImportTrace> {
+  const { tx, school, today } = scope;
+  const school_id = school.id;
+  const rows = numbered(plan, known);
+  await insertRows(
+    tx,
+    profiles,
+    rows.map(({ profile_id, facts }) => ({
+      school_id,
+      id: profile_id,
+      first_name: facts.first_name,
+      last_name: facts.last_name,
+      role: "teacher" as const,
+      email: facts.email ?? null,
+      phone: facts.phone ?? null,
+    })),
+  );
+  await insertRows(
+    tx,
+    teachers,
+    rows.map(({ id, profile_id, teacher_id, facts }) => ({
+      school_id,
+      id,
+      profile_id,
+      teacher_id,
+      specialization: facts.specialization ?? "",
+      qualification: facts.qualification ?? "",
+      date_joined: facts.date_joined ?? today,
+      status: "active" as const,
+    })),
+  );
+  const trace: ImportTrace = {
+    created: {
+      profiles: rows.map(({ profile_id }) => profile_id),
+      teachers: rows.map(({ id }) => id),
+    },
+    changed: [],
+  };
+  await changeTeachers(scope, trace, plan);
+  return trace;
+}
+
+/** Who has no number in the file goes on with the school's own series. */
+function numbered({ creates }: TeacherPlan, known: readonly KnownTeacher[]) {
+  const taken = known.map((one) => one.teacher_id);
+  taken.push(...creates.flatMap(({ facts }) => facts.teacher_id ?? []));
+  let last = taken;
+  return creates.map(({ facts }) => {
+    const teacher_id = facts.teacher_id ?? nextNumber(last);
+    // The new number is the highest, so that the next follows it without looking at all again.
+    if (!facts.teacher_id) last = [teacher_id];
+    return { facts, teacher_id, id: newId(), profile_id: newId() };
+  });
+}
+
+async function changeTeachers(
+  scope: Scope,
+  trace: ImportTrace,
+  { updates }: TeacherPlan,
+): Promise<void> {
+  const facts: RowChange[] = [];
+  const people: RowChange[] = [];
+  for (const { teacher, changes } of updates) {
+    const { first_name, last_name, email, phone, ...set } = changes;
+    const person = Object.fromEntries(
+      Object.entries({ first_name, last_name, email, phone }).filter(
+        ([, one]) => one !== undefined,
+      ),
+    );
+    const { profile_id } = teacher;
+    // The record's version grows with the name and contact too.
+    facts.push({ id: teacher.id, set });
+    if (Object.keys(set).length > 0) note(trace, "teachers", teacher.id, teacher, set);
+    if (Object.keys(person).length === 0 || !profile_id) continue;
+    people.push({ id: profile_id, set: person });
+    note(trace, "profiles", profile_id, teacher, person);
+  }
+  await updateRows(scope, "teachers", facts);
+  await updateRows(scope, "profiles", people);
+}
+
+function note(
+  trace: ImportTrace,
+  table: "teachers" | "profiles",
+  id: string,
+  was: object,
+  after: Record<string, unknown>,
+): void {
+  const old = was as Record<string, unknown>;
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, old[name] ?? null]));
+  trace.changed.push({ table, id, before, after });
+}

@@ -1,0 +1,120 @@
+import type { Told } from "#features/imports/reading/rules.ts";
+import { type Choice, doubledFields, type Sheet } from "#features/imports/mapping/rules.ts";
+import { type Field, FIELDS, groupDigits, IDENTITY, type Kind } from "#features/imports/rules.ts";
+import { wizardText } from "#features/imports/wizard/text.ts";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { SelectField } from "#ui/field.tsx";
+import { useText } from "#ui/lang.tsx";
+import { NamePart } from "#ui/name.tsx";
+
+const UNCHOSEN = "?";
+
+type Props = {
+  kind: Kind;
+  fileName: string;
+  told: Told;
+  sheet: Sheet;
+  choices: readonly Choice[];
+  onChoose: (column: number, choice: Choice) => void;
+  onHeading: (has: boolean) => void;
+  onBack: () => void;
+  onNext: () => void;
+};
+
+/** The second step: what each column of the file is, with some of its values to tell by. */
+export function ColumnStep(props: Props) {
+  const { kind, fileName, told, sheet, choices, onChoose, onHeading, onBack, onNext } = props;
+  const t = useText(wizardText);
+  const doubled = doubledFields(choices);
+  const isSomebody = choices.some((choice) => choice && IDENTITY[kind].includes(choice));
+  const isReady = isSomebody && doubled.length === 0 && !choices.includes(undefined);
+  const how = [
+    told.sheet && t.sheet(told.sheet),
+    told.encoding && t.encodings[told.encoding],
+    told.delimiter && t.separators[told.delimiter],
+  ];
+  const options = [
+    { value: "", label: t.leaveOut },
+    ...FIELDS[kind].map((field) => ({ value: field, label: t.fields[field] })),
+  ];
+
+  function errorOf(at: number): string | undefined {
+    const choice = choices[at];
+    if (choice === undefined) return t.twoFit;
+    return choice && doubled.includes(choice) ? t.doubled(t.fields[choice]) : undefined;
+  }
+
+  return (
+    <div className="grid gap-5">
+      <div>
+        <p className="wrap-anywhere">
+          {t.columnsLine(fileName, t.lines(groupDigits(sheet.lines.length)))}
+        </p>
+        <p className="text-13 text-muted">{how.filter(Boolean).join(" · ")}</p>
+      </div>
+      <label className="flex gap-3 text-14">
+        <input
+          type="checkbox"
+          checked={sheet.headingLine > 0}
+          onChange={({ target }) => onHeading(target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-brand"
+        />
+        {t.hasHeading(sheet.headingLine)}
+      </label>
+      <ul className="divide-y divide-line overflow-hidden rounded-control border border-line">
+        {sheet.columns.map(({ heading, samples }, at) => (
+          <li
+            key={at}
+            className={classNames(
+              "grid gap-x-6 gap-y-2 px-4 py-3 sm:grid-cols-2 sm:items-center",
+              choices[at] === "" && "bg-sunk",
+            )}
+          >
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                <NamePart>{heading || t.column(letters(at))}</NamePart>
+              </p>
+              <ul className="text-13 text-muted">
+                {samples.map((sample) => (
+                  <li key={sample} className="truncate">
+                    <NamePart>{sample}</NamePart>
+                  </li>
+                ))}
+                {samples.length === 0 && <li>{t.noValues}</li>}
+              </ul>
+            </div>
+            <SelectField
+              name={`column-${at}`}
+              label={t.takenAs(heading || t.column(letters(at)))}
+              options={
+                choices[at] === undefined
+                  ? [{ value: UNCHOSEN, label: t.choosePlease }, ...options]
+                  : options
+              }
+              value={choices[at] ?? UNCHOSEN}
+              {...(errorOf(at) && { error: errorOf(at) })}
+              onChange={({ target }) => onChoose(at, target.value as Field | "")}
+            />
+          </li>
+        ))}
+      </ul>
+      {!isSomebody && (
+        <p role="alert" className="text-14 font-medium text-absent">
+          {t.needsIdentity[kind]}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-between gap-3">
+        <Button onClick={onBack}>{t.back}</Button>
+        <Button kind="brand" disabled={!isReady} onClick={onNext}>
+          {t.next}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function letters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
+}

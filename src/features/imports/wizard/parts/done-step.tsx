@@ -1,0 +1,60 @@
+import { Check, Download, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { groupDigits, type Kind } from "#features/imports/rules.ts";
+import { UndoDialog } from "#features/imports/wizard/parts/past-imports.tsx";
+import { wizardText } from "#features/imports/wizard/text.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+
+export type Done = { id: string | null; created: number; updated: number; skipped: number };
+
+type Props = {
+  kind: Kind;
+  done: Done;
+  rejected: number;
+  onRejected: () => void;
+  onAnother: () => void;
+};
+
+/** The last step: what was saved, and the way back. */
+export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props) {
+  const t = useText(wizardText);
+  const [asks, setAsks] = useState(false);
+  const { id, created, updated, skipped } = done;
+  const [all, changed, same] = [created, updated, skipped].map(groupDigits);
+  return (
+    <div className="grid gap-5">
+      <output className="flex items-center gap-3 text-17 font-semibold text-present">
+        <Icon of={Check} size={22} />
+        {t.doneLine(all ?? "", changed ?? "", same ?? "")}
+      </output>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink
+          kind="brand"
+          to={kind === "students" ? "/dashboard/students" : "/dashboard/teachers"}
+        >
+          {t.toList[kind]}
+        </ButtonLink>
+        <Button onClick={onAnother}>{t.another}</Button>
+        {rejected > 0 && (
+          <Button icon={Download} onClick={onRejected}>
+            {t.rejectedFile}
+          </Button>
+        )}
+        {id && (
+          <Button icon={Undo2} onClick={() => setAsks(true)}>
+            {t.undo}
+          </Button>
+        )}
+      </div>
+      {asks && id && (
+        <UndoDialog
+          past={{ id, created, updated }}
+          onClose={() => setAsks(false)}
+          onUndone={onAnother}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { ImportReport } from "#features/imports/contract.ts";
+import {
+  type Choice,
+  findHeading,
+  readSheet,
+  type Sheet,
+  suggest,
+  toRows,
+} from "#features/imports/mapping/rules.ts";
+import { readFile } from "#features/imports/reading/parts/read-file.ts";
+import { RefusedFile, type Told } from "#features/imports/reading/rules.ts";
+import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules.ts";
+import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
+import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
+import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
+import { FileStep } from "#features/imports/wizard/parts/file-step.tsx";
+import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
+import { PastImports } from "#features/imports/wizard/parts/past-imports.tsx";
+import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
+import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
+import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
+import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
+import { Card } from "#ui/card.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { Steps } from "#ui/steps.tsx";
+
+/** The file as it stands on the desk. */
+type Desk = { name: string; grid: string[][]; told: Told; sheet: Sheet; choices: Choice[] };
+
+/** A dry run, and what was left out of it before. */
+type Checked = { rows: Row[]; report: ImportReport; leftOut: Problem[] };
+
+type Busy = "reading" | "checking" | "saving";
+
+const STEPS = 4;
+
+/** From a file to people in the school, in four steps; nothing is saved before the last. */
+export function ImportWizard({ kind }: { kind: Kind }) {
+  const t = useText(wizardText);
+  const { today } = useMe();
+  const queries = useQueryClient();
+  const [desk, setDesk] = useState<Desk>();
+  const [checked, setChecked] = useState<Checked>();
+  const [done, setDone] = useState<Done>();
+  const [isTold, setTold] = useState(false);
+  const [busy, setBusy] = useState<Busy>();
+  const [wrong, setWrong] = useState<string>();
+  const step = done ? 4 : checked ? 3 : desk ? 2 : 1;
+  const title = useFocusOn(step);
+
+  async function work(what: Busy, doIt: () => Promise<void>) {
+    setBusy(what);
+    setWrong(undefined);
+    try {
+      await doIt();
+    } catch (error) {
+      setWrong(explain(error, t));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  const choose = (source: File | string) =>
+    work("reading", async () => {
+      const { cells: grid, told } = await readFile(source);
+      const sheet = readSheet(kind, grid, findHeading(kind, grid));
+      if (sheet.lines.length === 0) throw new RefusedFile("empty");
+      if (sheet.lines.length > MOST_LINES) throw new RefusedFile("lines");
+      const name = typeof source === "string" ? t.pasted : source.name;
+      setDesk({ name, grid, told, sheet, choices: suggest(sheet.columns) });
+    });
+
+  function setHeading(has: boolean) {
+    if (!desk) return;
+    const first = desk.grid.findIndex((cells) => cells.some((cell) => cell.trim()));
+    const heading = has ? (findHeading(kind, desk.grid) ?? first) : undefined;
+    const sheet = readSheet(kind, desk.grid, heading);
+    setDesk({ ...desk, sheet, choices: suggest(sheet.columns) });
+  }
+
+  const check = (rows: Row[], leftOut: Problem[] = []) =>
+    work("checking", async () => {
+      // Whether the families were told is asked afterwards: nothing is kept of a dry run.
+      const report = await importsApi.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
+      setChecked({ rows, report, leftOut });
+    });
+
+  const save = ({ rows }: Checked) =>
+    work("saving", async () => {
+      const file_name = desk?.name.replace(/\p{C}/gu, "").trim().slice(-200) ?? "";
+      const told = kind === "students" && ({ notice: NOTICE_VERSION } as const);
+      const answer = await importsApi.runImport.call({ kind, file_name, rows, ...told });
+      setDone(answer);
+      await queries.invalidateQueries();
+    });
+
+  function leaveOut({ rows, report, leftOut }: Checked) {
+    const failed = new Set(report.problems.map(({ line }) => line));
+    const kept = rows.filter(({ line }) => !failed.has(line));
+    void check(kept, [...leftOut, ...report.problems]);
+  }
+
+  function restart() {
+    setDesk(undefined);
+    setChecked(undefined);
+    setDone(undefined);
+    setTold(false);
+    setWrong(undefined);
+  }
+
+  function downloadRejected({ report, leftOut }: Checked) {
+    if (!desk) return;
+    void saveRejected({ ...desk, problems: [...leftOut, ...report.problems], day: today, t });
+  }
+
+  const titles = [t.title[kind], t.columnsTitle, t.checkTitle, t.doneTitle];
+  return (
+    <div className="max-w-220">
+      <Steps at={step} of={STEPS} />
+      <PageHead title={t.title[kind]} line={t.line} />
+      <Card className="grid gap-5">
+        <h2 ref={title} tabIndex={-1} className={step === 1 ? "sr-only" : "text-20 font-semibold"}>
+          {titles[step - 1]}
+        </h2>
+        {busy && <ProgressLine text={t[busy]} />}
+        {wrong && <ErrorBox text={wrong} />}
+        <div className={busy && "pointer-events-none opacity-50"} inert={busy !== undefined}>
+          {step === 1 && <FileStep kind={kind} onChoose={(source) => void choose(source)} />}
+          {step === 2 && desk && (
+            <ColumnStep
+              kind={kind}
+              fileName={desk.name}
+              told={desk.told}
+              sheet={desk.sheet}
+              choices={desk.choices}
+              onChoose={(at, choice) =>
+                setDesk({ ...desk, choices: desk.choices.with(at, choice) })
+              }
+              onHeading={setHeading}
+              onBack={restart}
+              onNext={() => void check(toRows(desk.sheet.lines, desk.choices))}
+            />
+          )}
+          {step === 3 && checked && (
+            <CheckStep
+              kind={kind}
+              rows={checked.rows}
+              report={checked.report}
+              leftOut={new Set(checked.leftOut.map(({ line }) => line)).size}
+              isTold={isTold}
+              onTold={setTold}
+              onRejected={() => downloadRejected(checked)}
+              onLeaveOut={() => leaveOut(checked)}
+              onBack={() => setChecked(undefined)}
+              onOther={restart}
+              onSave={() => void save(checked)}
+            />
+          )}
+          {step === 4 && done && checked && (
+            <DoneStep
+              kind={kind}
+              done={done}
+              rejected={checked.leftOut.length}
+              onRejected={() => downloadRejected(checked)}
+              onAnother={restart}
+            />
+          )}
+        </div>
+      </Card>
+      {step === 1 && <PastImports kind={kind} />}
+    </div>
+  );
+}
+
+/** Puts the focus on a step's title when it comes, so that it is read and the keyboard goes on there. */
+function useFocusOn(step: number) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    title.current?.focus();
+    scrollTo({ top: 0 });
+  }, [step]);
+  return title;
+}
+
+function explain(error: unknown, t: WizardText): string {
+  if (error instanceof RefusedFile) return t.refusals[error.reason](error.place);
+  if (error instanceof DOMException && error.name === "TimeoutError") return t.timeout;
+  const data = errorData(error);
+  if (errorCode(error) !== "CONFLICT" || !data.reason) return t.failedCall;
+  return obstacleText(t, data as Parameters<typeof obstacleText>[1]);
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { PastImport } from "#features/imports/contract.ts";
+import { groupDigits, type Kind } from "#features/imports/rules.ts";
+import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
+import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
+import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { errorData } from "#lib/errors.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** The imports of before, each with its way back. */
+export function PastImports({ kind }: { kind: Kind }) {
+  const t = useText(wizardText);
+  const list = useQuery(importsApi.listImports.queryOptions({ input: { kind } }));
+  const [asked, setAsked] = useState<PastImport>();
+  const past = list.data ?? [];
+  if (past.length === 0) return null;
+
+  return (
+    <>
+      <Card pad={false} className="mt-5">
+        <CardHead title={t.pastTitle} />
+        <ul className="divide-y divide-line">
+          {past.map((one) => (
+            <li
+              key={one.id}
+              className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 max-sm:px-4"
+            >
+              <PastLine past={one} />
+              {one.undone_at ? (
+                <Badge>{t.undone}</Badge>
+              ) : (
+                <Button size="sm" icon={Undo2} onClick={() => setAsked(one)}>
+                  {t.undo}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {asked && <UndoDialog past={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  );
+}
+
+function PastLine({ past }: { past: PastImport }) {
+  const t = useText(wizardText);
+  const { lang } = useLang();
+  const zone = useMe().school?.time_zone ?? "Asia/Kuala_Lumpur";
+  const { created_at: at, file_name, created, updated, made_by } = past;
+  const when = `${formatDate(dayOf(at, zone), lang)}, ${formatTime(at, zone)}`;
+  return (
+    <div className="min-w-0">
+      <p className="font-medium wrap-anywhere">
+        <NamePart>{file_name || t.pasted}</NamePart>
+      </p>
+      <p className="text-13 text-muted">{t.pastLine(groupDigits(created), groupDigits(updated))}</p>
+      <p className="text-13 text-muted">{t.by(made_by, when)}</p>
+    </div>
+  );
+}
+
+type DialogProps = {
+  past: Pick<PastImport, "id" | "created" | "updated">;
+  onClose: () => void;
+  onUndone?: () => void;
+};
+
+/** Asks before an import is taken back, and says what stands in the way. */
+export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
+  const t = useText(wizardText);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const undo = useMutation(
+    importsApi.undoImport.mutationOptions({
+      onSuccess: async () => {
+        await queries.invalidateQueries();
+        toast({ text: t.undoneNow });
+        onClose();
+        onUndone?.();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.undoTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="danger" busy={undo.isPending} onClick={() => undo.mutate({ id: past.id })}>
+            {t.undoNow}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t.undoLine(groupDigits(past.created), groupDigits(past.updated))}</p>
+        {undo.isPending && <ProgressLine text={t.undoing} />}
+        {undo.error && <ErrorBox text={explain(undo.error, t)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function explain(error: unknown, t: WizardText): string {
+  const { reason, names, count } = errorData(error);
+  if (reason === "undone") return t.undoneAlready;
+  if (reason !== "in_use" || !Array.isArray(names) || names.length === 0) return t.failedCall;
+  return t.inUse(names.join(", "), Number(count) - names.length);
+}

@@ -1,0 +1,32 @@
+import type { Sheet } from "#features/imports/mapping/rules.ts";
+import type { Problem } from "#features/imports/rules.ts";
+import type { WizardText } from "#features/imports/wizard/text.ts";
+import type { SaveColumn } from "#ui/save-table.ts";
+
+type Rejected = {
+  name: string;
+  sheet: Sheet;
+  problems: readonly Problem[];
+  day: string;
+  t: WizardText;
+};
+
+type Line = Sheet["lines"][number];
+
+/** The lines that were not taken, as they stood in the file, with the reason in the last column. */
+export async function saveRejected({ name, sheet, problems, day, t }: Rejected): Promise<void> {
+  const reasons = new Map<number, string[]>();
+  for (const { line, field, fault } of problems) {
+    const said = `${t.fields[field]} ${t.remedies[fault].join(". ")}`;
+    reasons.set(line, [...(reasons.get(line) ?? []), said]);
+  }
+  const columns: SaveColumn<Line>[] = sheet.columns.map(({ heading }, at) => ({
+    head: heading || String(at + 1),
+    value: ({ cells }) => cells[at] ?? "",
+  }));
+  columns.push({ head: t.reason, value: ({ line }) => reasons.get(line)?.join(" ") ?? "" });
+  const rows = sheet.lines.filter(({ line }) => reasons.has(line));
+  const { saveTable } = await import("#ui/save-table.ts");
+  const title = `${t.rejectedName}-${name.replace(/\.[a-z]+$/i, "")}`;
+  await saveTable({ title, day, format: "csv", columns, rows });
+}

@@ -1,0 +1,50 @@
+import { Download } from "lucide-react";
+import { type Field, FIELDS, type Kind } from "#features/imports/rules.ts";
+import { wizardText } from "#features/imports/wizard/text.ts";
+import { Button } from "#ui/button.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+
+/** Empty lines that keep what is typed as text, so that no number loses its first zeros. */
+const EMPTY_LINES = 100;
+
+/** The headings as a file to fill in, and what belongs under each. */
+export function TemplateCard({ kind }: { kind: Kind }) {
+  const t = useText(wizardText);
+  const { today } = useMe();
+  const fields = FIELDS[kind];
+  const explained = fields.filter((field) => t.guides[field]);
+
+  async function save(format: "csv" | "xlsx") {
+    const { saveTable } = await import("#ui/save-table.ts");
+    const columns = fields.map((field) => ({ head: t.fields[field], value: () => "" }));
+    const rows: Field[] = format === "csv" ? [] : Array<Field>(EMPTY_LINES).fill("name");
+    await saveTable({ title: t.templateFile[kind], day: today, format, columns, rows });
+  }
+
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-17 font-semibold">{t.templateTitle}</h2>
+      <p className="text-muted">{t.templateLine}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button icon={Download} onClick={() => void save("xlsx")}>
+          {t.excel}
+        </Button>
+        <Button icon={Download} onClick={() => void save("csv")}>
+          {t.csv}
+        </Button>
+      </div>
+      <details className="rounded-control border border-line px-4 py-3">
+        <summary className="cursor-pointer text-14 font-semibold">{t.guide}</summary>
+        <dl className="mt-3 grid gap-2 text-14">
+          {explained.map((field) => (
+            <div key={field} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+              <dt className="font-medium">{t.fields[field]}</dt>
+              <dd className="text-muted">{t.guides[field]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { Preview } from "#features/merges/contract.ts";
+import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { mergesText } from "#features/merges/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { movedWords } from "./merge-effects.tsx";
+import { sideName } from "./side-facts.ts";
+
+type Props = {
+  preview: Preview;
+  onMerged: (merged: { id: string; name: string }) => void;
+  /** The records are others by now than those that were previewed. */
+  onStale: () => void;
+  onClose: () => void;
+};
+
+/** Asks once more: merging cannot be undone. */
+export function MergeDialog({ preview, onMerged, onStale, onClose }: Props) {
+  const t = useText(mergesText);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { kind, keep, drop } = preview;
+  const [kept, dropped] = [keep, drop].map(
+    (side) => sideName(side, t) + (side.name && side.number ? ` (${side.number})` : ""),
+  );
+
+  const moved = movedWords(preview, t);
+
+  async function merge() {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const versions = { keep_version: keep.version, drop_version: drop.version };
+      onMerged(await mergesApi.merge.call({ kind, keep: keep.id, drop: drop.id, ...versions }));
+    } catch (error) {
+      const { reason } = errorData(error);
+      if (reason && ["stale", "swap", "both"].includes(reason)) onStale();
+      else setFailed(reason !== "step_up");
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.confirmTitle}
+      line={t.confirmLine(dropped ?? "", kept ?? "")}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="danger" busy={busy} onClick={() => void merge()}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {failed && <ErrorBox text={t.failed} />}
+        {moved.length > 0 && (
+          <div>
+            <p>{t.movesTitle}:</p>
+            <ul className="list-disc ps-5">
+              {moved.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="font-semibold">{t.warning}</p>
+      </div>
+    </Dialog>
+  );
+}

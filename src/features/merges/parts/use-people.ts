@@ -1,0 +1,42 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
+import type { Side } from "#features/merges/contract.ts";
+import type { Kind } from "#features/merges/rules.ts";
+import { studentsApi } from "#features/students/parts/students-api.ts";
+import { fullName } from "#lib/names.ts";
+
+/** Everybody of a kind, as the two to merge are chosen from. */
+export function usePeople(kind: Kind): UseQueryResult<Side[]> {
+  const isStudents = kind === "students";
+  const students = useQuery(
+    studentsApi.listStudents.queryOptions({
+      input: {},
+      enabled: isStudents,
+      select: (rows): Side[] =>
+        rows.map(({ id, student_id, date_of_birth, profile }) => ({
+          id,
+          name: profile ? fullName(profile) : "",
+          number: student_id,
+          date_of_birth,
+          phone: null,
+          children: [],
+        })),
+    }),
+  );
+  const guardians = useQuery(
+    guardiansApi.listGuardians.queryOptions({
+      input: {},
+      enabled: !isStudents,
+      select: (rows): Side[] =>
+        rows.map(({ id, phone, children, ...person }) => ({
+          id,
+          name: fullName(person),
+          number: null,
+          date_of_birth: null,
+          phone,
+          children: children.map(fullName),
+        })),
+    }),
+  );
+  return isStudents ? students : guardians;
+}

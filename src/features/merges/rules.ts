@@ -1,0 +1,313 @@
+import { searchable } from "#lib/names.ts";
+
+/** Of whom two records can be merged. */
+export const KINDS = ["students", "guardians"] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Why two records look like one person. */
+export const LIKENESSES = ["name_birth", "name", "name_phone", "phone"] as const;
+export type Likeness = (typeof LIKENESSES)[number];
+
+/** What is compared of two records, in the order in which it is shown. */
+export const FIELDS = [
+  "name",
+  "jawi_name",
+  "student_id",
+  "ic_number",
+  "date_of_birth",
+  "gender",
+  "status",
+  "enrollment_date",
+  "phone",
+  "email",
+  "address",
+  "allergies",
+  "health_note",
+  "consent_whatsapp",
+  "consent_email",
+  "consent_phone",
+  "photo",
+] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** What holds a record to an account, so that it cannot go away. */
+export const BONDS = ["account", "invited", "role", "acts"] as const;
+export type Bond = (typeof BONDS)[number];
+
+/** At most so many pairs are suggested. */
+export const MOST_PAIRS = 50;
+
+/** A name as records of one person share it: "Mohd Danish bin Ali" is "muhammad danish ali". */
+export function nameKey(name: string): string {
+  const [key = ""] = searchable(name.replace(/[.,]+/g, " ")).split("\n").slice(-1);
+  return key.replace(/\s+/g, " ").trim();
+}
+
+export type LookedAt = {
+  id: string;
+  name: string;
+  date_of_birth?: string | null;
+  ic_number?: string | null;
+  phone?: string | null;
+};
+
+export type Alike<Row> = { one: Row; other: Row; alike: Likeness };
+
+/** Pairs of students of one name whose birth dates, and identity card numbers, do not speak against it. */
+export function alikeStudents<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
+  const pairs = pairsOf(rows, ({ name }) => nameKey(name)).flatMap(([one, other]) => {
+    // Namesakes: a number typed wrongly is rarer than two children of one name.
+    if (one.ic_number && other.ic_number) return [];
+    if (!one.date_of_birth || !other.date_of_birth) return { one, other, alike: "name" as const };
+    if (one.date_of_birth !== other.date_of_birth) return [];
+    return { one, other, alike: "name_birth" as const };
+  });
+  return surestFirst(pairs);
+}
+
+/** Pairs of guardians of one phone whose names are the same or nearly so. */
+export function alikeGuardians<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
+  const pairs = pairsOf(rows, ({ phone }) => phone ?? "").flatMap(([one, other]) => {
+    const [name, another] = [nameKey(one.name), nameKey(other.name)];
+    if (name === another) return { one, other, alike: "name_phone" as const };
+    return isNear(name, another) ? { one, other, alike: "phone" as const } : [];
+  });
+  return surestFirst(pairs);
+}
+
+function surestFirst<Row>(pairs: Alike<Row>[]): Alike<Row>[] {
+  return pairs.toSorted((a, b) => LIKENESSES.indexOf(a.alike) - LIKENESSES.indexOf(b.alike));
+}
+
+/** Every two rows that share a key; rows without one share nothing. */
+function pairsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, Row][] {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key) groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.flatMap((one, at) => group.slice(at + 1).map((other): [Row, Row] => [one, other])),
+  );
+}
+
+/** Names of which one is part of the other, or that differ by a slip or two of the hand. */
+export function isNear(one: string, other: string): boolean {
+  const [few = [], many = []] = [one.split(" "), other.split(" ")].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  if (!one || !other) return false;
+  if (few.every((word) => many.includes(word))) return true;
+  return Math.min(one.length, other.length) >= 8 && slipsBetween(one, other) <= 2;
+}
+
+/** How many letters have to be added, taken away or exchanged. */
+function slipsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [at, letter] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (const [place, another] of Array.from(other).entries()) {
+      const exchanged = (row[place] ?? 0) + (letter === another ? 0 : 1);
+      next.push(Math.min(exchanged, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+type Values = Record<string, unknown>;
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
+
+/** What stands as a whole: half an address of each record would be nobody's. */
+const WHOLE = [
+  ["first_name", "last_name"],
+  ["address", "postcode", "city", "state"],
+  ["date_of_birth"],
+  ["ic_number"],
+  ["jawi_name"],
+  ["phone"],
+  ["email"],
+  ["allergies"],
+  ["health_note"],
+  ["avatar_url"],
+] as const;
+
+/** What the kept record lacks and the dropped one knows. Consents are not among it: they are given, not found. */
+export function fillsOf(keep: Values, drop: Values): Values {
+  const lacking = WHOLE.filter(
+    (group) =>
+      group.every((name) => isEmpty(keep[name])) && group.some((name) => !isEmpty(drop[name])),
+  ).flat();
+  return Object.fromEntries(lacking.map((name) => [name, drop[name]]));
+}
+
+export type Compared = {
+  field: Field;
+  keep: string | null;
+  drop: string | null;
+  /** Whose value is there afterwards; both where they are the same. */
+  stands: "keep" | "drop" | "both";
+};
+
+/** Two records side by side, without what neither knows. */
+export function compare(
+  keep: Partial<Record<Field, string | null>>,
+  drop: Partial<Record<Field, string | null>>,
+): Compared[] {
+  return FIELDS.flatMap((field) => {
+    const [one, other] = [keep[field] || null, drop[field] || null];
+    if (one === null && other === null) return [];
+    // Numbers differ always, also where what is shown of them is the same.
+    const same = one === other && field !== "ic_number";
+    const stands = same ? "both" : one === null ? "drop" : "keep";
+    return { field, keep: one, drop: other, stands };
+  });
+}
+
+export type Period = {
+  id: string;
+  class_id: string;
+  from_date: string;
+  /** Null: it goes on. */
+  to_date: string | null;
+};
+
+export type PeriodPlan = {
+  /** The dropped record's, that move as they are. */
+  moved: string[];
+  /** Taken into another one of the same class, whose days then cover both. */
+  joined: Map<string, string>;
+  /** Those that took others in, with their days. */
+  widened: Period[];
+};
+
+/**
+ * What becomes of two records' enrolments in one person's hands: nobody is in a class twice on one day,
+ * or would be counted twice in its register.
+ */
+export function joinPeriods(keep: readonly Period[], drop: readonly Period[]): PeriodPlan {
+  const plan: PeriodPlan = { moved: [], joined: new Map(), widened: [] };
+  const kept = new Set(keep.map(({ id }) => id));
+  const byStart = [...keep, ...drop].toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1));
+  for (const class_id of new Set(byStart.map((one) => one.class_id))) {
+    for (const group of overlapping(byStart.filter((one) => one.class_id === class_id))) {
+      const survivor = group.find(({ id }) => kept.has(id));
+      if (!survivor) plan.moved.push(...group.map(({ id }) => id));
+      if (!survivor || group.every(({ id }) => kept.has(id))) continue;
+      for (const { id } of group) if (id !== survivor.id) plan.joined.set(id, survivor.id);
+      plan.widened.push({ ...survivor, ...spanOf(group) });
+    }
+  }
+  return plan;
+}
+
+/** Periods in groups that hang together, given by their first days. */
+function overlapping(periods: readonly Period[]): Period[][] {
+  const groups: Period[][] = [];
+  for (const period of periods) {
+    const last = groups.at(-1);
+    const { to_date } = last ? spanOf(last) : { to_date: "" };
+    if (last && (to_date === null || period.from_date <= to_date)) last.push(period);
+    else groups.push([period]);
+  }
+  return groups;
+}
+
+function spanOf(group: readonly Period[]): Pick<Period, "from_date" | "to_date"> {
+  const ends = group.map(({ to_date }) => to_date);
+  const from_date = group.map((one) => one.from_date).toSorted()[0] ?? "";
+  const last =
+    ends
+      .filter((end) => end !== null)
+      .toSorted()
+      .at(-1) ?? null;
+  return { from_date, to_date: ends.includes(null) ? null : last };
+}
+
+export type Enrolled = Period & { class_name: string; is_homeroom: boolean };
+
+export type EnrollmentPlan = PeriodPlan & {
+  /** Those that go on no longer, with their last days. */
+  ended: { id: string; to_date: string }[];
+  /** The classes of which two enrolments became one; those that end, and why. */
+  same_class: string[];
+  second_class: string[];
+  not_active: string[];
+};
+
+/**
+ * What becomes of two students' enrolments: a student has one homeroom class, and one who is not active
+ * none that goes on. What ends does so today, or on its first day where that is still to come.
+ */
+export function planEnrollments(
+  keep: readonly Enrolled[],
+  drop: readonly Enrolled[],
+  { isActive, today }: { isActive: boolean; today: string },
+): EnrollmentPlan {
+  const periods = joinPeriods(keep, drop);
+  const classOf = (class_id: string) => [...keep, ...drop].find((one) => one.class_id === class_id);
+  const nameOf = (one: Period) => classOf(one.class_id)?.class_name ?? "";
+  const end = ({ id, from_date }: Period) => ({
+    id,
+    to_date: today > from_date ? today : from_date,
+  });
+  const moved: Period[] = drop.filter(({ id }) => periods.moved.includes(id));
+  const open = [...periods.widened, ...moved].filter(({ to_date }) => to_date === null);
+  const own = keep.filter((one) => one.is_homeroom && one.to_date === null);
+  const second = open.filter(
+    ({ class_id }) =>
+      classOf(class_id)?.is_homeroom &&
+      own.length > 0 &&
+      !own.some((one) => one.class_id === class_id),
+  );
+  const ending = isActive ? second : open;
+  const names = [...new Set(ending.map(nameOf))];
+  return {
+    ...periods,
+    ended: ending.map(end),
+    same_class: periods.widened.map(nameOf),
+    second_class: isActive ? names : [],
+    not_active: isActive ? [] : names,
+  };
+}
+
+type Move = { student_id: string; ended: string | null; begun: string | null };
+
+/** The moves of a year with the kept student in the dropped one's place; each student moves once. */
+export function renameMoves<One extends Move>(
+  moves: readonly One[],
+  { keep, drop, joined }: { keep: string; drop: string; joined: ReadonlyMap<string, string> },
+): One[] {
+  const has = moves.some(({ student_id }) => student_id === keep);
+  const into = (id: string | null) => (id && joined.get(id)) ?? id;
+  return moves
+    .filter(({ student_id }) => !has || student_id !== drop)
+    .map((move) => ({
+      ...move,
+      student_id: move.student_id === drop ? keep : move.student_id,
+      ended: into(move.ended),
+      begun: into(move.begun),
+    }));
+}
+
+type Trace = { created: Partial<Record<string, string[]>>; changed: { id: string }[] };
+
+/** What an import wrote, without rows that belong to a merged record: undoing it must leave them alone. */
+export function withoutRows<One extends Trace>(trace: One, ids: ReadonlySet<string>): One {
+  const created = Object.entries(trace.created).map(([table, rows]) => [
+    table,
+    rows?.filter((id) => !ids.has(id)),
+  ]);
+  const changed = trace.changed.filter(({ id }) => !ids.has(id));
+  return { ...trace, created: Object.fromEntries(created), changed };
+}
+
+/** Why the one record cannot be dropped: the account would go with it. Swapped it can, unless both have one. */
+export function hindranceOf(
+  keep: readonly Bond[],
+  drop: readonly Bond[],
+): "swap" | "both" | undefined {
+  if (drop.length === 0) return undefined;
+  return keep.length === 0 ? "swap" : "both";
+}

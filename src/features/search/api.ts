@@ -1,0 +1,9 @@
+import { serve } from "#server/serve.ts";
+import { searchContract } from "./contract.ts";
+import { findAll } from "./db.ts";
+
+const os = serve(searchContract);
+
+export const searchApi = os.router({
+  search: os.search.handler(({ context, input }) => findAll(context.scope, input.q)),
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { studentStatus } from "#features/students/statuses/contract.ts";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+const named = { first_name: z.string(), last_name: z.string() };
+
+export const foundStudent = z.object({
+  id: shape.id,
+  student_id: z.string(),
+  ...named,
+  avatar_url: z.nullable(z.string()),
+  status: studentStatus,
+  /** The class of today; halaqahs are not named. */
+  class_name: z.nullable(z.string()),
+  /** Whose phone number it was that answered the search; null when it was the pupil's name or number. */
+  guardian: z.nullable(z.string()),
+});
+export type FoundStudent = z.infer<typeof foundStudent>;
+
+export const foundTeacher = z.object({
+  id: shape.id,
+  /** Empty for those who may see only the name. */
+  teacher_id: z.string(),
+  ...named,
+  avatar_url: z.nullable(z.string()),
+  specialization: z.string(),
+});
+export type FoundTeacher = z.infer<typeof foundTeacher>;
+
+export const foundClass = z.object({
+  id: shape.id,
+  name: z.string(),
+  grade_level: z.string(),
+  academic_year: z.string(),
+});
+export type FoundClass = z.infer<typeof foundClass>;
+
+export const found = z.object({
+  students: z.array(foundStudent),
+  teachers: z.array(foundTeacher),
+  classes: z.array(foundClass),
+});
+export type Found = z.infer<typeof found>;
+
+export const searchContract = {
+  search: call({
+    method: "GET",
+    path: "/search",
+    summary:
+      "The people and classes within reach that fit best, by name, number or guardian's phone",
+    permission: "home.see",
+    example: () => ({ q: "Aisyah" }),
+  })
+    .input(z.strictObject({ q: shape.text(100, 0) }))
+    .output(found),
+};

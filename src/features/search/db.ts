@@ -1,0 +1,143 @@
+import { and, eq, sql } from "drizzle-orm";
+import { findClasses } from "#features/classes/db.ts";
+import { profiles } from "#features/people/table.ts";
+import { studentReach, taughtToday } from "#features/students/db.ts";
+import { findNamed } from "#features/students/names/db.ts";
+import { students } from "#features/students/table.ts";
+import { findTeachers } from "#features/teachers/db.ts";
+import { teacherName } from "#features/teachers/rules.ts";
+import { folded } from "#lib/folded.ts";
+import { fold, fullName } from "#lib/names.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Found, FoundClass, FoundStudent, FoundTeacher } from "./contract.ts";
+import { best, MOST, phonePatterns } from "./rules.ts";
+
+/** The people and classes within reach that answer a search best; nothing for an empty one. */
+export async function findAll(scope: Scope, q: string): Promise<Found> {
+  if (!fold(q)) return { students: [], teachers: [], classes: [] };
+  return {
+    students: await findPupils(scope, q),
+    teachers: await findColleagues(scope, q),
+    classes: await findRooms(scope, q),
+  };
+}
+
+/** By name and number first, then by a guardian's phone. */
+async function findPupils(scope: Scope, q: string): Promise<FoundStudent[]> {
+  const reach = studentReach(scope, "students.see", students.id);
+  const named = best(await findNamed(scope, q, reach), {
+    q,
+    most: MOST.students,
+    label(one) {
+      const name = fullName(one) || one.student_id;
+      return {
+        name,
+        number: one.student_id,
+        past: one.status !== "active",
+        order: folded(name),
+      };
+    },
+  });
+  const guardians = await findByPhone(scope, q);
+  return readPupils(
+    scope,
+    [...new Set([...named.map(({ id }) => id), ...guardians.keys()])],
+    guardians,
+  );
+}
+
+/** Pupils within reach whose guardian's number it is, with the guardian's name, in order of contact. */
+async function findByPhone(scope: Scope, q: string): Promise<Map<string, string>> {
+  const patterns = phonePatterns(q);
+  if (!patterns) return new Map();
+  const { school, person, tx } = scope;
+  const reaches = scope.reaches("guardians.see");
+  const pupil = sql`l.student_id`;
+  const all = reaches.includes("all") ? sql`true` : sql`false`;
+  const taught = reaches.includes("classes") ? taughtToday(scope, pupil) : sql`false`;
+  const own = reaches.includes("self") ? sql`g.id = ${person.guardian_id}` : sql`false`;
+  const { rows } = await tx.execute<{ student_id: string; name: string }>(sql`
+    select distinct on (l.student_id) l.student_id,
+      concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name
+    from app.profiles p
+    join app.guardians g on g.school_id = p.school_id and g.profile_id = p.id
+    join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
+    where p.school_id = ${school.id}
+      and regexp_replace(p.phone, '[^0-9+]', '', 'g') like any (${sql.param(patterns)}::text[])
+      and (${all} or ${taught} or ${own}) and ${studentReach(scope, "students.see", pupil)}
+    order by l.student_id, l.contact_order
+    limit ${MOST.students}`);
+  return new Map(rows.map(({ student_id, name }) => [student_id, name]));
+}
+
+/** What a line of the answer shows of each pupil, in the order of the ids. */
+async function readPupils(
+  scope: Scope,
+  ids: string[],
+  guardians: ReadonlyMap<string, string>,
+): Promise<FoundStudent[]> {
+  const { school, today, tx } = scope;
+  const wanted = ids.slice(0, MOST.students);
+  if (wanted.length === 0) return [];
+  const rows = await tx
+    .select({
+      id: students.id,
+      student_id: students.student_id,
+      first_name: sql<string>`coalesce(${profiles.first_name}, '')`,
+      last_name: sql<string>`coalesce(${profiles.last_name}, '')`,
+      avatar_url: profiles.avatar_url,
+      status: students.status,
+      class_name: sql<string | null>`(select c.name from app.class_enrollments e
+        join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+        where e.school_id = ${school.id} and e.student_id = ${students.id} and e.status = 'active'
+          and e.from_date <= ${today}
+        order by c.name limit 1)`,
+    })
+    .from(students)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, students.school_id), eq(profiles.id, students.profile_id)),
+    )
+    .where(
+      and(
+        eq(students.school_id, school.id),
+        sql`${students.id} = any (${sql.param(wanted)}::uuid[])`,
+      ),
+    )
+    .orderBy(sql`array_position(${sql.param(wanted)}::uuid[], ${students.id})`);
+  return rows.map((row) => ({ ...row, guardian: guardians.get(row.id) ?? null }));
+}
+
+async function findColleagues(scope: Scope, q: string): Promise<FoundTeacher[]> {
+  const found = best(await findTeachers(scope, { q }), {
+    q,
+    most: MOST.teachers,
+    label: (one) => ({
+      name: teacherName(one),
+      number: one.teacher_id,
+      past: one.status !== "active",
+    }),
+  });
+  return found.map(({ id, teacher_id, specialization, profile }) => ({
+    id,
+    teacher_id,
+    first_name: profile?.first_name ?? "",
+    last_name: profile?.last_name ?? "",
+    avatar_url: profile?.avatar_url ?? null,
+    specialization,
+  }));
+}
+
+async function findRooms(scope: Scope, q: string): Promise<FoundClass[]> {
+  const found = best(await findClasses(scope, { q }), {
+    q,
+    most: MOST.classes,
+    label: ({ name, archived_on }) => ({ name, past: archived_on !== null }),
+  });
+  return found.map(({ id, name, grade_level, academic_year }) => ({
+    id,
+    name,
+    grade_level,
+    academic_year,
+  }));
+}

@@ -1,0 +1,63 @@
+import { Link } from "@tanstack/react-router";
+import { CornerDownLeft } from "lucide-react";
+import { Avatar } from "#ui/avatar.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Name } from "#ui/name.tsx";
+import type { Choice } from "./choices.ts";
+
+type Props = {
+  choice: Choice;
+  id: string;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+};
+
+/** One line to choose. It is a link, so that it can be opened in another tab too. */
+export function ChoiceRow({ choice, id, isActive, onPoint, onChoose }: Props) {
+  return (
+    <Link
+      {...choice.target}
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> leads nowhere
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      // A finger that scrolls must not move the choice.
+      onPointerMove={({ pointerType }) => pointerType === "mouse" && !isActive && onPoint()}
+      onClick={({ ctrlKey, metaKey, shiftKey }) => !(ctrlKey || metaKey || shiftKey) && onChoose()}
+      className="flex min-h-11 scroll-my-10 items-center gap-3 rounded-control px-3 py-1.5 aria-selected:bg-brand-tint max-sm:min-h-13"
+    >
+      <span className="flex size-9 shrink-0 items-center justify-center text-muted">
+        {"person" in choice ? (
+          <Avatar name={choice.person.first_name || choice.fallback} src={choice.src} />
+        ) : (
+          <Icon of={choice.icon} />
+        )}
+      </span>
+      <span className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-3">
+        <span className="block truncate sm:min-w-0 sm:shrink">
+          {"person" in choice ? (
+            <Name
+              given={choice.person.first_name}
+              rest={choice.person.last_name}
+              fallback={choice.fallback}
+            />
+          ) : (
+            <span className="font-medium">{choice.label}</span>
+          )}
+        </span>
+        {choice.note && (
+          <span className="block truncate text-13 text-muted sm:ms-auto sm:max-w-[55%] sm:shrink-0">
+            {choice.note}
+          </span>
+        )}
+      </span>
+      <Icon
+        of={CornerDownLeft}
+        size={16}
+        className={isActive ? "text-muted max-sm:hidden" : "invisible max-sm:hidden"}
+      />
+    </Link>
+  );
+}

@@ -1,0 +1,130 @@
+import type { LinkProps } from "@tanstack/react-router";
+import {
+  CalendarPlus,
+  ClipboardCheck,
+  FileUp,
+  type LucideIcon,
+  Plus,
+  School,
+  UserPlus,
+} from "lucide-react";
+import type { Found } from "#features/search/contract.ts";
+import { wordFinder } from "#features/search/rules.ts";
+import { searchText } from "#features/search/text.ts";
+import type { studentsText } from "#features/students/text.ts";
+import type { Named } from "#lib/names.ts";
+import type { Permission } from "#lib/permissions.ts";
+
+/** One line of the palette: where it leads and what it shows. */
+export type Choice = {
+  key: string;
+  target: LinkProps;
+  note?: string;
+} & (
+  | { person: Named; fallback: string; src: string | null }
+  | {
+      icon: LucideIcon;
+      label: string;
+      /** Finds it too, such as its name in the other language. */
+      words?: string;
+    }
+);
+
+/** A page or a thing to do: found without the server. */
+export type Place = Extract<Choice, { label: string }>;
+
+export type Group = { key: keyof Texts["groups"]; choices: Choice[] };
+
+type Texts = (typeof searchText)["en"];
+type Statuses = (typeof studentsText)["en"]["statuses"];
+
+const ACTIONS = [
+  { key: "attendance", to: "/dashboard/attendance", icon: ClipboardCheck, may: "attendance.mark" },
+  { key: "student", to: "/dashboard/students/new", icon: UserPlus, may: "students.write" },
+  { key: "import", to: "/dashboard/students/import", icon: FileUp, may: "students.write" },
+  { key: "teacher", to: "/dashboard/teachers/new", icon: UserPlus, may: "teachers.write" },
+  { key: "class", to: "/dashboard/classes/new", icon: Plus, may: "classes.write" },
+  { key: "event", to: "/dashboard/calendar/new", icon: CalendarPlus, may: "events.write" },
+] as const;
+
+/** What the person may do from anywhere. */
+export function actionsOf(t: Texts, permissions: readonly Permission[]): Place[] {
+  return ACTIONS.filter(({ may }) => permissions.includes(may)).map(({ key, to, icon }) => ({
+    key: `action-${key}`,
+    target: { to },
+    icon,
+    label: t.actions[key],
+    words: inAllLanguages(({ actions }) => actions[key]),
+  }));
+}
+
+/** Taking the attendance of each class, "Kehadiran Tahun 3 Ibnu Sina". */
+export function attendanceOf(
+  t: Texts,
+  classes: readonly { class_id: string; name: string; grade_level: string }[],
+): Place[] {
+  return classes.map(({ class_id, name, grade_level }) => ({
+    key: `attendance-${class_id}`,
+    target: { to: "/dashboard/attendance", search: { class: class_id } },
+    icon: ClipboardCheck,
+    label: t.attendanceOf(name),
+    words: `${grade_level} ${inAllLanguages((one) => one.attendanceOf(name))} ${inAllLanguages(({ actions }) => actions.attendance)}`,
+  }));
+}
+
+function inAllLanguages(read: (t: Texts) => string): string {
+  return [...new Set(Object.values(searchText).map(read))].join(" ");
+}
+
+/** The pages and actions that a text finds. */
+export function findPlaces(places: readonly Place[], q: string): Place[] {
+  const finds = wordFinder(q);
+  return places.filter(({ label, words = "" }) => finds(`${label} ${words}`));
+}
+
+/** What the server found, as lines to choose from. */
+export function choicesOf(found: Found, t: Texts, statuses: Statuses): Group[] {
+  const { students, teachers, classes } = found;
+  return [
+    {
+      key: "students",
+      choices: students.map((one) => ({
+        key: one.id,
+        target: { to: "/dashboard/students/$studentId", params: { studentId: one.id } },
+        person: one,
+        fallback: one.student_id,
+        src: one.avatar_url,
+        note: joined(
+          one.student_id,
+          one.status === "active" ? one.class_name : statuses[one.status],
+          one.guardian && t.guardian(one.guardian),
+        ),
+      })),
+    },
+    {
+      key: "teachers",
+      choices: teachers.map((one) => ({
+        key: one.id,
+        target: { to: "/dashboard/teachers/$teacherId", params: { teacherId: one.id } },
+        person: one,
+        fallback: one.teacher_id,
+        src: one.avatar_url,
+        note: joined(one.teacher_id, one.specialization),
+      })),
+    },
+    {
+      key: "classes",
+      choices: classes.map(({ id, name, grade_level, academic_year }) => ({
+        key: id,
+        target: { to: "/dashboard/classes/$classId", params: { classId: id } },
+        icon: School,
+        label: name,
+        note: joined(grade_level, academic_year),
+      })),
+    },
+  ];
+}
+
+function joined(...facts: (string | null)[]): string {
+  return facts.filter(Boolean).join(" · ");
+}

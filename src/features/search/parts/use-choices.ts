@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { searchContract } from "#features/search/contract.ts";
+import { stillFound } from "#features/search/rules.ts";
+import { searchText } from "#features/search/text.ts";
+import { studentsText } from "#features/students/text.ts";
+import { fold } from "#lib/names.ts";
+import { apiOf } from "#ui/api.ts";
+import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import {
+  actionsOf,
+  attendanceOf,
+  choicesOf,
+  findPlaces,
+  type Group,
+  type Place,
+} from "./choices.ts";
+
+const api = apiOf("search", searchContract);
+
+const REST_MS = 150;
+/** Most classes that are offered for attendance: without a text the own ones, and with one. */
+const MOST_OWN = 3;
+const MOST_CLASSES = 6;
+
+/** What a text finds: pages and actions at once, people and classes when the typing rests. */
+export function useChoices(text: string, pages: readonly Place[]) {
+  const t = useText(searchText);
+  const { statuses } = useText(studentsText);
+  const { permissions, today } = useMe();
+  const q = text.trim();
+  const rested = useRested(q);
+  const isAsked = fold(rested) !== "" && fold(q) !== "";
+
+  const answer = useQuery({
+    ...api.search.queryOptions({ input: { q: rested } }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  const registers = useQuery({
+    ...attendanceApi.listRegisters.queryOptions({ input: { date: today } }),
+    enabled: permissions.includes("attendance.mark"),
+  }).data;
+
+  const groups = useMemo((): Group[] => {
+    const actions = actionsOf(t, permissions);
+    const classes = registers ?? [];
+    if (!q) {
+      const own = classes.filter((one) => one.own).slice(0, MOST_OWN);
+      return shown([
+        { key: "actions", choices: [...attendanceOf(t, own), ...actions] },
+        { key: "pages", choices: [...pages] },
+      ]);
+    }
+    const found = isAsked && answer.data ? stillFound(answer.data, q) : undefined;
+    return shown([
+      ...(found ? choicesOf(found, t, statuses) : []),
+      { key: "pages", choices: findPlaces(pages, q) },
+      {
+        key: "actions",
+        choices: [
+          ...findPlaces(actions, q),
+          ...findPlaces(attendanceOf(t, classes), q).slice(0, MOST_CLASSES),
+        ],
+      },
+    ]);
+  }, [t, statuses, permissions, registers, pages, q, isAsked, answer.data]);
+
+  const isWaiting = fold(q) !== "" && (rested !== q || answer.isFetching);
+  return { q, groups, isWaiting, failed: isAsked && answer.isError };
+}
+
+function shown(groups: Group[]): Group[] {
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+
+/** The text once it has rested; an emptied one at once. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text ? REST_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

@@ -1,0 +1,73 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: "Search",
+  field: "Search people, classes, pages and actions",
+  placeholder: "Name, number, class, page…",
+  results: "Results",
+  groups: {
+    students: "Students",
+    teachers: "Teachers",
+    classes: "Classes",
+    pages: "Pages",
+    actions: "Actions",
+  },
+  actions: {
+    attendance: "Take attendance",
+    student: "Add student",
+    teacher: "Add teacher",
+    class: "Add class",
+    event: "Add event",
+    import: "Import students",
+  },
+  attendanceOf: (name: string) => `Attendance ${name}`,
+  guardian: (name: string) => `Guardian: ${name}`,
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  nothing: (q: string) => `Nothing fits “${q}”`,
+  nothingText: "Try another spelling, or a part of the name or number.",
+  nothingPhone: "Try another spelling, a part of the name or number, or a guardian's phone number.",
+  failed: "People and classes cannot be searched just now. Pages and actions still can.",
+  openFailed: "The search could not be opened. Please try again.",
+  choose: "choose",
+  go: "open",
+  close: "close",
+};
+
+/** Words of the search; the first column follows the ordered mix, whose menu is Malay. */
+export const searchText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Cari",
+    field: "Cari orang, kelas, halaman dan tindakan",
+    placeholder: "Nama, nombor, kelas, halaman…",
+    results: "Hasil carian",
+    groups: {
+      students: "Pelajar",
+      teachers: "Guru",
+      classes: "Kelas",
+      pages: "Halaman",
+      actions: "Tindakan",
+    },
+    actions: {
+      attendance: "Ambil kehadiran",
+      student: "Tambah pelajar",
+      teacher: "Tambah guru",
+      class: "Tambah kelas",
+      event: "Tambah acara",
+      import: "Import pelajar",
+    },
+    attendanceOf: (name) => `Kehadiran ${name}`,
+    guardian: (name) => `Penjaga: ${name}`,
+    found: (count) => `${count} hasil`,
+    nothing: (q) => `Tiada yang sepadan dengan “${q}”`,
+    nothingText: "Cuba ejaan lain, atau sebahagian nama atau nombor.",
+    nothingPhone: "Cuba ejaan lain, sebahagian nama atau nombor, atau nombor telefon penjaga.",
+    failed:
+      "Orang dan kelas tidak dapat dicari buat masa ini. Halaman dan tindakan masih boleh dicari.",
+    openFailed: "Carian tidak dapat dibuka. Sila cuba lagi.",
+    choose: "pilih",
+    go: "buka",
+    close: "tutup",
+  },
+  en: english,
+});
