@@ -13,6 +13,7 @@ export const KINDS = [
   "settings",
   "terms",
   "year",
+  "import",
   "export",
   "session",
   "two_step",

@@ -58,7 +58,7 @@ describe("the demo form", () => {
     expect(readForm("demo", demo)).toMatchObject({ ok: true });
     expect(readForm("demo", { ...demo, phone: " 012-345 6789" })).toMatchObject({
       ok: true,
-      values: { phone: "012-345 6789" },
+      values: { phone: "+60123456789" },
     });
   });
 
