@@ -70,10 +70,10 @@ describe("a field", () => {
     ["nothing but joiners", "\u200D\u200D"],
   ] as const;
 
-  /** A truth for a truth, and a picture, whose base64 is a long text. */
+  /** A truth for a truth, a number for a number, and a picture, whose base64 is a long text. */
   const isTaken = (call: CallEntry, field: string, value: unknown) =>
-    typeof value === "boolean"
-      ? typeof call.meta.example(known)[field] === "boolean"
+    typeof value === "boolean" || typeof value === "number"
+      ? typeof call.meta.example(known)[field] === typeof value
       : call.meta.maxBody !== undefined && String(value).length > 1000;
 
   test.each(WRONG)("that is %s is refused by its name, in every write", async (_, value) => {

@@ -43,10 +43,14 @@ function OpenDialog({ onClose, title, line, size = "md", footer, children }: Omi
     >
       <div className="flex items-start justify-between gap-4 px-6 pt-5 pb-1 max-sm:px-4">
         <div className="min-w-0">
-          <h2 id={id} tabIndex={-1} className="text-20 font-semibold tracking-[-0.01em]">
+          <h2
+            id={id}
+            tabIndex={-1}
+            className="text-20 font-semibold tracking-[-0.01em] wrap-anywhere"
+          >
             {title}
           </h2>
-          {line && <p className="text-muted">{line}</p>}
+          {line && <p className="wrap-anywhere text-muted">{line}</p>}
         </div>
         <IconButton icon={X} label={t.close} onClick={onClose} className="-me-2 -mt-1" />
       </div>

@@ -16,7 +16,7 @@ export function PageHead({ title, line, status, action, wideOnly }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <title>{`${title} · Halaqah`}</title>
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <h1 tabIndex={-1} className="text-27 font-semibold tracking-[-0.015em]">
           {title}
         </h1>

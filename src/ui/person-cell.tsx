@@ -31,7 +31,7 @@ export function PersonCell({ given, rest, fallback = "", note, src }: Props) {
           {note && (
             <span className="sm:hidden">
               {rest && " · "}
-              {note}
+              <span className="inline-block max-w-full">{note}</span>
             </span>
           )}
         </span>

@@ -102,7 +102,7 @@ type BarProps = { text: string; clear: string; onClear: () => void; children: Re
 export function SelectionBar({ text, clear, onClear, children }: BarProps) {
   return (
     <>
-      <div aria-hidden className="h-24 print:hidden" />
+      <div aria-hidden className="h-24 max-sm:h-36 print:hidden" />
       <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:ps-72 print:hidden">
         <section
           aria-label={text}

@@ -15,12 +15,12 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
   const params = { classId: id };
   return (
     <div className="flex h-full flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-17 font-semibold wrap-anywhere">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
+        <h2 className="min-w-0 flex-1 basis-36 text-17 font-semibold wrap-anywhere">
           <NamePart>{name}</NamePart>
         </h2>
-        <Badge tone="brand" icon={null}>
-          {grade_level}
+        <Badge tone="brand" icon={null} className="max-w-full">
+          <span className="truncate">{grade_level}</span>
         </Badge>
       </div>
       <ul className="grid gap-1 text-14 text-muted">

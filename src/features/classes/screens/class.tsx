@@ -154,13 +154,13 @@ function ClassScreen() {
               id: "number",
               head: t.id,
               phone: "hide",
-              className: "text-muted",
+              className: "whitespace-nowrap text-muted",
               cell: ({ student }: Enrollment) => student.student_id,
             },
             {
               id: "since",
               head: t.enrolledSince,
-              className: "text-muted text-14",
+              className: "whitespace-nowrap text-muted text-14",
               cell: ({ from_date }: Enrollment) => t.since(formatDate(from_date, lang)),
             },
           ]}

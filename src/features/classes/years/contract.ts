@@ -123,7 +123,7 @@ export const newYear = z.strictObject({
   /** From two weeks ago to tomorrow. */
   begins_on: shape.date,
   /** Of the preview; what was previewed is what is done. */
-  version: z.string().check(z.maxLength(100)),
+  version: z.string().check(z.maxLength(100), z.regex(/^[\w+=/-]*$/)),
   /** Pupils who do not do as proposed. */
   choices: z.array(choice).check(z.maxLength(5000)),
 });

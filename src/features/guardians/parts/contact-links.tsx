@@ -30,8 +30,14 @@ export function ContactLinks({ phone, email }: Props) {
         </>
       )}
       {email && (
-        <ButtonAnchor href={`mailto:${email}`} size="sm" icon={Mail}>
-          {email}
+        <ButtonAnchor
+          href={`mailto:${email}`}
+          title={email}
+          size="sm"
+          icon={Mail}
+          className="max-w-full"
+        >
+          <span className="truncate">{email}</span>
         </ButtonAnchor>
       )}
     </div>

@@ -46,11 +46,11 @@ export function GuardianCard({ guardian, studentId }: Props) {
         </div>
         {mayWrite && <Actions guardian={guardian} bond={bond} />}
       </div>
-      <div className="mt-4 grid gap-4">
+      <div className="mt-4 grid grid-cols-1 gap-4">
         <ContactLinks phone={guardian.phone} email={guardian.email} />
         <Consents guardian={guardian} />
         {bond.custody_note && (
-          <p className="rounded-control bg-late-tint px-4 py-3 text-14 whitespace-pre-line text-late">
+          <p className="rounded-control bg-late-tint px-4 py-3 text-14 wrap-anywhere whitespace-pre-line text-late">
             <strong className="block">{t.custody}</strong>
             <NamePart>{bond.custody_note}</NamePart>
           </p>
@@ -64,9 +64,9 @@ export function GuardianCard({ guardian, studentId }: Props) {
                   <TextLink
                     to="/dashboard/students/$studentId"
                     params={{ studentId: child.student_id }}
-                    className="inline-flex items-center max-sm:min-h-11"
+                    className="inline-flex items-center wrap-anywhere max-sm:min-h-11"
                   >
-                    {fullName(child) || child.number}
+                    <NamePart>{fullName(child) || child.number}</NamePart>
                   </TextLink>
                 </li>
               ))}

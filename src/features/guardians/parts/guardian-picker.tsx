@@ -55,8 +55,8 @@ export function GuardianPicker({ studentId, chosen, onChoose }: Props) {
                 }}
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-start hover:bg-sunk aria-pressed:bg-brand-tint"
               >
-                <span className="font-medium">{fullName(one)}</span>
-                <span className="text-13 text-muted">
+                <span className="font-medium wrap-anywhere">{fullName(one)}</span>
+                <span className="text-13 wrap-anywhere text-muted">
                   {[one.phone && formatPhone(one.phone), ...one.children.map(fullName)]
                     .filter(Boolean)
                     .join(" · ")}

@@ -41,7 +41,7 @@ function StudentGuardiansScreen() {
           action={mayWrite && add}
         />
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {guardians.data?.map((guardian) => (
           <GuardianCard key={guardian.id} guardian={guardian} studentId={studentId} />
         ))}

@@ -86,7 +86,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
 
   return (
     <Card className="max-w-180">
-      <Form form={form} className="grid gap-5">
+      <Form form={form} className="grid grid-cols-1 gap-5">
         <StudentFields values={opened} icMasked={masked} onReveal={() => void reveal()} />
         {conflict && (
           <StaleNotice

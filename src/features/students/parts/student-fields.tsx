@@ -28,7 +28,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
   const [mismatch, check] = useIcCheck();
 
   return (
-    <div onInput={({ target }) => check(target)} className="grid gap-6">
+    <div onInput={({ target }) => check(target)} className="grid grid-cols-1 gap-6">
       <Group title={p.identity}>
         <TextField
           name="first_name"
@@ -182,10 +182,10 @@ type GroupProps = { title: string; line?: string; children: ReactNode };
 
 function Group({ title, line, children }: GroupProps) {
   return (
-    <fieldset className="border-t border-line pt-5 first:border-t-0 first:pt-0">
+    <fieldset className="min-w-0 border-t border-line pt-5 first:border-t-0 first:pt-0">
       <legend className="float-left mb-1 w-full font-semibold">{title}</legend>
       {line && <p className="clear-both mb-3 text-13 text-muted">{line}</p>}
-      <div className="clear-both grid gap-5 pt-2 sm:grid-cols-2">{children}</div>
+      <div className="clear-both grid grid-cols-1 gap-5 pt-2 sm:grid-cols-2">{children}</div>
     </fieldset>
   );
 }

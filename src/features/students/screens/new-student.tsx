@@ -70,7 +70,7 @@ function NewStudentForm() {
 
   return (
     <Card className="max-w-180">
-      <Form form={form} className="grid gap-5">
+      <Form form={form} className="grid grid-cols-1 gap-5">
         <StudentFields values={{}} nextNumber={next.data?.student_id ?? ""} />
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/students">{t.cancel}</ButtonLink>

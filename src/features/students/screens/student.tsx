@@ -75,7 +75,11 @@ function StudentPage({ student }: { student: StudentDetail }) {
               <NamePart>{name}</NamePart>
             </h1>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
-              {student.jawi_name && <NamePart className="text-17">{student.jawi_name}</NamePart>}
+              {student.jawi_name && (
+                <span className="text-17 leading-[1.9] wrap-anywhere">
+                  <NamePart>{student.jawi_name}</NamePart>
+                </span>
+              )}
               <span>{student.student_id}</span>
               <StudentStatusBadge status={student.status} />
             </p>
