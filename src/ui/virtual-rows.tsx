@@ -1,5 +1,13 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { Fragment, type ReactNode, type RefObject, useLayoutEffect, useState } from "react";
+import { useWindowVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { usePrinting } from "./printing.ts";
 
 /** Up to here everything is in the page: found by the browser's search, printed, simple. */
@@ -12,6 +20,10 @@ export type Place = {
 };
 
 const NOWHERE: Place = {};
+
+/** The heights of lists that were left, so that Back finds the same place in them. */
+const left = new Map<string, VirtualItem[]>();
+const MOST_LEFT = 20;
 
 type Props<Item> = {
   items: readonly Item[];
@@ -53,6 +65,9 @@ function NearWindow<Item>(props: Props<Item>) {
     return () => growth.disconnect();
   }, [parent]);
 
+  const ends = [items.at(0), items.at(-1)].map((item) => item && keyOf(item));
+  const list = [...ends, items.length, columns, innerWidth].join(" ");
+  const [heights] = useState(() => left.get(list));
   // eslint-disable-next-line react/incompatible-library -- that is about the React compiler
   const lines = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -60,7 +75,20 @@ function NearWindow<Item>(props: Props<Item>) {
     overscan: 8,
     gap,
     scrollMargin: offset,
+    ...(heights && { initialMeasurementsCache: heights }),
   });
+
+  const named = useRef(list);
+  useEffect(() => {
+    named.current = list;
+  }, [list]);
+  useEffect(
+    () => () => {
+      if (left.size >= MOST_LEFT) left.clear();
+      left.set(named.current, lines.takeSnapshot());
+    },
+    [lines],
+  );
 
   const shown = lines.getVirtualItems();
   const [first] = shown;

@@ -3,7 +3,6 @@ import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const relation = z.enum(["bapa", "ibu", "penjaga", "waris"]);
-export type Relation = z.infer<typeof relation>;
 
 /** A child as it stands with a guardian. */
 const child = z.object({

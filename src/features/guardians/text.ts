@@ -114,5 +114,3 @@ export const guardiansText = words<typeof english>({
   },
   en: english,
 });
-
-export type GuardiansText = (typeof guardiansText)["asal"];

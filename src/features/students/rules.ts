@@ -1,4 +1,3 @@
-import type { IcFacts } from "#lib/ic.ts";
 import { finder, fullName, searchable } from "#lib/names.ts";
 import type { Student } from "./contract.ts";
 
@@ -36,17 +35,6 @@ export function filterStudents(found: readonly FoundStudent[], search: StudentSe
         finds(folded),
     )
     .map(({ student }) => student);
-}
-
-type Identity = Pick<Student, "gender" | "date_of_birth"> & { state: string };
-
-/** In what a student's record differs from what the identity card number says; nothing is blocked by it. */
-export function icMismatch(facts: IcFacts, known: Partial<Identity>): (keyof Identity)[] {
-  const { birth, gender } = facts;
-  const wrong: (keyof Identity)[] = [];
-  if (birth && known.date_of_birth && birth !== known.date_of_birth) wrong.push("date_of_birth");
-  if (known.gender && known.gender !== gender) wrong.push("gender");
-  return wrong;
 }
 
 /** Whole years from a birthday to a day, both YYYY-MM-DD. */
