@@ -25,6 +25,7 @@ const english = {
   noConsent: "No consent yet",
   actions: (name: string) => `Actions for ${name}`,
   editPerson: "Edit name and contact",
+  editContact: "Edit contact",
   editBond: "Edit relation to the student",
   unlink: "No longer a guardian",
   unlinkTitle: (name: string) => `${name} no longer answers for this student?`,
@@ -51,8 +52,6 @@ const english = {
   saved: (name: string) => `${name} is changed.`,
   already: "This person answers for the student already.",
   failed: "This could not be saved. What you typed is still here; please try again.",
-  ownTitle: "Your contact",
-  ownLine: "How the school reaches you.",
 };
 
 /** Words of guardians and families. */
@@ -83,6 +82,7 @@ export const guardiansText = words<typeof english>({
     noConsent: "Belum ada persetujuan",
     actions: (name) => `Tindakan bagi ${name}`,
     editPerson: "Sunting nama dan hubungan",
+    editContact: "Sunting hubungan",
     editBond: "Sunting pertalian dengan pelajar",
     unlink: "Bukan lagi penjaga",
     unlinkTitle: (name) => `${name} bukan lagi penjaga pelajar ini?`,
@@ -109,8 +109,6 @@ export const guardiansText = words<typeof english>({
     saved: (name) => `${name} telah dikemas kini.`,
     already: "Orang ini sudah menjadi penjaga pelajar itu.",
     failed: "Tidak dapat disimpan. Yang ditaip masih ada di sini; sila cuba lagi.",
-    ownTitle: "Hubungan anda",
-    ownLine: "Cara sekolah menghubungi anda.",
   },
   en: english,
 });

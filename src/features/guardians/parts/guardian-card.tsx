@@ -4,6 +4,7 @@ import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMay } from "#ui/me.tsx";
@@ -22,6 +23,9 @@ type Props = { guardian: Guardian; studentId: string };
 export function GuardianCard({ guardian, studentId }: Props) {
   const t = useText(guardiansText);
   const mayWrite = useMay("guardians.write");
+  // Whoever is no admin is shown the consents of the own record alone.
+  const isOwn = useMay("guardians.contact") && !mayWrite && guardian.consent_email !== null;
+  const [isEditing, setEditing] = useState(false);
   const bond = guardian.children.find((child) => child.student_id === studentId);
   const others = guardian.children.filter((child) => child.student_id !== studentId);
   if (!bond) return null;
@@ -45,6 +49,12 @@ export function GuardianCard({ guardian, studentId }: Props) {
           </p>
         </div>
         {mayWrite && <Actions guardian={guardian} bond={bond} />}
+        {isOwn && (
+          <Button size="sm" icon={Pencil} onClick={() => setEditing(true)} className="print:hidden">
+            {t.editContact}
+          </Button>
+        )}
+        {isEditing && <PersonDialog guardian={guardian} onClose={() => setEditing(false)} />}
       </div>
       <div className="mt-4 grid grid-cols-1 gap-4">
         <ContactLinks phone={guardian.phone} email={guardian.email} />

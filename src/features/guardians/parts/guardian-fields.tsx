@@ -5,25 +5,35 @@ import { CheckField } from "#ui/check-field.tsx";
 import { SelectField, TextArea, TextField } from "#ui/field.tsx";
 import { useText } from "#ui/lang.tsx";
 
+type PersonProps = {
+  guardian?: Guardian;
+  /** Guardians themselves do not change their name. */
+  named?: boolean;
+};
+
 /** Name, contact and consents of a guardian. */
-export function PersonFields({ guardian }: { guardian?: Guardian }) {
+export function PersonFields({ guardian, named = true }: PersonProps) {
   const t = useText(guardiansText);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          name="first_name"
-          label={t.firstName}
-          defaultValue={guardian?.first_name}
-          autoComplete="off"
-        />
-        <TextField
-          name="last_name"
-          label={t.lastName}
-          defaultValue={guardian?.last_name}
-          autoComplete="off"
-          optional
-        />
+        {named && (
+          <>
+            <TextField
+              name="first_name"
+              label={t.firstName}
+              defaultValue={guardian?.first_name}
+              autoComplete="off"
+            />
+            <TextField
+              name="last_name"
+              label={t.lastName}
+              defaultValue={guardian?.last_name}
+              autoComplete="off"
+              optional
+            />
+          </>
+        )}
         <ContactFields {...(guardian && { guardian })} />
       </div>
       <ConsentFields {...(guardian && { guardian })} />
@@ -32,7 +42,7 @@ export function PersonFields({ guardian }: { guardian?: Guardian }) {
 }
 
 /** Phone and e-mail. */
-export function ContactFields({ guardian }: { guardian?: Guardian }) {
+function ContactFields({ guardian }: { guardian?: Guardian }) {
   const t = useText(guardiansText);
   return (
     <>
@@ -57,7 +67,7 @@ export function ContactFields({ guardian }: { guardian?: Guardian }) {
 }
 
 /** By which ways the person agreed to be written to. */
-export function ConsentFields({ guardian }: { guardian?: Guardian }) {
+function ConsentFields({ guardian }: { guardian?: Guardian }) {
   const t = useText(guardiansText);
   return (
     <fieldset>

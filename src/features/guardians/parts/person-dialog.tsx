@@ -9,6 +9,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import type { FieldValues } from "#ui/form-values.ts";
 import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
 import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/stale.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { PersonFields } from "./guardian-fields.tsx";
@@ -38,6 +39,7 @@ export function PersonDialog({ guardian, onClose }: Props) {
   const id = useId();
   const toast = useToast();
   const queries = useQueryClient();
+  const isNamed = useMay("guardians.write");
   const [base, setBase] = useState({ version: guardian.version, facts: factsOf(guardian) });
   const [conflict, setConflict] = useState<{ stale: Stale<Facts>; before: Facts }>();
 
@@ -47,7 +49,7 @@ export function PersonDialog({ guardian, onClose }: Props) {
     shape: (values) => ({
       id: guardian.id,
       version: base.version,
-      ...changedOnly(base.facts, named(values)),
+      ...changedOnly(base.facts, isNamed ? named(values) : values),
     }),
     texts: { phone: t.phoneWrong },
     explain: () => ({ text: t.failed }),
@@ -74,7 +76,7 @@ export function PersonDialog({ guardian, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={t.editPerson}
+      title={isNamed ? t.editPerson : t.editContact}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
@@ -85,7 +87,7 @@ export function PersonDialog({ guardian, onClose }: Props) {
       }
     >
       <Form form={form} id={id} className="grid gap-4">
-        <PersonFields guardian={guardian} />
+        <PersonFields guardian={guardian} named={isNamed} />
         {conflict && (
           <StaleNotice
             key={base.version}
