@@ -7,7 +7,11 @@ process.env.TZ = TZ;
 const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
 /** Does more of the same with LONG=1. */
-const LONGER = ["src/app/demo.http.test.ts"];
+const LONGER = [
+  "src/app/demo.http.test.ts",
+  "src/server/input.http.test.ts",
+  "e2e/{calendar,classes,families,first-day,imports,merges,people,students,teachers,year-change}.test.ts",
+];
 const DATABASE = "src/db/testing-setup.ts";
 const BROWSER = "e2e/setup.ts";
 const MINUTE = 60_000;

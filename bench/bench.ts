@@ -9,6 +9,7 @@ import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printBytes } from "./bytes.ts";
+import { printLists } from "./lists.ts";
 import { printSite } from "./site.ts";
 import { isData, record, type Statement } from "./statements.ts";
 
@@ -35,6 +36,7 @@ export async function bench(): Promise<void> {
     for (const one of await cases(app, bare)) await measure(one, bare);
     await measureImport(app, bare);
     printBytes();
+    await printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" }));
     await printSite(app.url);
   } finally {
     await bare.end();

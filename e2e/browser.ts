@@ -15,6 +15,15 @@ const FLAGS = [
 export const DESKTOP = { width: 1280, height: 860 };
 export const PHONE = { width: 390, height: 844 };
 
+const WIDE = ["in English at 1280 px", DESKTOP, "en"] as const;
+const NARROW = ["in Malay at 390 px", PHONE, "ms"] as const;
+
+/** The widths and languages a journey is walked in: the long run both, the quick run the one named. */
+export function walks(quick: "wide" | "narrow") {
+  if (process.env.LONG) return [WIDE, NARROW] as const;
+  return quick === "wide" ? ([WIDE] as const) : ([NARROW] as const);
+}
+
 type Options = {
   viewport?: typeof DESKTOP;
   dark?: boolean;

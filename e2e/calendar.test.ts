@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hijriMonthsAround, shiftMonth } from "#features/calendar/rules.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { formatHijri, hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -81,10 +81,7 @@ const noSideways = async (page: Page) =>
     ),
   ).toBeLessThanOrEqual(0);
 
-describe.each([
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const)("the calendar, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 
   test("an event of several days is added, seen on its days, changed and deleted", async () => {

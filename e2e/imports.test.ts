@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { writeXlsx } from "#ui/xlsx.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const MINUTES = 180_000;
 const web = useBrowser();
@@ -79,10 +79,7 @@ async function expectNoSideways(page: Page): Promise<void> {
   expect(sideways).toBeLessThanOrEqual(0);
 }
 
-describe.each([
-  ["1280 px, English", DESKTOP, "en"],
-  ["390 px, Malay", PHONE, "ms"],
-] as const)("at %s", (_name, viewport, lang) => {
+describe.each(walks("narrow"))("%s", (_name, viewport, lang) => {
   test(
     "a CSV of pupils: columns, dry run, rejected lines, saving, again, undo",
     async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestSchool } from "#app/testing.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -61,10 +61,7 @@ async function addPair({ admin, class_id }: TestSchool): Promise<{ older: string
   return { older };
 }
 
-describe.each([
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const)("duplicate records, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("duplicate records, %s", (_where, viewport, lang) => {
   const t = WORDS[lang];
   const dark = viewport === DESKTOP;
 

@@ -4,7 +4,7 @@ import { weekText } from "#features/attendance/week/text.ts";
 import { teachingText } from "#features/classes/teaching/text.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { uiText } from "#ui/text.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -28,10 +28,7 @@ async function errorAt(page: Page, name: string): Promise<string> {
   return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
 }
 
-describe.each([
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const)("a teacher, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("a teacher, %s", (_where, viewport, lang) => {
   const [t, ui] = [teachersText[lang], uiText[lang]];
   const [taught, week] = [teachingText[lang], weekText[lang]];
   const dark = { dark: viewport === DESKTOP };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -52,10 +52,7 @@ const WORDS = {
   },
 } as const;
 
-describe.each([
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const)("the year change, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the year change, %s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 
   test("is previewed, chosen, carried out, undone, and closed by the first register", async () => {

@@ -76,7 +76,10 @@ describe("a field", () => {
       ? typeof call.meta.example(known)[field] === typeof value
       : call.meta.maxBody !== undefined && String(value).length > 1000;
 
-  test.each(WRONG)("that is %s is refused by its name, in every write", async (_, value) => {
+  // The quick run tries a wrong type, one too long and one that cannot be seen.
+  const TRIED = process.env.LONG ? WRONG : [WRONG[0], WRONG[4], WRONG[7]];
+
+  test.each(TRIED)("that is %s is refused by its name, in every write", async (_, value) => {
     for (const call of writes) {
       for (const field of Object.keys(call.meta.example(known))) {
         if (inPath(call).includes(field) || isTaken(call, field, value)) continue;

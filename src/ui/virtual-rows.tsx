@@ -60,6 +60,8 @@ function NearWindow<Item>(props: Props<Item>) {
       if (top !== undefined) setOffset(Math.round(top + scrollY));
     };
     look();
+    // The browser's own anchor would take the space that is held for rows for a row that moved.
+    if (parent.current) parent.current.style.overflowAnchor = "none";
     const growth = new ResizeObserver(look);
     growth.observe(document.body);
     return () => growth.disconnect();

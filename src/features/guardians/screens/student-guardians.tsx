@@ -41,14 +41,14 @@ function StudentGuardiansScreen() {
           action={mayWrite && add}
         />
       )}
+      {mayWrite && guardians.data && guardians.data.length > 0 && (
+        <div className="mb-4 flex justify-end max-sm:justify-start print:hidden">{add}</div>
+      )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {guardians.data?.map((guardian) => (
           <GuardianCard key={guardian.id} guardian={guardian} studentId={studentId} />
         ))}
       </div>
-      {mayWrite && guardians.data && guardians.data.length > 0 && (
-        <div className="mt-4 print:hidden">{add}</div>
-      )}
       {isAdding && <AddDialog studentId={studentId} onClose={() => setAdding(false)} />}
     </>
   );

@@ -7,6 +7,12 @@ import { useLang, useText } from "#ui/lang.tsx";
 export function EventList({ list }: { list: readonly Event[] }) {
   const t = useText(homeText);
   const { lang } = useLang();
+  /** The time of one day, or the last of several days. */
+  function whenOf({ to_date, starts_at }: Event): string {
+    if (to_date) return t.until(formatDate(to_date, lang, "dayMonth"));
+    return starts_at ?? t.wholeDay;
+  }
+
   return (
     <ul className="divide-y divide-line">
       {list.map((event) => {
@@ -20,7 +26,7 @@ export function EventList({ list }: { list: readonly Event[] }) {
             <span className="min-w-0">
               <span className="block truncate font-semibold">{event.title}</span>
               <span className="block truncate text-14 text-muted">
-                {[event.place, event.starts_at ?? t.wholeDay].filter(Boolean).join(" · ")}
+                {[event.place, whenOf(event)].filter(Boolean).join(" · ")}
               </span>
             </span>
           </li>
