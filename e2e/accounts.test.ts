@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 const PASSWORD = "kata-laluan-yang-baharu";
@@ -22,10 +22,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole("button", { name: "Log Masuk" }).click();
 }
 
-describe.each([
-  ["1280 px", DESKTOP],
-  ["390 px", PHONE],
-])("at %s", (_width, viewport) => {
+describe.each(walks("wide"))("%s", (_where, viewport) => {
   test("a visitor creates an account and lands in the dashboard", async () => {
     const email = `${newId()}@ujian.example`;
     const page = await web.open({ viewport });
@@ -96,10 +93,7 @@ test("a reset that cannot be sent says so, and the form is still there", async (
   expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
 });
 
-describe.each([
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const)("the own profile, %s", (_where, viewport, lang) => {
+describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) => {
   const words = {
     en: {
       title: "Edit Profile",

@@ -1,6 +1,6 @@
 import axe from "axe-core";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 
 const FLAGS = [
@@ -23,6 +23,9 @@ export function walks(quick: "wide" | "narrow") {
   if (process.env.LONG) return [WIDE, NARROW] as const;
   return quick === "wide" ? ([WIDE] as const) : ([NARROW] as const);
 }
+
+/** A test that the long run alone does. */
+export const longTest = test.runIf(process.env.LONG);
 
 type Options = {
   viewport?: typeof DESKTOP;
@@ -110,15 +113,24 @@ export function useBrowser() {
   };
 }
 
+type Looks = {
+  dark?: boolean;
+  /** Dark in the quick run too; journeys leave that to the long one. */
+  always?: boolean;
+};
+
 /**
  * No violation that axe can find on the page as it stands, in light, and its contrast in dark; colours do
  * not depend on the width, so `dark: false` leaves that out where another width looks at the same page.
  */
-export async function expectAccessible(page: Page, { dark = true } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { dark = true, always = false }: Looks = {},
+): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
   await settle(page);
   await expectNoViolation(page);
-  if (!dark) return;
+  if (!dark || !(always || process.env.LONG)) return;
   await page.emulateMedia({ colorScheme: "dark" });
   await settle(page);
   await expectNoViolation(page, ["color-contrast"]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import readSheet from "read-excel-file/node";
 import { expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -77,7 +77,7 @@ test("a list that cannot be written down does not leave the page", async () => {
   expect(saved).toBe(0);
 });
 
-test("the trail is saved with all lines of the filter, also those not shown yet", async () => {
+longTest("the trail is saved with all lines of the filter, also those not shown yet", async () => {
   const { admin, today } = await web.app.makeSchool();
   for (let at = 0; at < 105; at += 1) {
     await admin.post("/events", { title: `Acara ${at}`, date: today });
@@ -90,7 +90,7 @@ test("the trail is saved with all lines of the filter, also those not shown yet"
   expect(csv.at(-1)?.[4]).toBe("Acara 0");
 });
 
-test("people are saved with role and access; a large roster too, as Excel", async () => {
+longTest("people are saved with role and access; a large roster too, as Excel", async () => {
   const school = await web.app.makeSchool({ pupils: 3000 });
   const page = await web.openWith(school.admin);
   await page.goto("/dashboard/settings/people?role=guardian");
@@ -157,7 +157,7 @@ test.each([
   },
 );
 
-test("a long table on the screen is drawn whole for paper, and back", async () => {
+longTest("a long table on the screen is drawn whole for paper, and back", async () => {
   const school = await web.app.makeSchool({ pupils: 250 });
   const page = await web.openWith(school.admin);
   await page.goto(`/dashboard/classes/${school.class_id}`);

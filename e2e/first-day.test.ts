@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import { newId } from "#lib/ids.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 import { endServer, type ServerProcess, startServer } from "./server-process.ts";
 
 const web = useBrowser();
@@ -76,10 +76,7 @@ async function goOn(page: Page): Promise<number> {
   return 3;
 }
 
-describe.each([
-  ["1280 px", DESKTOP],
-  ["390 px", PHONE],
-])("at %s", (_width, viewport) => {
+describe.each(walks("narrow"))("%s", (_where, viewport) => {
   test("from an empty database to the first saved register: three screens", async () => {
     const server = await startEmpty();
     const linkIn = (output: string) => /\/setup#\S+/.exec(output)?.[0];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TestSchool } from "#app/testing.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -109,7 +109,7 @@ describe.each(walks("wide"))("duplicate records, %s", (_where, viewport, lang) =
     expect(body).toHaveLength(9);
   });
 
-  test("of guardians are chosen by search; an account must stay", async () => {
+  longTest("of guardians are chosen by search; an account must stay", async () => {
     const school = await web.app.makeSchool();
     const [student_id = ""] = school.other_students;
     const made = { first_name: "Salmah", last_name: "Ali", relation: "ibu", student_id };
@@ -133,7 +133,7 @@ describe.each(walks("wide"))("duplicate records, %s", (_where, viewport, lang) =
     expect(body).toMatchObject([{ id: school.guardian_id, phone: "+60123456789" }]);
   });
 
-  test("are closed to everybody else", async () => {
+  longTest("are closed to everybody else", async () => {
     const { teacher } = await web.app.makeSchool();
     const page = await web.openWith(teacher, { viewport, lang });
     await page.goto("/dashboard/settings/merge");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { TestSchool } from "#app/testing.ts";
-import { expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -82,20 +82,23 @@ test("by keyboard: a pupil, a class's attendance and a page, and Esc gives the f
   await page.waitForURL("**/dashboard/settings/audit");
 });
 
-test("a guardian's phone leads to the pupil, a class to its page, and nothing is said to be nothing", async () => {
-  const school = await makeSchool();
-  const page = await web.openWith(school.admin, { lang: "en" });
-  await page.goto("/dashboard");
-  await page.getByRole("button", { name: "Search" }).filter({ visible: true }).click();
-  await field(page).fill("012-345 6789");
-  await page.getByRole("option", { name: /Hakim.*Guardian: Salmah binti Ali/ }).waitFor();
-  await field(page).fill("zzz");
-  await page.getByText("Nothing fits “zzz”").waitFor();
-  await expectAccessible(page);
-  await field(page).fill("alfarabi");
-  await page.getByRole("option", { name: /^Tahun 1 Al-Farabi/ }).click();
-  await page.waitForURL(`**/dashboard/classes/${school.other_class_id}`);
-});
+longTest(
+  "a guardian's phone leads to the pupil, a class to its page, and nothing is said to be nothing",
+  async () => {
+    const school = await makeSchool();
+    const page = await web.openWith(school.admin, { lang: "en" });
+    await page.goto("/dashboard");
+    await page.getByRole("button", { name: "Search" }).filter({ visible: true }).click();
+    await field(page).fill("012-345 6789");
+    await page.getByRole("option", { name: /Hakim.*Guardian: Salmah binti Ali/ }).waitFor();
+    await field(page).fill("zzz");
+    await page.getByText("Nothing fits “zzz”").waitFor();
+    await expectAccessible(page);
+    await field(page).fill("alfarabi");
+    await page.getByRole("option", { name: /^Tahun 1 Al-Farabi/ }).click();
+    await page.waitForURL(`**/dashboard/classes/${school.other_class_id}`);
+  },
+);
 
 test("Ctrl+K waits while another dialog is open", async () => {
   const school = await makeSchool();
@@ -137,7 +140,7 @@ test("on a phone in Malay: rows for a finger, a clear button, and the way back",
   await page.waitForURL(`**/dashboard/attendance?class=${school.class_id}`);
 });
 
-test("people who cannot be searched do not take pages and actions with them", async () => {
+longTest("people who cannot be searched do not take pages and actions with them", async () => {
   const school = await makeSchool();
   const page = await web.openWith(school.admin, { lang: "en" });
   await page.goto("/dashboard");

@@ -7,7 +7,7 @@ import { emailText } from "#features/accounts/emails/text.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { newId } from "#lib/ids.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 const PASSWORD = "kata-laluan-yang-baharu";
@@ -100,7 +100,7 @@ const VARIANTS = [
   ["in Malay at 390 px", PHONE, "ms"],
 ] as const;
 
-describe.each(VARIANTS)("%s", (_where, viewport, lang) => {
+describe.each(process.env.LONG ? VARIANTS : [VARIANTS[1]])("%s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 
   test("a guardian comes with a copied link, is confirmed, sees the child, and loses access", async () => {
@@ -195,47 +195,52 @@ describe.each(SOME)("%s", (_where, viewport, lang) => {
     await guest.getByText("Hakim").first().waitFor();
   });
 
-  test("two-step sign-in: set up, needed at the next sign-in, a code works once, a recovery code helps", async () => {
-    const { admin } = await web.app.makeSchool();
-    const words = twoStepText[lang];
-    const page = await web.openWith(admin, look);
-    await page.goto("/dashboard/profile");
-    await page.getByRole("button", { name: words.begin, exact: true }).click();
-    await page.getByRole("img", { name: words.qr }).waitFor();
-    const key = await page.getByText(words.secret).locator("strong").innerText();
-    const app = new TOTP({ secret: key.replaceAll(" ", ""), issuer: "Halaqah" });
-    const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
-    await expectAccessible(page, dark);
-    await page.getByLabel(words.code).fill("000000");
-    await page.getByRole("button", { name: words.confirm }).click();
-    await page.getByText(words.codeWrong).waitFor();
-    await page.getByLabel(words.code).fill(codeOf(-1));
-    await page.getByRole("button", { name: words.confirm }).click();
-    await page.getByRole("heading", { name: words.codesTitle }).waitFor();
-    await expectAccessible(page, dark);
-    const [recovery = ""] = await page.locator("dialog li").allInnerTexts();
-    await page.getByRole("button", { name: words.kept }).click();
-    await page.getByText(words.isOn, { exact: true }).waitFor();
+  longTest(
+    "two-step sign-in: set up, needed at the next sign-in, a code works once, a recovery code helps",
+    async () => {
+      const { admin } = await web.app.makeSchool();
+      const words = twoStepText[lang];
+      const page = await web.openWith(admin, look);
+      await page.goto("/dashboard/profile");
+      await page.getByRole("button", { name: words.begin, exact: true }).click();
+      await page.getByRole("img", { name: words.qr }).waitFor();
+      const key = await page.getByText(words.secret).locator("strong").innerText();
+      const app = new TOTP({ secret: key.replaceAll(" ", ""), issuer: "Halaqah" });
+      const codeOf = (steps: number) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+      await expectAccessible(page, dark);
+      await page.getByLabel(words.code).fill("000000");
+      await page.getByRole("button", { name: words.confirm }).click();
+      await page.getByText(words.codeWrong).waitFor();
+      await page.getByLabel(words.code).fill(codeOf(-1));
+      await page.getByRole("button", { name: words.confirm }).click();
+      await page.getByRole("heading", { name: words.codesTitle }).waitFor();
+      await expectAccessible(page, dark);
+      const [recovery = ""] = await page.locator("dialog li").allInnerTexts();
+      await page.getByRole("button", { name: words.kept }).click();
+      await page.getByText(words.isOn, { exact: true }).waitFor();
 
-    const signIn = async (code: string) => {
-      const fresh = await web.open(look);
-      await fresh.goto("/login");
-      await fresh.getByPlaceholder("E-MEL").fill(admin.email);
-      await fresh.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
-      await fresh.getByRole("button", { name: "Log Masuk" }).click();
-      await fresh.getByLabel("Kod pengesahan").fill(code);
-      await fresh.getByRole("button", { name: "Log Masuk" }).click();
-      return fresh;
-    };
-    const code = codeOf(0);
-    const first = await signIn(code);
-    await first.waitForURL("**/dashboard");
-    const second = await signIn(code);
-    await second.getByText("Kod ini tidak tepat atau telah digunakan.", { exact: false }).waitFor();
-    await expectAccessible(second, dark);
-    const third = await signIn(recovery);
-    await third.waitForURL("**/dashboard");
-  });
+      const signIn = async (code: string) => {
+        const fresh = await web.open(look);
+        await fresh.goto("/login");
+        await fresh.getByPlaceholder("E-MEL").fill(admin.email);
+        await fresh.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
+        await fresh.getByRole("button", { name: "Log Masuk" }).click();
+        await fresh.getByLabel("Kod pengesahan").fill(code);
+        await fresh.getByRole("button", { name: "Log Masuk" }).click();
+        return fresh;
+      };
+      const code = codeOf(0);
+      const first = await signIn(code);
+      await first.waitForURL("**/dashboard");
+      const second = await signIn(code);
+      await second
+        .getByText("Kod ini tidak tepat atau telah digunakan.", { exact: false })
+        .waitFor();
+      await expectAccessible(second, dark);
+      const third = await signIn(recovery);
+      await third.waitForURL("**/dashboard");
+    },
+  );
 });
 
 describe.each(OTHERS)("%s", (_where, viewport, lang) => {
@@ -278,7 +283,7 @@ describe.each(OTHERS)("%s", (_where, viewport, lang) => {
     expect(await other.getByText("Hakim").count()).toBe(0);
   });
 
-  test("what needs the password again asks for it, and then goes on by itself", async () => {
+  longTest("what needs the password again asks for it, and then goes on by itself", async () => {
     const { admin } = await web.app.makeSchool();
     const [words, proof] = [dataText[lang], twoStepText[lang]];
     const page = await web.openWith(admin, look);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -44,10 +44,7 @@ const WORDS = {
   },
 } as const;
 
-describe.each([
-  ["in English at 1280 px", DESKTOP, "en"],
-  ["in Malay at 390 px", PHONE, "ms"],
-] as const)("the settings, %s", (_where, viewport, lang) => {
+describe.each(walks("wide"))("the settings, %s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 
   test("are changed, terms set, the trail says so, and a person is erased", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectAccessible, useBrowser, walks } from "./browser.ts";
+import { expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -127,7 +127,7 @@ describe.each(walks("narrow"))("the year change, %s", (_where, viewport, lang) =
     expect(await page.getByRole("button", { name: t.undo }).count()).toBe(0);
   });
 
-  test("asks what becomes of a class whose level cannot be read", async () => {
+  longTest("asks what becomes of a class whose level cannot be read", async () => {
     const school = await web.app.makeSchool();
     await school.admin.patch(`/classes/${school.other_class_id}`, { grade_level: "Darjah Khas" });
     const page = await web.openWith(school.admin, { viewport, lang });
@@ -142,7 +142,7 @@ describe.each(walks("narrow"))("the year change, %s", (_where, viewport, lang) =
     expect(await page.getByRole("button", { name: t.go }).isEnabled()).toBe(true);
   });
 
-  test("is closed to everybody else, in words", async () => {
+  longTest("is closed to everybody else, in words", async () => {
     const { teacher } = await web.app.makeSchool();
     const page = await web.openWith(teacher, { viewport, lang });
     await page.goto("/dashboard/classes/year-change");

@@ -106,7 +106,7 @@ export function SelectionBar({ text, clear, onClear, children }: BarProps) {
       <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:ps-72 print:hidden">
         <section
           aria-label={text}
-          className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface p-2 shadow-raised"
+          className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 max-sm:gap-1.5 rounded-card border border-line bg-surface p-2 shadow-raised"
         >
           <output className="ps-2 pe-1 font-semibold whitespace-nowrap">{text}</output>
           {children}

@@ -28,7 +28,10 @@ export function useSearchText(
   function type(next: string) {
     setText(next);
     clearTimeout(timer.current);
+    const { pathname } = location;
     timer.current = setTimeout(() => {
+      // On the way to another screen, which writing would call off.
+      if (location.pathname !== pathname) return;
       written.current = next;
       keep(next || undefined);
     }, REST_MS);
