@@ -1,0 +1,41 @@
+import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** For `expect.poll`, whose own second is short on a busy machine. */
+export const SOON = { timeout: 10_000 };
+
+/** A field of the form on the page, or in the open dialog, by its name. */
+export function field(page: Page, name: string): Locator {
+  return page.locator(`:is(main, dialog[open]) [name=${name}]`);
+}
+
+/** Presses the button that sends the form of the page or of the open dialog. */
+export async function submit(page: Page): Promise<void> {
+  await page.locator("dialog[open] button[type=submit], main button[type=submit]").last().click();
+}
+
+/** The error that stands at a field and is read out with it. */
+export async function errorAt(page: Page, name: string): Promise<string> {
+  await page.locator(`[name=${name}][aria-invalid=true]`).waitFor();
+  const ids = (await field(page, name).getAttribute("aria-describedby")) ?? "";
+  return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
+}
+
+/** Waits for a notice, and closes it: it would lie over what is pressed next. */
+export async function said(page: Page, text: string): Promise<void> {
+  const notice = page.locator("[popover=manual] section > div").filter({ hasText: text });
+  await notice.last().getByRole("button").last().click();
+}
+
+/** What fields hold, by their names. */
+export async function valuesOf(page: Page, names: string[]): Promise<string[]> {
+  return Promise.all(names.map((name) => field(page, name).inputValue()));
+}
+
+/** Nothing on the page is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+}
