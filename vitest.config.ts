@@ -10,7 +10,7 @@ const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
 const LONGER = [
   "src/app/demo.http.test.ts",
   "src/server/input.http.test.ts",
-  "e2e/{accounts,calendar,classes,exports,families,first-day,imports,merges,palette,people,settings,students,teachers,year-change}.test.ts",
+  "e2e/{accounts,calendar,classes,exports,families,first-day,imports,language,merges,palette,people,screens,settings,site,students,teachers,year-change}.test.ts",
 ];
 const DATABASE = "src/db/testing-setup.ts";
 const BROWSER = "e2e/setup.ts";
@@ -26,7 +26,8 @@ export default defineConfig({
   cacheDir: ".tmp/vite",
   oxc: { jsx: { runtime: "automatic" } },
   test: {
-    maxWorkers: 2,
+    // Much of a test is waiting: for the database, for a page to be drawn.
+    maxWorkers: 3,
     projects: [
       project("unit", {
         include: ["src/**/*.test.{ts,tsx}", "tools/*.test.ts"],

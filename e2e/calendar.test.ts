@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { hijriMonthsAround, shiftMonth } from "#features/calendar/rules.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { formatHijri, hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -198,7 +198,7 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     await sees(starts_on, admin);
   });
 
-  test("is read, not written, by everybody else", async () => {
+  longTest("is read, not written, by everybody else", async () => {
     const { admin, guardian, today } = await web.app.makeSchool();
     const { body } = await admin.post("/events", { title: "Khatam al-Quran", date: today });
     const page = await web.openWith(guardian, { viewport, lang });

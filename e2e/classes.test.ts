@@ -221,7 +221,8 @@ test("in a list of 300, statuses are changed in the grid, and Back finds the pla
       return top > 0 && top < innerHeight;
     });
   const scrolled = async () => {
-    if (!(await inSight())) await page.mouse.wheel(0, 8000);
+    if ((await there.count()) === 0) await page.mouse.wheel(0, 8000);
+    else await there.scrollIntoViewIfNeeded();
     return inSight();
   };
   await expect.poll(scrolled, SOON).toBe(true);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { writeXlsx } from "#ui/xlsx.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const MINUTES = 180_000;
 const web = useBrowser();
@@ -193,7 +193,7 @@ test("an undo that is not possible says who stands in the way", async () => {
   await page.getByText(/cannot be undone.*Ali bin Abu/).waitFor();
 });
 
-test(
+longTest(
   "five thousand lines: the page answers while they are read, checked and saved",
   async () => {
     const school = await web.app.makeSchool({ plan: "enterprise" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PHONE, useBrowser } from "./browser.ts";
+import { longTest, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -28,26 +28,29 @@ test("the language chosen on one device is the language on the next", async () =
   await first.getByRole("link", { name: "Kehadiran Pelajar" }).first().waitFor();
 });
 
-test("a choice that cannot be sent stays in this browser, and is sent when the page opens again", async () => {
-  const { admin } = await web.app.makeSchool();
-  await admin.patch("/account/language", { lang: "en" });
-  const page = await web.openAs(admin, { lang: "ms" });
-  await page.route("**/api/account/language", (route) => route.abort());
-  await page.goto("/dashboard/classes");
-  await page.getByRole("heading", { name: "Classes", exact: true }).waitFor();
-  await page.getByRole("button", { name: "Aminah" }).first().click();
-  await page.getByRole("menuitemradio", { name: "Bahasa Melayu" }).click();
-  await page.getByRole("heading", { name: "Kelas", exact: true }).waitFor();
-  await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Guru", exact: true }).first().click();
-  await page.getByRole("heading", { name: "Guru", exact: true }).waitFor();
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect((await admin.get("/me")).body).toMatchObject({ lang: "en" });
+longTest(
+  "a choice that cannot be sent stays in this browser, and is sent when the page opens again",
+  async () => {
+    const { admin } = await web.app.makeSchool();
+    await admin.patch("/account/language", { lang: "en" });
+    const page = await web.openAs(admin, { lang: "ms" });
+    await page.route("**/api/account/language", (route) => route.abort());
+    await page.goto("/dashboard/classes");
+    await page.getByRole("heading", { name: "Classes", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Aminah" }).first().click();
+    await page.getByRole("menuitemradio", { name: "Bahasa Melayu" }).click();
+    await page.getByRole("heading", { name: "Kelas", exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Guru", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Guru", exact: true }).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect((await admin.get("/me")).body).toMatchObject({ lang: "en" });
 
-  await page.unroute("**/api/account/language");
-  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/account/language"));
-  await page.reload();
-  await page.getByRole("heading", { name: "Guru", exact: true }).waitFor();
-  expect((await sent).status()).toBe(200);
-  expect((await admin.get("/me")).body).toMatchObject({ lang: "ms" });
-});
+    await page.unroute("**/api/account/language");
+    const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/account/language"));
+    await page.reload();
+    await page.getByRole("heading", { name: "Guru", exact: true }).waitFor();
+    expect((await sent).status()).toBe(200);
+    expect((await admin.get("/me")).body).toMatchObject({ lang: "ms" });
+  },
+);

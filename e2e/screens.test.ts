@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { DESKTOP, PHONE, useBrowser } from "./browser.ts";
+import { DESKTOP, longTest, PHONE, useBrowser } from "./browser.ts";
 import { visitEveryScreen } from "./every-screen.ts";
 
 const MINUTES = 180_000;
 const web = useBrowser();
 
-test(
+longTest(
   "every screen is accessible at 1280 px",
-  () => visitEveryScreen(web, { viewport: DESKTOP, dark: true }),
+  () => visitEveryScreen(web, { viewport: DESKTOP, dark: Boolean(process.env.LONG) }),
   MINUTES,
 );
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -93,7 +93,7 @@ describe.each(walks("wide"))("the settings, %s", (_where, viewport, lang) => {
       );
   });
 
-  test("are closed to everybody else, in words", async () => {
+  longTest("are closed to everybody else, in words", async () => {
     const { teacher } = await web.app.makeSchool();
     const page = await web.openWith(teacher, { viewport, lang });
     for (const path of ["", "/people", "/audit", "/data"]) {

@@ -4,7 +4,7 @@ import { weekText } from "#features/attendance/week/text.ts";
 import { teachingText } from "#features/classes/teaching/text.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { uiText } from "#ui/text.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -113,7 +113,7 @@ describe.each(walks("wide"))("a teacher, %s", (_where, viewport, lang) => {
     expect(answer.body).toMatchObject([{ version: 4, status: "retired" }]);
   });
 
-  test("has the classes and the registers of the week on the page", async () => {
+  longTest("has the classes and the registers of the week on the page", async () => {
     const { admin, teacher, colleague, guardian, class_id } = await web.app.makeSchool();
     turn(17, "08:04");
     await teacher.post("/registers", { class_id, date: "2026-11-17", unmarked: [] });
