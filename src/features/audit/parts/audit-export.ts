@@ -21,6 +21,6 @@ export function auditColumns(t: AuditText, lang: Lang, zone: string): SaveColumn
 }
 
 function inLines(details: AuditLine["details"], t: AuditText): string {
-  const changes = changesIn(details, t.empty);
+  const changes = changesIn(details, t);
   return changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join("; ");
 }

@@ -26,7 +26,7 @@ function Line({ line }: { line: AuditLine }) {
   const { school } = useMe();
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const { at, actor_name, action, details, address } = line;
-  const changes = changesIn(details, t.empty);
+  const changes = changesIn(details, t);
   const reason = reasonOf(line, t);
   const what = subjectOf(line, t);
   return (
