@@ -6,6 +6,7 @@ import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
 import { findClasses, insertClass, setHomeroomTeacher, updateClass } from "./db.ts";
+import { lockClass } from "#features/classes/enrollments/db.ts";
 import { enrollmentsApi } from "#features/classes/enrollments/api.ts";
 import { movesApi } from "#features/classes/moves/api.ts";
 import { staffApi } from "#features/classes/staff/api.ts";
@@ -40,6 +41,7 @@ export const classesApi = os.router({
 
   updateClass: os.updateClass.handler(async ({ context: { scope }, input }) => {
     const { id, version, homeroom_teacher_id, archived, ...changes } = input;
+    await lockClass(scope, id);
     const before = await one(scope, id);
     await requireVersion(scope, before, version);
     if (archived && before.student_count > 0) {

@@ -139,6 +139,18 @@ describe("changing", () => {
     });
   });
 
+  test("of five at the same moment one is written and four are told", async () => {
+    const { admin, guardian_id } = await app.makeSchool();
+    const path = `/guardians/${guardian_id}`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) =>
+        admin.patch(path, { version: 1, last_name: `binti ${at} Ali` }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+  });
+
   test("every write is a line of the trail, without what is private", async () => {
     const school = await app.makeSchool();
     const { admin } = school;

@@ -12,6 +12,7 @@ import {
   type GuardianFilter,
   insertGuardian,
   insertLink,
+  lockGuardian,
   updateGuardian,
   updateLink,
 } from "./db.ts";
@@ -34,6 +35,7 @@ export const guardiansApi = os.router({
 
   updateGuardian: os.updateGuardian.handler(async ({ context: { scope }, input }) => {
     const { id, version, ...changes } = input;
+    await lockGuardian(scope, id);
     const before = await one(scope, { id });
     requireOwnFields(scope, before, changes);
     await requireVersion(scope, before, version);

@@ -97,6 +97,16 @@ export async function insertGuardian(
 
 type Changes = Omit<z.infer<typeof guardianChange>, "id" | "version">;
 
+/** Locks a guardian's row, so that two editors take turns. */
+export async function lockGuardian(scope: Scope, id: string): Promise<void> {
+  const { school, tx } = scope;
+  await tx
+    .select({ id: guardians.id })
+    .from(guardians)
+    .where(and(eq(guardians.school_id, school.id), eq(guardians.id, id)))
+    .for("no key update");
+}
+
 /** Changes a guardian and the profile's names and contact. */
 export async function updateGuardian(
   scope: Scope,

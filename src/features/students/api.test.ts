@@ -426,6 +426,16 @@ describe("one student", () => {
     expect(again.body).toMatchObject({ city: "Kajang", allergies: "Susu" });
   });
 
+  test("of five editors at the same moment one is written and four are told", async () => {
+    const { admin, students } = await app.makeSchool();
+    const path = `/students/${students[0]}`;
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => admin.patch(path, { version: 1, city: `Bandar ${at}` })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 409, 409, 409, 409]);
+  });
+
   test("a photo is set, seen by the own school alone, and taken away", async () => {
     const { admin, guardian, students } = await app.makeSchool();
     const path = `/students/${students[1]}/picture`;

@@ -10,6 +10,7 @@ import {
   findStudents,
   giveProfile,
   insertStudent,
+  lockStudents,
   nextStudentNumbers,
   readIcNumber,
   readStudent,
@@ -48,6 +49,7 @@ export const studentsApi = os.router({
 
   updateStudent: os.updateStudent.handler(async ({ context: { scope }, input }) => {
     const { id, version, status, ...changes } = input;
+    await lockStudents(scope, [id]);
     const before = await one(scope, id);
     await requireVersion(scope, before, version);
     const was = await compared(scope, before);

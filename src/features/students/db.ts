@@ -1,4 +1,4 @@
-import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
 import { readPattern } from "#features/schools/rules.ts";
@@ -209,6 +209,16 @@ export async function nextStudentNumbers(scope: Scope, count: number): Promise<s
     { length: count },
     (_, at) => `${before}${String(most + 1 + at).padStart(width, "0")}${after}`,
   );
+}
+
+/** Locks the rows of students, in one order, so that neither two classes nor two editors have one at once. */
+export async function lockStudents(scope: Scope, student_ids: string[]): Promise<void> {
+  await scope.tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.school_id, scope.school.id), inArray(students.id, student_ids)))
+    .orderBy(students.id)
+    .for("no key update");
 }
 
 /** Adds a student with a profile of the names; answers the id. */

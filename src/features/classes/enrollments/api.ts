@@ -1,5 +1,5 @@
 import { classesContract } from "#features/classes/contract.ts";
-import { findStudents } from "#features/students/db.ts";
+import { findStudents, lockStudents } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
@@ -15,7 +15,6 @@ import {
   insertEnrollment,
   lockClass,
   type LockedClass,
-  lockStudents,
   reopenEnrollment,
   requireOpenClass,
 } from "./db.ts";

@@ -148,16 +148,6 @@ export async function findOtherClass(
   return found?.name;
 }
 
-/** Locks the rows of students, in one order, so that two classes cannot take one at once. */
-export async function lockStudents(scope: Scope, student_ids: string[]): Promise<void> {
-  await scope.tx
-    .select({ id: students.id })
-    .from(students)
-    .where(and(eq(students.school_id, scope.school.id), inArray(students.id, student_ids)))
-    .orderBy(students.id)
-    .for("no key update");
-}
-
 /**
  * Opens again an enrolment in the class that ended, but not before the eve of the day: two lines for
  * one day would count the student twice, and two in a row say no more than one. Answers its id.

@@ -179,6 +179,17 @@ describe("what was wrong is undone", () => {
   });
 });
 
+test("of five who change a class at the same moment one is written and four are told", async () => {
+  const { admin, class_id } = await app.makeSchool();
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      admin.patch(`/classes/${class_id}`, { version: 1, description: `Blok ${at}` }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 409, 409, 409, 409]);
+});
+
 describe("further teachers", () => {
   test("a substitute may mark on the days given, and is shown to staff alone", async () => {
     const school = await app.makeSchool();

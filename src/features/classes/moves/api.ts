@@ -7,11 +7,10 @@ import {
   findOpen,
   insertEnrollment,
   type LockedClass,
-  lockStudents,
   requireOpenClass,
 } from "#features/classes/enrollments/db.ts";
 import type { Student } from "#features/students/contract.ts";
-import { findStudents } from "#features/students/db.ts";
+import { findStudents, lockStudents } from "#features/students/db.ts";
 import { studentName } from "#features/students/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
