@@ -9,7 +9,6 @@ export const SHELVES = ["lib", "db", "server", "ui", "features", "app"];
 /** Each feature may import those to its left. A new feature gets its place here. */
 export const FEATURES = [
   "schools",
-  "calendar",
   "people",
   "privacy",
   "accounts",
@@ -19,6 +18,7 @@ export const FEATURES = [
   "members",
   "audit",
   "classes",
+  "calendar",
   "attendance",
   "hifz",
   "fees",

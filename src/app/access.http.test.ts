@@ -24,6 +24,11 @@ const WHO: Record<Permission, string> = {
   "enrollments.write": "admin",
   "attendance.see": "admin teacher guardian student",
   "attendance.mark": "admin teacher",
+  "attendance.report": "admin guardian",
+  "attendance.decide": "admin teacher",
+  "attendance.followup": "admin teacher",
+  "attendance.manage": "admin",
+  "classes.cover": "admin teacher",
   "payments.see": "admin guardian",
   "events.see": "admin teacher guardian student",
   "events.write": "admin",
@@ -115,7 +120,7 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "classes.undoYearChange": 404,
 };
 
-const MARKING = ["attendance.markStudent", "attendance.saveRegister"];
+const MARKING = ["attendance.markStudent", "attendance.markStudents", "attendance.saveRegister"];
 
 describe("every call of the contract", () => {
   test("names a row of the matrix and brings an example that its own shape takes", async () => {

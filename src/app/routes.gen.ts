@@ -21,19 +21,27 @@ import { Route as featuresAccountsScreensSignInLinkRouteImport } from "./../feat
 import { Route as featuresHomeScreensDashboardRouteImport } from "./../features/home/screens/dashboard.tsx";
 import { Route as featuresHomeScreensActivityRouteImport } from "./../features/home/screens/activity.tsx";
 import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from "./../features/announcements/screens/announcements.tsx";
-import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
+import { Route as featuresAttendanceScreensAttendanceTabsRouteImport } from "./../features/attendance/screens/attendance-tabs.tsx";
 import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresAccountsScreensProfileRouteImport } from "./../features/accounts/screens/profile.tsx";
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
+import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
+import { Route as featuresAttendanceScreensBoardRouteImport } from "./../features/attendance/screens/board.tsx";
+import { Route as featuresAttendanceScreensDeskRouteImport } from "./../features/attendance/screens/desk.tsx";
+import { Route as featuresAttendanceScreensInsightsRouteImport } from "./../features/attendance/screens/insights.tsx";
+import { Route as featuresAttendanceScreensLettersRouteImport } from "./../features/attendance/screens/letters.tsx";
 import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
 import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
+import { Route as featuresCalendarScreensHolidaysRouteImport } from "./../features/calendar/screens/holidays.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
 import { Route as featuresClassesScreensClassesRouteImport } from "./../features/classes/screens/classes.tsx";
+import { Route as featuresClassesScreensCoverRouteImport } from "./../features/classes/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesScreensYearChangeRouteImport } from "./../features/classes/screens/year-change.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
+import { Route as featuresAttendanceScreensAttendanceSettingsRouteImport } from "./../features/attendance/screens/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
@@ -48,8 +56,11 @@ import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../feat
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
 import { Route as featuresImportsScreensImportTeachersRouteImport } from "./../features/imports/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
+import { Route as featuresAttendanceScreensAbsencesRouteImport } from "./../features/attendance/screens/absences.tsx";
+import { Route as featuresAttendanceScreensNewAbsenceRouteImport } from "./../features/attendance/screens/new-absence.tsx";
 import { Route as featuresClassesScreensClassRouteImport } from "./../features/classes/screens/class.tsx";
 import { Route as featuresClassesScreensEditClassRouteImport } from "./../features/classes/screens/edit-class.tsx";
+import { Route as featuresAttendanceScreensClassSheetRouteImport } from "./../features/attendance/screens/class-sheet.tsx";
 import { Route as featuresClassesScreensManageStudentsRouteImport } from "./../features/classes/screens/manage-students.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
@@ -135,8 +146,8 @@ const featuresAnnouncementsScreensAnnouncementsRoute =
     path: "/announcements",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAttendanceScreensAttendanceRoute =
-  featuresAttendanceScreensAttendanceRouteImport.update({
+const featuresAttendanceScreensAttendanceTabsRoute =
+  featuresAttendanceScreensAttendanceTabsRouteImport.update({
     id: "/attendance",
     path: "/attendance",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -168,6 +179,36 @@ const appLayoutsSettingsRoute = appLayoutsSettingsRouteImport.update({
   path: "/settings",
   getParentRoute: () => appLayoutsDashboardRoute,
 } as any);
+const featuresAttendanceScreensAttendanceRoute =
+  featuresAttendanceScreensAttendanceRouteImport.update({
+    id: "/",
+    path: "/",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
+const featuresAttendanceScreensBoardRoute =
+  featuresAttendanceScreensBoardRouteImport.update({
+    id: "/board",
+    path: "/board",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
+const featuresAttendanceScreensDeskRoute =
+  featuresAttendanceScreensDeskRouteImport.update({
+    id: "/desk",
+    path: "/desk",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
+const featuresAttendanceScreensInsightsRoute =
+  featuresAttendanceScreensInsightsRouteImport.update({
+    id: "/insights",
+    path: "/insights",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
+const featuresAttendanceScreensLettersRoute =
+  featuresAttendanceScreensLettersRouteImport.update({
+    id: "/letters",
+    path: "/letters",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
 const featuresCalendarScreensCalendarRoute =
   featuresCalendarScreensCalendarRouteImport.update({
     id: "/calendar/",
@@ -180,6 +221,12 @@ const featuresCalendarScreensEventRoute =
     path: "/calendar/$eventId",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresCalendarScreensHolidaysRoute =
+  featuresCalendarScreensHolidaysRouteImport.update({
+    id: "/calendar/holidays",
+    path: "/calendar/holidays",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
 const featuresCalendarScreensNewEventRoute =
   featuresCalendarScreensNewEventRouteImport.update({
     id: "/calendar/new",
@@ -190,6 +237,12 @@ const featuresClassesScreensClassesRoute =
   featuresClassesScreensClassesRouteImport.update({
     id: "/classes/",
     path: "/classes/",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresClassesScreensCoverRoute =
+  featuresClassesScreensCoverRouteImport.update({
+    id: "/classes/cover",
+    path: "/classes/cover",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresClassesScreensNewClassRoute =
@@ -207,6 +260,12 @@ const featuresClassesScreensYearChangeRoute =
 const featuresSchoolsScreensSettingsRoute =
   featuresSchoolsScreensSettingsRouteImport.update({
     id: "/_school",
+    getParentRoute: () => appLayoutsSettingsRoute,
+  } as any);
+const featuresAttendanceScreensAttendanceSettingsRoute =
+  featuresAttendanceScreensAttendanceSettingsRouteImport.update({
+    id: "/attendance",
+    path: "/attendance",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
 const featuresAuditScreensAuditRoute =
@@ -293,6 +352,18 @@ const featuresTeachersScreensNewTeacherRoute =
     path: "/teachers/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
+const featuresAttendanceScreensAbsencesRoute =
+  featuresAttendanceScreensAbsencesRouteImport.update({
+    id: "/absences/",
+    path: "/absences/",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
+const featuresAttendanceScreensNewAbsenceRoute =
+  featuresAttendanceScreensNewAbsenceRouteImport.update({
+    id: "/absences/new",
+    path: "/absences/new",
+    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+  } as any);
 const featuresClassesScreensClassRoute =
   featuresClassesScreensClassRouteImport.update({
     id: "/classes/$classId/_page",
@@ -303,6 +374,12 @@ const featuresClassesScreensEditClassRoute =
   featuresClassesScreensEditClassRouteImport.update({
     id: "/classes/$classId/edit",
     path: "/classes/$classId/edit",
+    getParentRoute: () => appLayoutsDashboardRoute,
+  } as any);
+const featuresAttendanceScreensClassSheetRoute =
+  featuresAttendanceScreensClassSheetRouteImport.update({
+    id: "/classes/$classId/sheet",
+    path: "/classes/$classId/sheet",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
 const featuresClassesScreensManageStudentsRoute =
@@ -409,21 +486,29 @@ export interface FileRoutesByFullPath {
   "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
+  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
+  "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/attendance/board": typeof featuresAttendanceScreensBoardRoute;
+  "/dashboard/attendance/desk": typeof featuresAttendanceScreensDeskRoute;
+  "/dashboard/attendance/insights": typeof featuresAttendanceScreensInsightsRoute;
+  "/dashboard/attendance/letters": typeof featuresAttendanceScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
+  "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
+  "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
+  "/dashboard/settings/attendance": typeof featuresAttendanceScreensAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
@@ -435,10 +520,13 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
+  "/dashboard/attendance/absences/": typeof featuresAttendanceScreensAbsencesRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/attendance/absences/new": typeof featuresAttendanceScreensNewAbsenceRoute;
   "/dashboard/classes/$classId": typeof featuresClassesScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/sheet": typeof featuresAttendanceScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentRouteWithChildren;
@@ -465,21 +553,28 @@ export interface FileRoutesByTo {
   "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
+  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresClassesScreensClassesRoute;
   "/dashboard/start": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/attendance/board": typeof featuresAttendanceScreensBoardRoute;
+  "/dashboard/attendance/desk": typeof featuresAttendanceScreensDeskRoute;
+  "/dashboard/attendance/insights": typeof featuresAttendanceScreensInsightsRoute;
+  "/dashboard/attendance/letters": typeof featuresAttendanceScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
+  "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
+  "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
+  "/dashboard/settings/attendance": typeof featuresAttendanceScreensAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
@@ -491,8 +586,11 @@ export interface FileRoutesByTo {
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
+  "/dashboard/attendance/absences": typeof featuresAttendanceScreensAbsencesRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/attendance/absences/new": typeof featuresAttendanceScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/sheet": typeof featuresAttendanceScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -519,22 +617,30 @@ export interface FileRoutesById {
   "/_auth/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
+  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
+  "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
+  "/dashboard/attendance/board": typeof featuresAttendanceScreensBoardRoute;
+  "/dashboard/attendance/desk": typeof featuresAttendanceScreensDeskRoute;
+  "/dashboard/attendance/insights": typeof featuresAttendanceScreensInsightsRoute;
+  "/dashboard/attendance/letters": typeof featuresAttendanceScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
+  "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
+  "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
+  "/dashboard/settings/attendance": typeof featuresAttendanceScreensAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
@@ -546,10 +652,13 @@ export interface FileRoutesById {
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
+  "/dashboard/attendance/absences/": typeof featuresAttendanceScreensAbsencesRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
+  "/dashboard/attendance/absences/new": typeof featuresAttendanceScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/_page": typeof featuresClassesScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
+  "/dashboard/classes/$classId/sheet": typeof featuresAttendanceScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresStudentsScreensStudentRouteWithChildren;
@@ -585,15 +694,23 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
+    | "/dashboard/attendance/board"
+    | "/dashboard/attendance/desk"
+    | "/dashboard/attendance/insights"
+    | "/dashboard/attendance/letters"
     | "/dashboard/calendar/$eventId"
+    | "/dashboard/calendar/holidays"
     | "/dashboard/calendar/new"
+    | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
@@ -605,10 +722,13 @@ export interface FileRouteTypes {
     | "/dashboard/students/new"
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
+    | "/dashboard/attendance/absences/"
     | "/dashboard/settings/"
     | "/dashboard/settings/people/"
+    | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId"
@@ -635,21 +755,28 @@ export interface FileRouteTypes {
     | "/sign-in"
     | "/dashboard/activity"
     | "/dashboard/announcements"
-    | "/dashboard/attendance"
     | "/dashboard/fees"
     | "/dashboard/hifz"
     | "/dashboard/profile"
     | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/attendance"
     | "/dashboard/calendar"
     | "/dashboard/classes"
     | "/dashboard/start"
     | "/dashboard/students"
     | "/dashboard/teachers"
+    | "/dashboard/attendance/board"
+    | "/dashboard/attendance/desk"
+    | "/dashboard/attendance/insights"
+    | "/dashboard/attendance/letters"
     | "/dashboard/calendar/$eventId"
+    | "/dashboard/calendar/holidays"
     | "/dashboard/calendar/new"
+    | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
+    | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
@@ -661,8 +788,11 @@ export interface FileRouteTypes {
     | "/dashboard/students/new"
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
+    | "/dashboard/attendance/absences"
     | "/dashboard/settings/people"
+    | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/edit"
@@ -694,16 +824,24 @@ export interface FileRouteTypes {
     | "/dashboard/profile"
     | "/dashboard/reports"
     | "/dashboard/settings"
+    | "/dashboard/attendance/"
     | "/dashboard/calendar/"
     | "/dashboard/classes/"
     | "/dashboard/start/"
     | "/dashboard/students/"
     | "/dashboard/teachers/"
+    | "/dashboard/attendance/board"
+    | "/dashboard/attendance/desk"
+    | "/dashboard/attendance/insights"
+    | "/dashboard/attendance/letters"
     | "/dashboard/calendar/$eventId"
+    | "/dashboard/calendar/holidays"
     | "/dashboard/calendar/new"
+    | "/dashboard/classes/cover"
     | "/dashboard/classes/new"
     | "/dashboard/classes/year-change"
     | "/dashboard/settings/_school"
+    | "/dashboard/settings/attendance"
     | "/dashboard/settings/audit"
     | "/dashboard/settings/data"
     | "/dashboard/settings/hijri"
@@ -715,10 +853,13 @@ export interface FileRouteTypes {
     | "/dashboard/students/new"
     | "/dashboard/teachers/import"
     | "/dashboard/teachers/new"
+    | "/dashboard/attendance/absences/"
     | "/dashboard/settings/_school/"
     | "/dashboard/settings/people/"
+    | "/dashboard/attendance/absences/new"
     | "/dashboard/classes/$classId/_page"
     | "/dashboard/classes/$classId/edit"
+    | "/dashboard/classes/$classId/sheet"
     | "/dashboard/classes/$classId/students"
     | "/dashboard/settings/people/new"
     | "/dashboard/students/$studentId/_page"
@@ -829,7 +970,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/attendance";
       path: "/attendance";
       fullPath: "/dashboard/attendance";
-      preLoaderRoute: typeof featuresAttendanceScreensAttendanceRouteImport;
+      preLoaderRoute: typeof featuresAttendanceScreensAttendanceTabsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/fees": {
@@ -867,6 +1008,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof appLayoutsSettingsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/attendance/": {
+      id: "/dashboard/attendance/";
+      path: "/";
+      fullPath: "/dashboard/attendance/";
+      preLoaderRoute: typeof featuresAttendanceScreensAttendanceRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
+    "/dashboard/attendance/board": {
+      id: "/dashboard/attendance/board";
+      path: "/board";
+      fullPath: "/dashboard/attendance/board";
+      preLoaderRoute: typeof featuresAttendanceScreensBoardRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
+    "/dashboard/attendance/desk": {
+      id: "/dashboard/attendance/desk";
+      path: "/desk";
+      fullPath: "/dashboard/attendance/desk";
+      preLoaderRoute: typeof featuresAttendanceScreensDeskRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
+    "/dashboard/attendance/insights": {
+      id: "/dashboard/attendance/insights";
+      path: "/insights";
+      fullPath: "/dashboard/attendance/insights";
+      preLoaderRoute: typeof featuresAttendanceScreensInsightsRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
+    "/dashboard/attendance/letters": {
+      id: "/dashboard/attendance/letters";
+      path: "/letters";
+      fullPath: "/dashboard/attendance/letters";
+      preLoaderRoute: typeof featuresAttendanceScreensLettersRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
     "/dashboard/calendar/": {
       id: "/dashboard/calendar/";
       path: "/calendar";
@@ -881,6 +1057,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresCalendarScreensEventRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/calendar/holidays": {
+      id: "/dashboard/calendar/holidays";
+      path: "/calendar/holidays";
+      fullPath: "/dashboard/calendar/holidays";
+      preLoaderRoute: typeof featuresCalendarScreensHolidaysRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
     "/dashboard/calendar/new": {
       id: "/dashboard/calendar/new";
       path: "/calendar/new";
@@ -893,6 +1076,13 @@ declare module "@tanstack/react-router" {
       path: "/classes";
       fullPath: "/dashboard/classes/";
       preLoaderRoute: typeof featuresClassesScreensClassesRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/classes/cover": {
+      id: "/dashboard/classes/cover";
+      path: "/classes/cover";
+      fullPath: "/dashboard/classes/cover";
+      preLoaderRoute: typeof featuresClassesScreensCoverRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/new": {
@@ -914,6 +1104,13 @@ declare module "@tanstack/react-router" {
       path: "";
       fullPath: "/dashboard/settings";
       preLoaderRoute: typeof featuresSchoolsScreensSettingsRouteImport;
+      parentRoute: typeof appLayoutsSettingsRoute;
+    };
+    "/dashboard/settings/attendance": {
+      id: "/dashboard/settings/attendance";
+      path: "/attendance";
+      fullPath: "/dashboard/settings/attendance";
+      preLoaderRoute: typeof featuresAttendanceScreensAttendanceSettingsRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
     "/dashboard/settings/audit": {
@@ -1014,6 +1211,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof featuresTeachersScreensNewTeacherRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
+    "/dashboard/attendance/absences/": {
+      id: "/dashboard/attendance/absences/";
+      path: "/absences";
+      fullPath: "/dashboard/attendance/absences/";
+      preLoaderRoute: typeof featuresAttendanceScreensAbsencesRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
+    "/dashboard/attendance/absences/new": {
+      id: "/dashboard/attendance/absences/new";
+      path: "/absences/new";
+      fullPath: "/dashboard/attendance/absences/new";
+      preLoaderRoute: typeof featuresAttendanceScreensNewAbsenceRouteImport;
+      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+    };
     "/dashboard/classes/$classId/_page": {
       id: "/dashboard/classes/$classId/_page";
       path: "/classes/$classId";
@@ -1026,6 +1237,13 @@ declare module "@tanstack/react-router" {
       path: "/classes/$classId/edit";
       fullPath: "/dashboard/classes/$classId/edit";
       preLoaderRoute: typeof featuresClassesScreensEditClassRouteImport;
+      parentRoute: typeof appLayoutsDashboardRoute;
+    };
+    "/dashboard/classes/$classId/sheet": {
+      id: "/dashboard/classes/$classId/sheet";
+      path: "/classes/$classId/sheet";
+      fullPath: "/dashboard/classes/$classId/sheet";
+      preLoaderRoute: typeof featuresAttendanceScreensClassSheetRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/$classId/students": {
@@ -1163,6 +1381,37 @@ const appLayoutsAuthRouteWithChildren = appLayoutsAuthRoute._addFileChildren(
   appLayoutsAuthRouteChildren,
 );
 
+interface featuresAttendanceScreensAttendanceTabsRouteChildren {
+  featuresAttendanceScreensAttendanceRoute: typeof featuresAttendanceScreensAttendanceRoute;
+  featuresAttendanceScreensBoardRoute: typeof featuresAttendanceScreensBoardRoute;
+  featuresAttendanceScreensDeskRoute: typeof featuresAttendanceScreensDeskRoute;
+  featuresAttendanceScreensInsightsRoute: typeof featuresAttendanceScreensInsightsRoute;
+  featuresAttendanceScreensLettersRoute: typeof featuresAttendanceScreensLettersRoute;
+  featuresAttendanceScreensAbsencesRoute: typeof featuresAttendanceScreensAbsencesRoute;
+  featuresAttendanceScreensNewAbsenceRoute: typeof featuresAttendanceScreensNewAbsenceRoute;
+}
+
+const featuresAttendanceScreensAttendanceTabsRouteChildren: featuresAttendanceScreensAttendanceTabsRouteChildren =
+  {
+    featuresAttendanceScreensAttendanceRoute:
+      featuresAttendanceScreensAttendanceRoute,
+    featuresAttendanceScreensBoardRoute: featuresAttendanceScreensBoardRoute,
+    featuresAttendanceScreensDeskRoute: featuresAttendanceScreensDeskRoute,
+    featuresAttendanceScreensInsightsRoute:
+      featuresAttendanceScreensInsightsRoute,
+    featuresAttendanceScreensLettersRoute:
+      featuresAttendanceScreensLettersRoute,
+    featuresAttendanceScreensAbsencesRoute:
+      featuresAttendanceScreensAbsencesRoute,
+    featuresAttendanceScreensNewAbsenceRoute:
+      featuresAttendanceScreensNewAbsenceRoute,
+  };
+
+const featuresAttendanceScreensAttendanceTabsRouteWithChildren =
+  featuresAttendanceScreensAttendanceTabsRoute._addFileChildren(
+    featuresAttendanceScreensAttendanceTabsRouteChildren,
+  );
+
 interface featuresSchoolsScreensSettingsRouteChildren {
   featuresCalendarScreensTermsRoute: typeof featuresCalendarScreensTermsRoute;
 }
@@ -1179,6 +1428,7 @@ const featuresSchoolsScreensSettingsRouteWithChildren =
 
 interface appLayoutsSettingsRouteChildren {
   featuresSchoolsScreensSettingsRoute: typeof featuresSchoolsScreensSettingsRouteWithChildren;
+  featuresAttendanceScreensAttendanceSettingsRoute: typeof featuresAttendanceScreensAttendanceSettingsRoute;
   featuresAuditScreensAuditRoute: typeof featuresAuditScreensAuditRoute;
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
   featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
@@ -1190,6 +1440,8 @@ interface appLayoutsSettingsRouteChildren {
 const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   featuresSchoolsScreensSettingsRoute:
     featuresSchoolsScreensSettingsRouteWithChildren,
+  featuresAttendanceScreensAttendanceSettingsRoute:
+    featuresAttendanceScreensAttendanceSettingsRoute,
   featuresAuditScreensAuditRoute: featuresAuditScreensAuditRoute,
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
   featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
@@ -1262,7 +1514,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensDashboardRoute: typeof featuresHomeScreensDashboardRoute;
   featuresHomeScreensActivityRoute: typeof featuresHomeScreensActivityRoute;
   featuresAnnouncementsScreensAnnouncementsRoute: typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  featuresAttendanceScreensAttendanceRoute: typeof featuresAttendanceScreensAttendanceRoute;
+  featuresAttendanceScreensAttendanceTabsRoute: typeof featuresAttendanceScreensAttendanceTabsRouteWithChildren;
   featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresAccountsScreensProfileRoute: typeof featuresAccountsScreensProfileRoute;
@@ -1274,7 +1526,9 @@ interface appLayoutsDashboardRouteChildren {
   featuresStudentsScreensStudentsRoute: typeof featuresStudentsScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
+  featuresCalendarScreensHolidaysRoute: typeof featuresCalendarScreensHolidaysRoute;
   featuresCalendarScreensNewEventRoute: typeof featuresCalendarScreensNewEventRoute;
+  featuresClassesScreensCoverRoute: typeof featuresClassesScreensCoverRoute;
   featuresClassesScreensNewClassRoute: typeof featuresClassesScreensNewClassRoute;
   featuresClassesScreensYearChangeRoute: typeof featuresClassesScreensYearChangeRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
@@ -1286,6 +1540,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesScreensClassRoute: typeof featuresClassesScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
+  featuresAttendanceScreensClassSheetRoute: typeof featuresAttendanceScreensClassSheetRoute;
   featuresClassesScreensManageStudentsRoute: typeof featuresClassesScreensManageStudentsRoute;
   featuresStudentsScreensStudentRoute: typeof featuresStudentsScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
@@ -1298,8 +1553,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresHomeScreensActivityRoute: featuresHomeScreensActivityRoute,
   featuresAnnouncementsScreensAnnouncementsRoute:
     featuresAnnouncementsScreensAnnouncementsRoute,
-  featuresAttendanceScreensAttendanceRoute:
-    featuresAttendanceScreensAttendanceRoute,
+  featuresAttendanceScreensAttendanceTabsRoute:
+    featuresAttendanceScreensAttendanceTabsRouteWithChildren,
   featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
   featuresAccountsScreensProfileRoute: featuresAccountsScreensProfileRoute,
@@ -1311,7 +1566,9 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresStudentsScreensStudentsRoute: featuresStudentsScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
+  featuresCalendarScreensHolidaysRoute: featuresCalendarScreensHolidaysRoute,
   featuresCalendarScreensNewEventRoute: featuresCalendarScreensNewEventRoute,
+  featuresClassesScreensCoverRoute: featuresClassesScreensCoverRoute,
   featuresClassesScreensNewClassRoute: featuresClassesScreensNewClassRoute,
   featuresClassesScreensYearChangeRoute: featuresClassesScreensYearChangeRoute,
   featuresClassesScreensFirstClassesRoute:
@@ -1331,6 +1588,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresClassesScreensClassRoute:
     featuresClassesScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
+  featuresAttendanceScreensClassSheetRoute:
+    featuresAttendanceScreensClassSheetRoute,
   featuresClassesScreensManageStudentsRoute:
     featuresClassesScreensManageStudentsRoute,
   featuresStudentsScreensStudentRoute:

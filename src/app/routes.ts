@@ -22,6 +22,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("calendar", [
       index("features/calendar/screens/calendar.tsx"),
       route("new", "features/calendar/screens/new-event.tsx"),
+      route("holidays", "features/calendar/screens/holidays.tsx"),
       route("$eventId", "features/calendar/screens/event.tsx"),
     ]),
     route("students", [
@@ -54,6 +55,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("classes", [
       index("features/classes/screens/classes.tsx"),
       route("new", "features/classes/screens/new-class.tsx"),
+      route("cover", "features/classes/screens/cover.tsx"),
       route("year-change", "features/classes/screens/year-change.tsx"),
       route("$classId", [
         layout("page", "features/classes/screens/class.tsx", [
@@ -61,9 +63,20 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         ]),
         route("edit", "features/classes/screens/edit-class.tsx"),
         route("students", "features/classes/screens/manage-students.tsx"),
+        route("sheet", "features/attendance/screens/class-sheet.tsx"),
       ]),
     ]),
-    route("attendance", "features/attendance/screens/attendance.tsx"),
+    route("attendance", "features/attendance/screens/attendance-tabs.tsx", [
+      index("features/attendance/screens/attendance.tsx"),
+      route("board", "features/attendance/screens/board.tsx"),
+      route("desk", "features/attendance/screens/desk.tsx"),
+      route("absences", [
+        index("features/attendance/screens/absences.tsx"),
+        route("new", "features/attendance/screens/new-absence.tsx"),
+      ]),
+      route("insights", "features/attendance/screens/insights.tsx"),
+      route("letters", "features/attendance/screens/letters.tsx"),
+    ]),
     route("hifz", "features/hifz/screens/hifz.tsx"),
     route("fees", "features/fees/screens/fees.tsx"),
     route("announcements", "features/announcements/screens/announcements.tsx"),
@@ -76,6 +89,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         index("features/members/screens/people.tsx"),
         route("new", "features/members/screens/new-member.tsx"),
       ]),
+      route("attendance", "features/attendance/screens/attendance-settings.tsx"),
       route("hijri", "features/calendar/screens/hijri.tsx"),
       route("audit", "features/audit/screens/audit.tsx"),
       route("data", "features/privacy/screens/data.tsx"),

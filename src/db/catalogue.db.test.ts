@@ -234,6 +234,7 @@ describe("the application's logins", () => {
       where c.relnamespace = 'app'::regnamespace and c.relkind = 'r'
         and has_table_privilege('halaqah_erasure', c.oid, r) order by 1`);
     expect(rights).toEqual([
+      "absence_notices delete",
       "attendance delete",
       "attendance_history delete",
       "class_enrollments delete",
@@ -251,6 +252,7 @@ describe("the application's logins", () => {
       "students update",
       "teachers delete",
       "teachers update",
+      "warning_letters delete",
     ]);
     const columns = await column(`
       select c.relname || '.' || a.attname as it from pg_class c
@@ -259,11 +261,20 @@ describe("the application's logins", () => {
         and not has_table_privilege('halaqah_erasure', c.oid, 'update')
         and has_column_privilege('halaqah_erasure', c.oid, a.attnum, 'update') order by 1`);
     expect(columns).toEqual([
+      "absence_followups.guardian_id",
+      "absence_followups.notes",
+      "absence_followups.student_id",
+      "absence_notices.student_id",
+      "absence_reports.answer",
+      "absence_reports.file_url",
+      "absence_reports.notes",
+      "absence_reports.student_id",
       "attendance.notes",
       "attendance.reason",
       "attendance.student_id",
       "attendance_history.notes",
       "attendance_history.reason",
+      "attendance_history.why",
       "audit.actor_name",
       "audit.address",
       "audit.details",
@@ -276,6 +287,9 @@ describe("the application's logins", () => {
       "profiles.last_name",
       "profiles.phone",
       "year_changes.moves",
+      "warning_letters.body",
+      "warning_letters.student_id",
+      "warning_letters.subject",
     ]);
   });
 
@@ -334,6 +348,25 @@ describe("two schools with the same data", () => {
       "imports (school_id, id, kind, created, updated, skipped, trace) values ($1, gen_random_uuid(), 'teachers', 0, 0, 0, '{}')",
       `student_statuses (school_id, id, student_id, from_status, to_status, date)
        values ($1, gen_random_uuid(), '${students[0]}', 'active', 'inactive', '2026-01-02')`,
+      `event_classes (school_id, id, event_id, class_id)
+       select school_id, gen_random_uuid(), id, '${class_id}' from app.events where school_id = $1`,
+      `event_hours (school_id, id, event_id, session, starts_at, due_at)
+       select school_id, gen_random_uuid(), id, 'harian', '08:00', '08:30' from app.events where school_id = $1`,
+      "attendance_sessions (school_id, id, key, name, starts_at, due_at) values ($1, gen_random_uuid(), 'harian', 'Harian', '07:30', '08:00')",
+      `cover_requests (school_id, id, class_id, teacher_id, from_date, to_date, requested_by)
+       values ($1, gen_random_uuid(), '${class_id}', '${teacher.teacher_id}', '2026-01-02', '2026-01-02', '${teacher.id}')`,
+      `closed_months (school_id, id, month, closed_by, closed_at) values ($1, gen_random_uuid(), '2026-01-01', '${admin.id}', now())`,
+      `register_reminders (school_id, id, class_id, date, session, teacher_id, channel, sent_by, sent_at)
+       values ($1, gen_random_uuid(), '${class_id}', '2026-01-02', 'harian', '${teacher.teacher_id}', 'mail', '${admin.id}', now())`,
+      `absence_notices (school_id, id, student_id, date, send_after)
+       values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', now())`,
+      `absence_followups (school_id, id, student_id, date, channel, outcome, made_by, made_at)
+       values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', 'phone', 'no_answer', '${admin.id}', now())`,
+      `absence_reports (school_id, id, student_id, from_date, to_date, reason, reported_by)
+       values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', '2026-01-02', 'mc', '${admin.id}')`,
+      "letter_templates (school_id, id, kind, step, subject, body) values ($1, gen_random_uuid(), 'scattered', 1, 'Amaran', 'Isi')",
+      `warning_letters (school_id, id, student_id, kind, step, since, days, subject, body, channel, issued_by, issued_at)
+       values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,
       `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
        values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
     ];

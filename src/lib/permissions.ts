@@ -31,6 +31,15 @@ export const matrix = {
   "enrollments.write": admins,
   "attendance.see": { ...everyone, teacher: "classes" },
   "attendance.mark": { admin: "all", teacher: "classes" },
+  /** Telling of an absence ahead, and deciding on what was told. */
+  "attendance.report": { admin: "all", guardian: "children" },
+  "attendance.decide": { admin: "all", teacher: "classes" },
+  /** Asking guardians about absences. */
+  "attendance.followup": { admin: "all", teacher: "classes" },
+  /** Sessions, the morning's board, closing of months, notices, warning letters. */
+  "attendance.manage": admins,
+  /** Asking that a colleague takes a class. */
+  "classes.cover": { admin: "all", teacher: "classes" },
   "payments.see": { admin: "all", guardian: "children" },
   "events.see": everyone,
   "events.write": admins,

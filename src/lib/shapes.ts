@@ -42,6 +42,11 @@ export const date = z.iso
   .date({ abort: true, error: "is not a date" })
   .check(z.refine(isDate, { error: "is not a date" }));
 
+/** A time of the school's clock, "07:30". */
+export const clock = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "is not a time such as 07:30" }));
+
 export const email = z.string().check(
   z.maxLength(254),
   z.overwrite((value) => value.trim().toLowerCase()),

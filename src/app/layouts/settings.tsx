@@ -10,6 +10,7 @@ import { Tab, TabLine } from "#ui/tab-line.tsx";
 const tabs = [
   { to: "/dashboard/settings", text: "school", exact: true },
   { to: "/dashboard/settings/people", text: "people", exact: false },
+  { to: "/dashboard/settings/attendance", text: "attendance", exact: false },
   { to: "/dashboard/settings/hijri", text: "hijri", exact: false },
   { to: "/dashboard/settings/audit", text: "audit", exact: false },
   { to: "/dashboard/settings/data", text: "data", exact: false },

@@ -228,11 +228,12 @@ describe("who may write", () => {
 
   test.each([
     ["the class teacher, 7 days ago", "teacher", -7],
-    ["an admin, 100 days ago", "admin", -100],
+    ["an admin, 100 days ago, who says why", "admin", -100],
   ] as const)("%s may", async (_who, role, days) => {
     const school = await app.makeSchool();
     const answer = await mark(school[role], school, "present", {
       date: addDays(school.today, days),
+      ...(days < -7 && { why: "Surat diterima lewat" }),
     });
     expect(answer.status).toBe(200);
   });

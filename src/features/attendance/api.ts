@@ -1,23 +1,48 @@
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { attendanceContract, DAILY, type Register } from "./contract.ts";
+import { attendanceContract, type MarkOutcome, type Register } from "./contract.ts";
 import {
   findHistory,
   findMark,
   findRegister,
   findRegisters,
+  lockCells,
   readSheetFacts,
   type Sheet,
 } from "./db.ts";
-import { closeRegister, findWritten, upsertMark } from "#features/attendance/marks/db.ts";
-import { writeRefusal } from "#features/attendance/marks/rules.ts";
+import {
+  closeRegister,
+  findWritten,
+  type NewMark,
+  upsertMark,
+} from "#features/attendance/marks/db.ts";
+import { needsWhy, writeRefusal } from "#features/attendance/marks/rules.ts";
+import { planNotices } from "#features/attendance/notices/db.ts";
+import { findDayFacts } from "#features/calendar/days/db.ts";
+import { closureOf } from "#features/calendar/days/rules.ts";
+import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { absencesApi } from "#features/attendance/absences/api.ts";
+import { boardApi } from "#features/attendance/board/api.ts";
+import { deskApi } from "#features/attendance/desk/api.ts";
+import { insightsApi } from "#features/attendance/insights/api.ts";
+import { lettersApi } from "#features/attendance/letters/api.ts";
+import { monthsApi } from "#features/attendance/months/api.ts";
+import { noticesApi } from "#features/attendance/notices/api.ts";
 import { overviewsApi } from "#features/attendance/overviews/api.ts";
 import { weekApi } from "#features/attendance/week/api.ts";
 
 const os = serve(attendanceContract);
 
 export const attendanceApi = os.router({
+  ...absencesApi,
+  ...boardApi,
+  ...deskApi,
+  ...insightsApi,
+  ...lettersApi,
+  ...monthsApi,
+  ...noticesApi,
   ...weekApi,
   ...overviewsApi,
 
@@ -35,37 +60,63 @@ export const attendanceApi = os.router({
 
   markStudent: os.markStudent.handler(async ({ context: { scope }, input }) => {
     const sheet = sheetOf(input);
-    await requireWritable(scope, sheet, [input.student_id]);
+    await requireWritable(scope, sheet, [input.student_id], input.why);
     scope.record("history");
-    const written = await upsertMark(scope, sheet, input);
-    if (written) return written;
-    const before = await findWritten(scope, sheet, input);
-    const current = await findMark(scope, sheet, input.student_id);
-    if (!current || before === "elsewhere") {
-      throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another mark.");
+    const { outcome, mark } = await writeMark(scope, sheet, input, input.why);
+    if (outcome !== "stale") return mark;
+    const meanwhile = { reason: "stale", current: mark };
+    throw refuse("CONFLICT", "Someone changed this mark meanwhile.", meanwhile);
+  }),
+
+  markStudents: os.markStudents.handler(async ({ context: { scope }, input }) => {
+    const sheet = sheetOf(input);
+    const ids = [...new Set(input.marks.map(({ student_id }) => student_id))];
+    const strangers = await requireWritable(scope, sheet, ids, input.why, { lenient: true });
+    await lockCells(scope, sheet, ids);
+    scope.record("history");
+    const outcomes: MarkOutcome[] = [];
+    for (const one of input.marks) {
+      const { client_key, student_id } = one;
+      const written = strangers.includes(student_id)
+        ? { outcome: "not_enrolled" as const, mark: null }
+        : await writeMark(scope, sheet, one, input.why);
+      outcomes.push({ client_key, student_id, ...written });
     }
-    if (before === "here") return current;
-    throw refuse("CONFLICT", "Someone changed this mark meanwhile.", { reason: "stale", current });
+    return outcomes;
   }),
 
   saveRegister: os.saveRegister.handler(async ({ context: { scope }, input }) => {
     const sheet = sheetOf(input);
-    await requireWritable(scope, sheet, input.unmarked);
-    await closeRegister(scope, sheet, input.unmarked);
+    await requireWritable(scope, sheet, input.unmarked, input.why);
+    await closeRegister(scope, sheet, input.unmarked, input.why);
+    await planNotices(scope, sheet);
     const register = await readRegister(scope, sheet);
     const new_students = register.marks
       .filter((mark) => !mark.status)
       .map((mark) => mark.student_id);
     const { class_id, date } = sheet;
+    const why = input.why ? { why: input.why } : {};
     scope.record({
       action: "register.save",
       subject_id: class_id,
       label: register.class_name,
-      details: { date, made_present: input.unmarked.length },
+      details: { date, made_present: input.unmarked.length, ...why },
     });
     return { register, new_students };
   }),
 });
+
+/** Writes one mark of a locked cell, or says why it was not written, with the mark that stands. */
+async function writeMark(scope: Scope, sheet: Sheet, mark: NewMark, why?: string) {
+  const written = await upsertMark(scope, sheet, mark, why);
+  if (written) return { outcome: "written" as const, mark: written };
+  const before = await findWritten(scope, sheet, mark);
+  const current = await findMark(scope, sheet, mark.student_id);
+  if (!current || before === "elsewhere") {
+    throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another mark.");
+  }
+  return { outcome: before ? ("repeated" as const) : ("stale" as const), mark: current };
+}
 
 function sheetOf(input: { class_id: string; date: string; session?: string | undefined }): Sheet {
   return { class_id: input.class_id, date: input.date, session: input.session ?? DAILY };
@@ -75,19 +126,44 @@ async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
   const row = await findRegister(scope, sheet);
   if (!row) throw refuse("NOT_FOUND", "There is no such class.");
   const { taken, marks, class_name } = row;
-  const window_days = scope.school.attendance_window_days;
-  const refusal = refusalOf(scope, sheet, row.teaches);
-  return { ...sheet, class_name, taken, refusal, window_days, marks };
+  return {
+    ...sheet,
+    class_name,
+    taken,
+    ...standingOf(scope, sheet, row),
+    window_days: scope.school.attendance_window_days,
+    ...(await readDay(scope, sheet)),
+    marks,
+  };
 }
 
-function refusalOf(scope: Scope, sheet: Sheet, teaches: boolean) {
-  return writeRefusal({
-    reaches: scope.reaches("attendance.mark"),
-    teaches,
-    date: sheet.date,
-    today: scope.today,
-    window_days: scope.school.attendance_window_days,
-  });
+/** The registers that the class takes on the sheet's day, and why none is expected, if so. */
+async function readDay(scope: Scope, { class_id, date, session }: Sheet) {
+  const own = await findSessions(scope);
+  const hours = await findHours(scope, date, date);
+  const closure = closureOf(date, await findDayFacts(scope, date, date), class_id);
+  const sessions = sessionsOn(date, own, hours, class_id);
+  const asked = sessionsOf(own).find(({ key }) => key === session);
+  if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);
+  return {
+    closure,
+    sessions: sessions.map(({ key, name, starts_at, due_at }) => ({
+      key,
+      name,
+      starts_at,
+      due_at,
+    })),
+  };
+}
+
+type Standing = { teaches: boolean; month_closed: boolean };
+
+function standingOf(scope: Scope, { date }: Sheet, { teaches, month_closed }: Standing) {
+  const { today } = scope;
+  const window_days = scope.school.attendance_window_days;
+  const reaches = scope.reaches("attendance.mark");
+  const facts = { reaches, teaches, month_closed, date, today, window_days };
+  return { refusal: writeRefusal(facts), needs_why: needsWhy(facts) };
 }
 
 const WHY = {
@@ -95,22 +171,33 @@ const WHY = {
   not_class_teacher: "Only this class's teachers and admins may write its register.",
   future: "This day has not come yet.",
   window: "This day is too long ago; an admin can still change it.",
+  month_closed: "This month is closed; an admin can open it again.",
 };
 
-async function requireWritable(scope: Scope, sheet: Sheet, students: string[]): Promise<void> {
+/** Answers the students who are not enrolled; unless `lenient`, one of them refuses the whole. */
+async function requireWritable(
+  scope: Scope,
+  sheet: Sheet,
+  students: string[],
+  why: string | undefined,
+  { lenient = false } = {},
+): Promise<string[]> {
   const facts = await readSheetFacts(scope, sheet, students);
   if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
-  const reason = refusalOf(scope, sheet, facts.teaches);
-  if (reason) {
-    throw refuse("FORBIDDEN", WHY[reason], {
-      reason,
-      window_days: scope.school.attendance_window_days,
+  const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
+  const window_days = scope.school.attendance_window_days;
+  if (reason) throw refuse("FORBIDDEN", WHY[reason], { reason, window_days });
+  if (needs_why && !why) {
+    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is changed so late.", {
+      reason: "needs_why",
+      window_days,
     });
   }
-  if (facts.strangers.length > 0) {
+  if (facts.strangers.length > 0 && !lenient) {
     throw refuse("NOT_FOUND", "Some students are not enrolled in this class on this day.", {
       reason: "not_enrolled",
       students: facts.strangers,
     });
   }
+  return facts.strangers;
 }

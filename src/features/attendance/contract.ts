@@ -1,14 +1,33 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { absencesContract } from "#features/attendance/absences/contract.ts";
+import { boardContract } from "#features/attendance/board/contract.ts";
+import { deskContract } from "#features/attendance/desk/contract.ts";
+import { insightsContract } from "#features/attendance/insights/contract.ts";
+import { lettersContract } from "#features/attendance/letters/contract.ts";
+import { monthsContract } from "#features/attendance/months/contract.ts";
+import { noticesContract } from "#features/attendance/notices/contract.ts";
 import { overviewsContract } from "#features/attendance/overviews/contract.ts";
 import { weekContract } from "#features/attendance/week/contract.ts";
 
 export const attendanceStatus = z.enum(["present", "absent", "late", "excused"]);
 export type AttendanceStatus = z.infer<typeof attendanceStatus>;
 
+/** Why somebody was away; all but `unexplained` are known reasons. */
+export const absenceReason = z.enum([
+  "mc",
+  "letter",
+  "family",
+  "bereavement",
+  "official",
+  "leave",
+  "suspended",
+  "unexplained",
+]);
+export type AbsenceReason = z.infer<typeof absenceReason>;
+
 export const session = shape.text(40);
-export const DAILY = "harian";
 
 /** A pupil's line in the register; status null is not marked, and then version is 0. */
 export const mark = z.object({
@@ -20,7 +39,9 @@ export const mark = z.object({
   status: z.nullable(attendanceStatus),
   notes: z.string(),
   minutes_late: z.nullable(z.number()),
-  reason: z.nullable(z.string()),
+  /** When somebody left before the end, by the school's clock: "11:30". */
+  left_at: z.nullable(z.string()),
+  reason: z.nullable(absenceReason),
   version: z.number(),
   marked_by: z.nullable(z.string()),
   marked_at: z.nullable(z.string()),
@@ -30,13 +51,38 @@ export const mark = z.object({
     profile_id: z.nullable(shape.id),
     first_name: z.string(),
     last_name: z.string(),
+    avatar_url: z.nullable(z.string()),
   }),
 });
 export type Mark = z.infer<typeof mark>;
 
+/** A line with what helps to take the register; nothing of it for families. */
+export const registerLine = z.extend(mark, {
+  /** The reason of an accepted report that covers the day: saving then marks excused, not present. */
+  planned: z.nullable(absenceReason),
+  /** The pupil's last marks in this class and session before the day, at most five, newest last. */
+  recent: z.array(z.object({ date: z.string(), status: attendanceStatus })),
+});
+export type RegisterLine = z.infer<typeof registerLine>;
+
 /** Why the register cannot be written now; null when it can. */
-export const refusal = z.enum(["role", "not_class_teacher", "future", "window"]);
+export const refusal = z.enum(["role", "not_class_teacher", "future", "window", "month_closed"]);
 export type Refusal = z.infer<typeof refusal>;
+
+/** A register of the day, with the times of days of other hours: "07:30". */
+export const daySession = z.object({
+  key: z.string(),
+  name: z.string(),
+  starts_at: z.string(),
+  due_at: z.string(),
+});
+
+export const closure = z.object({
+  why: z.enum(["holiday", "weekend", "break"]),
+  /** A holiday's name and event. */
+  title: z.optional(z.string()),
+  event_id: z.optional(shape.id),
+});
 
 export const register = z.object({
   class_id: shape.id,
@@ -46,9 +92,15 @@ export const register = z.object({
   /** Who saved the register and when; null until then. */
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),
   refusal: z.nullable(refusal),
+  /** Whether a change needs a reason: an admin's, after the window. */
+  needs_why: z.boolean(),
   /** Days back from today that a class teacher may write. */
   window_days: z.number(),
-  marks: z.array(mark),
+  /** The registers of the class on this day, in order; the asked one is there on every day. */
+  sessions: z.array(daySession),
+  /** Why no register is expected; null on a school day. */
+  closure: z.nullable(closure),
+  marks: z.array(registerLine),
 });
 export type Register = z.infer<typeof register>;
 
@@ -70,23 +122,59 @@ export type RegisterSummary = z.infer<typeof registerSummary>;
 
 export const change = z.object({
   version: z.number(),
+  /** Null: not marked. */
   from_status: z.nullable(attendanceStatus),
-  to_status: attendanceStatus,
+  to_status: z.nullable(attendanceStatus),
   notes: z.string(),
   minutes_late: z.nullable(z.number()),
+  left_at: z.nullable(z.string()),
+  reason: z.nullable(absenceReason),
+  /** Why it was changed after the window. */
+  why: z.string(),
   changed_by: z.string(),
   changed_at: z.string(),
 });
 export type Change = z.infer<typeof change>;
 
-const cell = {
-  student_id: shape.id,
-  class_id: shape.id,
-  date: shape.date,
-  session: z.optional(session),
+const sheet = { class_id: shape.id, date: shape.date, session: z.optional(session) };
+const cell = { student_id: shape.id, ...sheet };
+
+const why = z.optional(shape.text(300));
+
+/** What a mark says. What is not named is empty afterwards. */
+const value = {
+  /** Null takes the mark back: not marked. */
+  status: z.nullable(attendanceStatus),
+  notes: z.optional(shape.text(500, 0)),
+  minutes_late: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(720)))),
+  left_at: z.optional(z.nullable(shape.clock)),
+  reason: z.optional(z.nullable(absenceReason)),
+  /** The version the screen showed (0: not marked); without it the last write wins. */
+  version: z.optional(z.int().check(z.minimum(0))),
+  /** Made by the client for this change; sending it again changes nothing. */
+  client_key: shape.id,
 };
 
+/** What became of one mark of several. */
+export const markOutcome = z.object({
+  client_key: shape.id,
+  student_id: shape.id,
+  /** `repeated`: it was written before. `stale`: somebody else was faster, and `mark` stands. */
+  outcome: z.enum(["written", "repeated", "stale", "not_enrolled"]),
+  mark: z.nullable(mark),
+});
+export type MarkOutcome = z.infer<typeof markOutcome>;
+
+const MAX_MARKS = 200;
+
 export const attendanceContract = {
+  ...absencesContract,
+  ...boardContract,
+  ...deskContract,
+  ...insightsContract,
+  ...lettersContract,
+  ...monthsContract,
+  ...noticesContract,
   ...weekContract,
   ...overviewsContract,
 
@@ -126,17 +214,41 @@ export const attendanceContract = {
     .input(
       z.strictObject({
         ...cell,
-        status: attendanceStatus,
-        notes: z.optional(shape.text(500, 0)),
-        minutes_late: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(720)))),
-        reason: z.optional(z.nullable(shape.text(60))),
-        /** The version the screen showed (0: not marked); without it the last write wins. */
-        version: z.optional(z.int().check(z.minimum(0))),
-        /** Made by the client for this change; sending it again changes nothing. */
-        client_key: shape.id,
+        ...value,
+        /** Asked of an admin after the window. */
+        why,
       }),
     )
     .output(mark),
+
+  markStudents: call({
+    method: "POST",
+    path: "/attendance/batch",
+    summary:
+      "Set marks of one register, in order; each has its own outcome, a stale one is not written",
+    permission: "attendance.mark",
+    example: (known) => ({
+      class_id: known.class_id,
+      date: known.today,
+      marks: [
+        {
+          student_id: known.student_id,
+          status: "present",
+          client_key: "01900000-0000-7000-8000-000000000002",
+        },
+      ],
+    }),
+  })
+    .input(
+      z.strictObject({
+        ...sheet,
+        why,
+        marks: z
+          .array(z.strictObject({ student_id: shape.id, ...value }))
+          .check(z.minLength(1), z.maxLength(MAX_MARKS)),
+      }),
+    )
+    .output(z.array(markOutcome)),
 
   markHistory: call({
     method: "GET",
@@ -155,7 +267,8 @@ export const attendanceContract = {
   saveRegister: call({
     method: "POST",
     path: "/registers",
-    summary: "Close a register: the students it showed as unmarked become present",
+    summary:
+      "Close a register: the students it showed as unmarked become present, or excused if planned",
     permission: "attendance.mark",
     example: (known) => ({ class_id: known.class_id, date: known.today, unmarked: [] }),
   })
@@ -164,6 +277,7 @@ export const attendanceContract = {
         class_id: shape.id,
         date: shape.date,
         session: z.optional(session),
+        why,
         unmarked: z.array(shape.id).check(z.maxLength(500)),
       }),
     )

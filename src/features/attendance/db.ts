@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Change, Mark, RegisterSummary } from "./contract.ts";
+import type { Change, Mark, RegisterLine, RegisterSummary } from "./contract.ts";
 
 /** Which register: one class, one day, one session. */
 export type Sheet = { class_id: string; date: string; session: string };
@@ -36,10 +36,11 @@ export function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
 export const MARK = sql`json_build_object(
   'id', a.id, 'student_id', s.id, 'class_id', sheet.class_id, 'date', sheet.date,
   'session', sheet.session, 'status', a.status, 'notes', coalesce(a.notes, ''),
-  'minutes_late', a.minutes_late, 'reason', a.reason, 'version', coalesce(a.version, 0),
+  'minutes_late', a.minutes_late, 'left_at', to_char(a.left_at, 'HH24:MI'), 'reason', a.reason, 'version', coalesce(a.version, 0),
   'marked_by', nullif(concat_ws(' ', mp.first_name, mp.last_name), ''), 'marked_at', a.marked_at,
   'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
-    'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, '')))`;
+    'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
+    'avatar_url', p.avatar_url))`;
 
 /** Students `s` with name `p`, mark `a` of the sheet, and who marked it `mp`. */
 export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
@@ -52,11 +53,32 @@ export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
     left join app.profiles mp on mp.school_id = s.school_id and mp.id = a.marked_by`;
 }
 
+/** The reason of an accepted report that covers a student's (a column's) day; no row without one. */
+export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
+  return sql`select r.reason from app.absence_reports r
+    where r.school_id = ${scope.school.id} and r.student_id = ${student} and r.state = 'accepted'
+      and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
+}
+
+/** What a register's line has beside the mark; `whole` decides who gets it. */
+function lineHelp(scope: Scope, sheet: Sheet, whole: SQL): SQL {
+  return sql`json_build_object(
+    'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, sheet.date)}) end,
+    'recent', coalesce((
+      select json_agg(json_build_object('date', l.date, 'status', l.status) order by l.date)
+      from (select b.date, b.status from app.attendance b
+        where ${whole} and b.school_id = s.school_id and b.student_id = s.id
+          and b.class_id = sheet.class_id and b.session = sheet.session and b.date < sheet.date
+          and b.status is not null
+        order by b.date desc limit 5) l), '[]'))`;
+}
+
 export type RegisterRow = {
   class_name: string;
   teaches: boolean;
   taken: { by: string; at: string } | null;
-  marks: Mark[];
+  month_closed: boolean;
+  marks: RegisterLine[];
 };
 
 /**
@@ -72,13 +94,14 @@ export async function findRegister(scope: Scope, sheet: Sheet): Promise<Register
     select c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
       case when r.id is not null then json_build_object(
         'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', r.taken_at) end as taken,
+      ${monthClosed(scope, sheet.date)} as month_closed,
       coalesce((
-        select json_agg(${MARK} order by
+        select json_agg((${MARK})::jsonb || (${lineHelp(scope, sheet, whole)})::jsonb order by
           coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural},
           s.student_id ${natural})
         from ${lines(sheet)}
         where s.school_id = ${school.id} and ${enrolled(scope, sheet, column)}
-          and (${whole} or (${reach} and r.id is not null and a.id is not null))
+          and (${whole} or (${reach} and r.id is not null and a.status is not null))
       ), '[]') as marks,
       exists (select from app.students s where s.school_id = ${school.id}
         and ${enrolled(scope, sheet, column)} and ${reach}) as reached
@@ -127,7 +150,13 @@ export async function findRegisters(
   return rows;
 }
 
-export type SheetFacts = { teaches: boolean; strangers: string[] };
+/** Holds when nobody may change marks of the day's month any more. */
+function monthClosed(scope: Scope, date: string): SQL {
+  return sql`exists (select from app.closed_months m where m.school_id = ${scope.school.id}
+    and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
+}
+
+export type SheetFacts = { teaches: boolean; month_closed: boolean; strangers: string[] };
 
 /**
  * What a write needs to know: whether the person teaches the class that day, and which of the
@@ -138,17 +167,25 @@ export async function readSheetFacts(
   sheet: Sheet,
   student_ids: string[],
 ): Promise<SheetFacts | undefined> {
-  const [only] = student_ids;
-  const lock =
-    student_ids.length === 1
-      ? sql`pg_advisory_xact_lock(hashtextextended(${[only, ...Object.values(sheet)].join()}, 0))`
-      : sql`null`;
+  const [only = ""] = student_ids;
+  const lock = student_ids.length === 1 ? lockOf(sheet, only) : sql`null`;
   const { rows } = await scope.tx.execute<SheetFacts>(sql`
-    select ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
+    select ${monthClosed(scope, sheet.date)} as month_closed, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
       coalesce((select json_agg(wanted.id) from unnest(${uuids(student_ids)}) as wanted (id)
         where not ${enrolled(scope, sheet, sql`wanted.id`)}), '[]') as strangers, ${lock}
     from app.classes c where c.school_id = ${scope.school.id} and c.id = ${sheet.class_id}`);
   return rows[0];
+}
+
+function lockOf({ class_id, date, session }: Sheet, student_id: string): SQL {
+  const cell = [student_id, class_id, date, session].join();
+  return sql`pg_advisory_xact_lock(hashtextextended(${cell}, 0))`;
+}
+
+/** Locks cells of a sheet for the transaction, so that writes to them take turns and cannot deadlock. */
+export async function lockCells(scope: Scope, sheet: Sheet, student_ids: string[]): Promise<void> {
+  const locks = [...new Set(student_ids)].sort().map((id) => sql`select ${lockOf(sheet, id)}`);
+  if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
 }
 
 /** One mark as it stands, also when it is not marked. */
@@ -173,6 +210,7 @@ export async function findHistory(
   const reach = studentReach(scope, "attendance.see", sql`a.student_id`);
   const { rows } = await scope.tx.execute<Change>(sql`
     select h.version, h.from_status, h.to_status, h.notes, h.minutes_late,
+      to_char(h.left_at, 'HH24:MI') as left_at, h.reason, h.why,
       concat_ws(' ', p.first_name, p.last_name) as changed_by, to_json(h.changed_at) as changed_at
     from app.attendance a
     join app.attendance_history h on h.school_id = a.school_id and h.attendance_id = a.id

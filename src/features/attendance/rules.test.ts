@@ -1,8 +1,23 @@
 import { describe, expect, test } from "vitest";
-import type { Mark, Register } from "./contract.ts";
-import { chooseClass, filterMarks, lineOf, newerRegister, type Press, totalsOf } from "./rules.ts";
+import type { Mark, Register, RegisterLine } from "./contract.ts";
+import {
+  chooseClass,
+  filterMarks,
+  lineOf,
+  newerRegister,
+  type Press,
+  totalsOf,
+  UNMARKED,
+  withReason,
+  withStatus,
+} from "./rules.ts";
 
-function line(first_name: string, number: string, status: Mark["status"], version?: number): Mark {
+function line(
+  first_name: string,
+  number: string,
+  status: Mark["status"],
+  version?: number,
+): RegisterLine {
   const id = `id of ${number}`;
   return {
     id: null,
@@ -13,11 +28,21 @@ function line(first_name: string, number: string, status: Mark["status"], versio
     status,
     notes: "",
     minutes_late: null,
+    left_at: null,
     reason: null,
+    planned: null,
+    recent: [],
     version: version ?? (status ? 1 : 0),
     marked_by: null,
     marked_at: null,
-    student: { id, student_id: number, profile_id: null, first_name, last_name: "bin Ali" },
+    student: {
+      id,
+      student_id: number,
+      profile_id: null,
+      first_name,
+      last_name: "bin Ali",
+      avatar_url: null,
+    },
   };
 }
 
@@ -82,7 +107,10 @@ describe("a register that is read while it is written", () => {
     session: "harian",
     taken: { by: "Faizal", at: "2026-11-20T00:12:00Z" },
     refusal: null,
+    needs_why: false,
     window_days: 7,
+    sessions: [],
+    closure: null,
     marks: [line("Ahmad", "S-1", "absent", 3), line("Danish", "S-2", null)],
   };
 
@@ -113,8 +141,40 @@ describe("a register that is read while it is written", () => {
   });
 });
 
+describe("what a mark says after a press", () => {
+  const mark = { ...UNMARKED, notes: "Demam" };
+
+  test("minutes stay only with late, a time of leaving only with who is there", () => {
+    const late = { ...mark, status: "late" as const, minutes_late: 12, left_at: "11:30" };
+    expect(withStatus(late, "present")).toEqual({
+      ...mark,
+      status: "present",
+      left_at: "11:30",
+    });
+    expect(withStatus(late, "absent")).toEqual({ ...mark, status: "absent" });
+    expect(withStatus(late, null)).toEqual(UNMARKED);
+  });
+
+  test("a known reason makes excused, none makes absent, and a status drops what does not fit", () => {
+    const excused = withReason({ ...mark, status: "absent" }, "mc");
+    expect(excused).toEqual({ ...mark, status: "excused", reason: "mc" });
+    expect(withReason(excused, "unexplained")).toMatchObject({
+      status: "absent",
+      reason: "unexplained",
+    });
+    expect(withReason(excused, null)).toMatchObject({ status: "excused", reason: null });
+    expect(withStatus(excused, "absent").reason).toBeNull();
+    expect(withStatus(excused, "excused").reason).toBe("mc");
+    expect(withStatus(excused, "present").reason).toBeNull();
+  });
+});
+
 describe("what was pressed lies over the mark", () => {
-  const press: Press = { status: "absent", client_key: "key", state: "sending" };
+  const press: Press = {
+    value: { ...UNMARKED, status: "absent" },
+    client_key: "key",
+    state: "sending",
+  };
   const late = { ...line("Ahmad", "S-1", "late"), minutes_late: 12 };
 
   test("at once while it is sent", () => {

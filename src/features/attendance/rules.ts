@@ -1,5 +1,12 @@
 import { matches } from "#lib/names.ts";
-import type { AttendanceStatus, Mark, Register, RegisterSummary } from "./contract.ts";
+import type {
+  AbsenceReason,
+  AttendanceStatus,
+  Mark,
+  Register,
+  RegisterLine,
+  RegisterSummary,
+} from "./contract.ts";
 
 export const STATUSES = ["present", "absent", "late", "excused"] as const;
 
@@ -70,33 +77,88 @@ export function chooseClass<Class extends Choice>(
  */
 export function newerRegister(known: Register | undefined, read: Register): Register {
   if (known?.class_id !== read.class_id || known.date !== read.date) return read;
+  if (known.session !== read.session) return read;
   const before = new Map(known.marks.map((mark) => [mark.student_id, mark]));
   const marks = read.marks.map((mark) => {
     const old = before.get(mark.student_id);
-    return old && old.version > mark.version ? old : mark;
+    return old && old.version > mark.version ? { ...mark, ...old } : mark;
   });
   const isOlder = known.taken && (!read.taken || known.taken.at > read.taken.at);
   return { ...read, marks, taken: isOlder ? known.taken : read.taken };
 }
 
-/** A press on one pupil that the register does not hold yet, or could not take. */
+/** What a mark says. */
+export type MarkValue = {
+  /** Null: not marked. */
+  status: AttendanceStatus | null;
+  reason: AbsenceReason | null;
+  minutes_late: number | null;
+  left_at: string | null;
+  notes: string;
+};
+
+export const UNMARKED: MarkValue = {
+  status: null,
+  reason: null,
+  minutes_late: null,
+  left_at: null,
+  notes: "",
+};
+
+/** A change of one pupil's mark that the register does not hold yet, or could not take. */
 export type Press = {
-  status: AttendanceStatus;
+  value: MarkValue;
   /** The same when the press is sent again, so that it is written once. */
   client_key: string;
-  state: "sending" | "failed" | "stale";
+  /** `waiting`: for the network. */
+  state: "sending" | "waiting" | "failed" | "stale";
   error?: unknown;
+  /** Why an admin changes it after the window. */
+  why?: string | undefined;
 };
 
 /** What was pressed, by student. */
 export type Outbox = Readonly<Record<string, Press>>;
 
 /** A line as the screen shows it: the mark, and what was pressed over it. */
-export type Line = Mark & { press?: Press };
+export type Line = RegisterLine & { press?: Press };
 
-/** What is being sent shows at once; what failed shows the server's mark again, and the press. */
-export function lineOf(mark: Mark, press: Press): Line {
-  if (press.status === mark.status) return press.state === "sending" ? { ...mark, press } : mark;
-  if (press.state !== "sending") return { ...mark, press };
-  return { ...mark, status: press.status, minutes_late: null, press };
+/** What a mark says now. */
+export function valueOf({ status, reason, minutes_late, left_at, notes }: MarkValue): MarkValue {
+  return { status, reason, minutes_late, left_at, notes };
+}
+
+export function sameValue(a: MarkValue, b: MarkValue): boolean {
+  const [one, other] = [valueOf(a), valueOf(b)];
+  return (Object.keys(one) as (keyof MarkValue)[]).every((key) => one[key] === other[key]);
+}
+
+/**
+ * A mark with another status: its note stays, minutes only with late, a reason only with absent and
+ * excused, the time of leaving only with present and late.
+ */
+export function withStatus(mark: MarkValue, status: MarkValue["status"]): MarkValue {
+  const isAway = status === "absent" || status === "excused";
+  const isHere = status === "present" || status === "late";
+  const known = mark.reason !== "unexplained" && status === "excused";
+  return {
+    status,
+    notes: status === null ? "" : mark.notes,
+    minutes_late: status === "late" ? mark.minutes_late : null,
+    left_at: isHere ? mark.left_at : null,
+    reason: isAway && (known || mark.status === status) ? mark.reason : null,
+  };
+}
+
+/** A pupil who is away for a reason: excused where it is a known one, absent without. */
+export function withReason(mark: MarkValue, reason: AbsenceReason | null): MarkValue {
+  const status = reason === null ? mark.status : reason === "unexplained" ? "absent" : "excused";
+  return { ...withStatus(mark, status), reason };
+}
+
+/** What is on its way shows at once; what failed shows the server's mark again, and the press. */
+export function lineOf(mark: RegisterLine, press: Press): Line {
+  const isOnItsWay = press.state === "sending" || press.state === "waiting";
+  if (isOnItsWay) return { ...mark, ...press.value, press };
+  return sameValue(press.value, mark) ? mark : { ...mark, press };
 }

@@ -3,7 +3,8 @@ import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
-import { DAILY, type AttendanceStatus } from "./contract.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import type { AbsenceReason, AttendanceStatus } from "./contract.ts";
 import { attendance, attendanceHistory, attendanceRegisters } from "./table.ts";
 
 type Span = { from_date: string; to_date: string | null };
@@ -40,7 +41,12 @@ export type SavedRegister = {
   made_present: number;
 };
 
-type Day = { status: AttendanceStatus; reason: string | null; notes: string; late: number | null };
+type Day = {
+  status: AttendanceStatus;
+  reason: AbsenceReason | null;
+  notes: string;
+  late: number | null;
+};
 type Book = Map<string, Day>;
 type Rows = {
   marks: (typeof attendance.$inferInsert)[];
@@ -51,14 +57,14 @@ type Rows = {
 const PRESENT: Day = { status: "present", reason: null, notes: "", late: null };
 const ABSENT: Day = { ...PRESENT, status: "absent" };
 const EXCUSES = [
-  ["Sakit (MC)", "Demam", "Selesema", "Cirit-birit", "Campak"],
-  ["Sakit (MC)", "Demam", "Selesema", "Gigi"],
-  ["Sakit (MC)", "Demam", "Asma"],
-  ["Sakit (surat penjaga)", "Demam", "Batuk"],
-  ["Sakit (surat penjaga)", "Demam", "Sakit perut"],
-  ["Urusan keluarga", "", "Balik kampung"],
-  ["Wakil sekolah", "Pertandingan tilawah", "Pertandingan hafazan daerah"],
-  ["Kematian keluarga", ""],
+  ["mc", "Demam", "Selesema", "Cirit-birit", "Campak"],
+  ["mc", "Demam", "Selesema", "Gigi"],
+  ["mc", "Demam", "Asma"],
+  ["letter", "Demam", "Batuk"],
+  ["letter", "Demam", "Sakit perut"],
+  ["family", "", "Balik kampung"],
+  ["official", "Pertandingan tilawah", "Pertandingan hafazan daerah"],
+  ["bereavement", ""],
 ] as const;
 
 /**

@@ -8,6 +8,7 @@ import {
   primaryKey,
   smallint,
   text,
+  time,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -18,7 +19,19 @@ import { students } from "#features/students/table.ts";
 
 const STATUS = ["present", "absent", "late", "excused"] as const;
 
-/** One pupil's mark in one class on one day and session. No row means not marked. */
+/** Why somebody was away; all but `unexplained` are known reasons. */
+const REASON = [
+  "mc",
+  "letter",
+  "family",
+  "bereavement",
+  "official",
+  "leave",
+  "suspended",
+  "unexplained",
+] as const;
+
+/** One pupil's mark in one class on one day and session. No row, or no status any more: not marked. */
 export const attendance = app.table(
   "attendance",
   {
@@ -27,10 +40,12 @@ export const attendance = app.table(
     class_id: uuid().notNull(),
     date: date().notNull(),
     session: text().notNull().default("harian"),
-    status: text({ enum: STATUS }).notNull(),
+    status: text({ enum: STATUS }),
     notes: text().notNull().default(""),
     minutes_late: smallint(),
-    reason: text(),
+    /** When somebody left before the end, by the school's clock. */
+    left_at: time({ precision: 0 }),
+    reason: text({ enum: REASON }),
     version: integer().notNull().default(1),
     client_key: uuid().notNull(),
     marked_by: uuid().notNull(),
@@ -53,7 +68,12 @@ export const attendance = app.table(
     unique("attendance_mark").on(t.school_id, t.student_id, t.class_id, t.date, t.session),
     index("attendance_class_day").on(t.school_id, t.class_id, t.date, t.session),
     index("attendance_day").on(t.school_id, t.date),
+    index("attendance_student").on(t.school_id, t.student_id, t.date),
     check("attendance_status", sql`${t.status} in ('present', 'absent', 'late', 'excused')`),
+    check(
+      "attendance_reason",
+      sql`${t.reason} in ('mc', 'letter', 'family', 'bereavement', 'official', 'leave', 'suspended', 'unexplained')`,
+    ),
     check("attendance_minutes", sql`${t.minutes_late} between 0 and 720`),
   ],
 );
@@ -66,10 +86,13 @@ export const attendanceHistory = app.table(
     attendance_id: uuid().notNull(),
     version: integer().notNull(),
     from_status: text({ enum: STATUS }),
-    to_status: text({ enum: STATUS }).notNull(),
+    to_status: text({ enum: STATUS }),
     notes: text().notNull(),
     minutes_late: smallint(),
-    reason: text(),
+    left_at: time({ precision: 0 }),
+    reason: text({ enum: REASON }),
+    /** Why an admin changed it after the window had closed. */
+    why: text().notNull().default(""),
     client_key: uuid().notNull(),
     changed_by: uuid().notNull(),
     changed_at: moment().notNull(),

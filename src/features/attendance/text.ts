@@ -54,6 +54,7 @@ const english = {
     future: "This day has not come yet. Its register can be taken on the day.",
     window: (days: number) =>
       `Teachers can change the last ${days} days. This day is older than ${days} days: ask an admin to change it.`,
+    month_closed: "This month is closed. An admin can open it again under Settings, Attendance.",
   },
   notEnrolled: (name: string) =>
     `${name} is not enrolled in this class on this day, so nothing was written. An admin can enrol the student under Manage Students.`,
@@ -134,6 +135,8 @@ export const attendanceText = words<typeof english>({
       future: "Hari ini belum tiba. Kehadirannya boleh diambil pada hari itu.",
       window: (days) =>
         `Guru boleh mengubah ${days} hari yang lepas. Hari ini lebih lama daripada ${days} hari: minta pentadbir mengubahnya.`,
+      month_closed:
+        "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
     },
     notEnrolled: (name) =>
       `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada apa-apa ditulis. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,

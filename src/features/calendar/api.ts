@@ -1,3 +1,5 @@
+import { holidaysApi } from "#features/calendar/holidays/api.ts";
+import { sessionsApi } from "#features/calendar/sessions/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -20,6 +22,8 @@ import { mayBegin } from "./rules.ts";
 const os = serve(calendarContract);
 
 export const calendarApi = os.router({
+  ...holidaysApi,
+  ...sessionsApi,
   listTerms: os.listTerms.handler(({ context: { scope } }) => findTerms(scope)),
 
   setTerms: os.setTerms.handler(async ({ context: { scope }, input }) => {

@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { holidaysContract } from "#features/calendar/holidays/contract.ts";
+import { sessionsContract } from "#features/calendar/sessions/contract.ts";
 
-export const eventKind = z.enum(["event", "holiday"]);
+/** A holiday is a day without school; on days of other hours registers open at other times. */
+export const eventKind = z.enum(["event", "holiday", "hours"]);
 
 export const event = z.object({
   id: shape.id,
   title: z.string(),
   place: z.string(),
-  /** A holiday is a day without school. */
   kind: eventKind,
   date: z.string(),
   /** The last day; null where it is the first one too. */
@@ -24,7 +26,7 @@ const facts = {
   kind: z.optional(eventKind),
   date: shape.date,
   to_date: z.optional(z.nullable(shape.date)),
-  starts_at: z.optional(z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))),
+  starts_at: z.optional(z.nullable(shape.clock)),
 };
 
 const inOrder = <T extends { date?: string | undefined; to_date?: string | null | undefined }>() =>
@@ -86,6 +88,8 @@ export const yearTerms = z.strictObject({
 });
 
 export const calendarContract = {
+  ...holidaysContract,
+  ...sessionsContract,
   listTerms: call({
     method: "GET",
     path: "/terms",

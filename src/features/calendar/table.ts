@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -9,8 +10,10 @@ import {
   text,
   time,
   unique,
+  uuid,
 } from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { classes } from "#features/classes/table.ts";
 import { schools } from "#features/schools/table.ts";
 
 /** What happens at the school on a day; `starts_at` is the school's clock, null for the whole day. */
@@ -20,22 +23,94 @@ export const events = app.table(
     ...schoolKey(),
     title: text().notNull(),
     place: text().notNull().default(""),
-    /** A holiday is a day without school. */
-    kind: text({ enum: ["event", "holiday"] })
+    /** A holiday is a day without school; on days of other hours the registers open at other times. */
+    kind: text({ enum: ["event", "holiday", "hours"] })
       .notNull()
       .default("event"),
     date: date().notNull(),
     /** The last day, where it is not the first one too. */
     to_date: date(),
     starts_at: time({ precision: 0 }),
+    /** Which line of the holiday template it was made from, such as "2026-hari-malaysia". */
+    template_key: text(),
+    /** No official source names the day yet. */
+    is_estimate: boolean().notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
     index("events_day").on(t.school_id, t.date),
-    check("events_kind", sql`${t.kind} in ('event', 'holiday')`),
+    unique("events_template").on(t.school_id, t.template_key),
+    check("events_kind", sql`${t.kind} in ('event', 'holiday', 'hours')`),
     check("events_days", sql`${t.to_date} >= ${t.date}`),
+  ],
+);
+
+/** The classes that a holiday or other hours are for; without a line they are for the whole school. */
+export const eventClasses = app.table(
+  "event_classes",
+  { ...schoolKey(), event_id: uuid().notNull(), class_id: uuid().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.event_id],
+      foreignColumns: [events.school_id, events.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    unique("event_classes_pair").on(t.school_id, t.event_id, t.class_id),
+  ],
+);
+
+/** When a session's register opens and is due on days of other hours. */
+export const eventHours = app.table(
+  "event_hours",
+  {
+    ...schoolKey(),
+    event_id: uuid().notNull(),
+    session: text().notNull(),
+    starts_at: time({ precision: 0 }).notNull(),
+    due_at: time({ precision: 0 }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.event_id],
+      foreignColumns: [events.school_id, events.id],
+    }).onDelete("cascade"),
+    unique("event_hours_session").on(t.school_id, t.event_id, t.session),
+    check("event_hours_order", sql`${t.starts_at} <= ${t.due_at}`),
+  ],
+);
+
+/** A register of the school's day; `key` is what marks carry. Without a line there is one, `harian`. */
+export const sessions = app.table(
+  "attendance_sessions",
+  {
+    ...schoolKey(),
+    key: text().notNull(),
+    name: text().notNull(),
+    /** ISO weekdays; empty: every school day. */
+    weekdays: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    starts_at: time({ precision: 0 }).notNull(),
+    /** From when on a register that is not taken is missing. */
+    due_at: time({ precision: 0 }).notNull(),
+    position: smallint().notNull().default(1),
+    /** Since when it is not taken any more; its past stays. */
+    archived_on: date(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    unique("attendance_sessions_key").on(t.school_id, t.key),
+    check("attendance_sessions_order", sql`${t.starts_at} <= ${t.due_at}`),
   ],
 );
 

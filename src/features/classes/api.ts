@@ -1,3 +1,4 @@
+import { coverApi } from "#features/classes/cover/api.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -16,6 +17,7 @@ import { yearsApi } from "#features/classes/years/api.ts";
 const os = serve(classesContract);
 
 export const classesApi = os.router({
+  ...coverApi,
   ...teachingApi,
   ...yearsApi,
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { coverContract } from "#features/classes/cover/contract.ts";
 import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
 import { movesContract } from "#features/classes/moves/contract.ts";
 import { staffContract } from "#features/classes/staff/contract.ts";
@@ -64,6 +65,7 @@ export const classChange = z.strictObject({
 });
 
 export const classesContract = {
+  ...coverContract,
   ...teachingContract,
   ...yearsContract,
 

@@ -48,7 +48,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
           and ct.from_date <= ${today} and (ct.to_date is null or ct.to_date >= ${today})
         where t.school_id = ${school.id} and t.status = 'active'
           and (${all} or ct.class_id in (select id from mine where filled))) as teachers,
-      (select count(*)::int from marks) as marked,
+      (select count(status)::int from marks) as marked,
       (select count(*)::int from marks where status in ('present', 'late')) as here,
       (select count(*)::int from saved) as taken,
       (select count(*)::int from mine where filled) as expected,

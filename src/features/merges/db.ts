@@ -109,7 +109,8 @@ export async function findBonds(scope: Scope, kind: Kind, profile_id: string): P
         or exists (select from ${other} where ${one}) as role,
       ${by(sql`app.attendance`, sql`marked_by`)}
         or ${by(sql`app.attendance_history`, sql`changed_by`)}
-        or ${by(sql`app.attendance_registers`, sql`taken_by`)} as acts
+        or ${by(sql`app.attendance_registers`, sql`taken_by`)}
+        or ${by(sql`app.absence_reports`, sql`reported_by`)} as acts
     from app.profiles p where p.school_id = ${scope.school.id} and p.id = ${profile_id}`);
   return Object.entries(rows[0] ?? {}).flatMap(([bond, holds]) => (holds ? (bond as Bond) : []));
 }

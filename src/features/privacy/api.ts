@@ -11,6 +11,7 @@ import { privacyContract } from "./contract.ts";
 import {
   correctPerson,
   dropExports,
+  findAttachments,
   erasePerson,
   findExport,
   findExports,
@@ -79,8 +80,9 @@ export const privacyApi = os.router({
       throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
     }
     const person = await requirePerson(scope, id);
+    const files = [person.avatar_url, ...(await findAttachments(scope, person))];
     await erase(scope, runtime, id);
-    await dropFile(runtime.files, scope.school.id, person.avatar_url);
+    for (const file of files) await dropFile(runtime.files, scope.school.id, file);
     // Earlier copies of the school still hold the person.
     for (const file of await dropExports(scope)) {
       await dropFile(runtime.files, scope.school.id, file);

@@ -207,6 +207,14 @@ function keysOf({ id, student_id, teacher_id, guardian_id }: Person): string[] {
   return [id, student_id, teacher_id, guardian_id].filter((key) => key !== null);
 }
 
+/** Where the pictures attached to reports of a pupil's absences are read. */
+export async function findAttachments(scope: Scope, { student_id }: Person): Promise<string[]> {
+  const { rows } = await scope.tx.execute<{ file_url: string }>(sql`
+    select file_url from app.absence_reports where school_id = ${scope.school.id}
+      and student_id = ${student_id} and file_url is not null`);
+  return rows.map(({ file_url }) => file_url);
+}
+
 /**
  * Blanks out what names a person: names, contact, birth date, notes and reasons of marks, who pays, and
  * the words of the trail. What happened, when and to which record stays. Runs as the login for it.
@@ -240,10 +248,15 @@ export async function erasePerson(scope: Scope, person: Person): Promise<void> {
       update app.class_enrollments set status = 'ended', to_date = greatest(from_date, ${today}::date)
       where ${pupil} and to_date is null`);
     await run(sql`delete from app.guardian_links where ${pupil}`);
-    await run(sql`update app.attendance_history set notes = '', reason = null where ${mine}
+    await run(sql`update app.attendance_history set notes = '', reason = null, why = '' where ${mine}
       and attendance_id in (select id from app.attendance where ${pupil})`);
     await run(sql`update app.attendance set notes = '', reason = null where ${pupil}`);
     await run(sql`update app.student_statuses set reason = '' where ${pupil}`);
+    await run(
+      sql`update app.absence_reports set notes = '', answer = '', file_url = null where ${pupil}`,
+    );
+    await run(sql`update app.absence_followups set notes = '' where ${pupil}`);
+    await run(sql`update app.warning_letters set subject = '', body = '' where ${pupil}`);
     await run(sql`update app.payments set payer_name = '' where ${pupil}`);
   }
   await run(sql`

@@ -26,6 +26,8 @@ export const schools = app.table(
     require_two_step: boolean().notNull().default(false),
     /** How the numbers of new pupils are made: "S-{year}-{0001}". */
     student_number_pattern: text().notNull().default("S-{year}-{0001}"),
+    /** Minutes from saving a register to the notice to guardians; null: none is sent. */
+    absence_notice_minutes: smallint().default(30),
     is_demo: boolean().notNull().default(false),
     created_at: createdAt(),
   },
@@ -33,6 +35,7 @@ export const schools = app.table(
     check("schools_type", sql`${t.type} in ('tahfiz', 'madrasah', 'kafa', 'sekolah_agama')`),
     check("schools_plan", sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
     check("schools_pupil_word", sql`${t.pupil_word} in ('pelajar', 'murid')`),
+    check("schools_notice", sql`${t.absence_notice_minutes} between 0 and 720`),
     check("schools_window", sql`${t.attendance_window_days} between 0 and 366`),
   ],
 );

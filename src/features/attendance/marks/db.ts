@@ -1,25 +1,28 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { AttendanceStatus, Mark } from "#features/attendance/contract.ts";
-import { lines, MARK, uuids, type Sheet } from "#features/attendance/db.ts";
+import type { AbsenceReason, AttendanceStatus, Mark } from "#features/attendance/contract.ts";
+import { lines, MARK, plannedReason, uuids, type Sheet } from "#features/attendance/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 
 export type NewMark = {
   student_id: string;
-  status: AttendanceStatus;
+  /** Null takes the mark back. */
+  status: AttendanceStatus | null;
   notes?: string | undefined;
   minutes_late?: number | null | undefined;
-  reason?: string | null | undefined;
+  left_at?: string | null | undefined;
+  reason?: AbsenceReason | null | undefined;
   version?: number | undefined;
   client_key: string;
 };
 
 /** History lines of the rows that the query `written` wrote, with the status before from `old`. */
-function history(from_status: SQL): SQL {
+function history(from_status: SQL, why = ""): SQL {
   return sql`insert into app.attendance_history (school_id, id, attendance_id, version, from_status,
-      to_status, notes, minutes_late, reason, client_key, changed_by, changed_at)
+      to_status, notes, minutes_late, left_at, reason, why, client_key, changed_by, changed_at)
     select w.school_id, w.client_key, w.id, w.version, ${from_status}, w.status, w.notes,
-      w.minutes_late, w.reason, w.client_key, w.marked_by, w.marked_at from written w`;
+      w.minutes_late, w.left_at, w.reason, ${why}, w.client_key, w.marked_by, w.marked_at
+    from written w`;
 }
 
 /**
@@ -30,6 +33,7 @@ export async function upsertMark(
   scope: Scope,
   sheet: Sheet,
   mark: NewMark,
+  why?: string,
 ): Promise<Mark | undefined> {
   const { school, person, now, tx } = scope;
   const fresh =
@@ -43,19 +47,19 @@ export async function upsertMark(
         and class_id = ${sheet.class_id} and date = ${sheet.date} and session = ${sheet.session}
     ), written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
-        notes, minutes_late, reason, client_key, marked_by, marked_at)
+        notes, minutes_late, left_at, reason, client_key, marked_by, marked_at)
       select ${school.id}, ${newId()}, ${mark.student_id}, ${sheet.class_id}, ${sheet.date}::date,
         ${sheet.session}, ${mark.status}, ${mark.notes ?? ""}, ${mark.minutes_late ?? null}::smallint,
-        ${mark.reason ?? null}, ${mark.client_key}::uuid, ${person.profile_id}::uuid,
+        ${mark.left_at ?? null}::time, ${mark.reason ?? null}, ${mark.client_key}::uuid, ${person.profile_id}::uuid,
         ${now}::timestamptz
       where ${fresh} and not exists (select from app.attendance_history h
         where h.school_id = ${school.id} and h.id = ${mark.client_key})
       on conflict (school_id, student_id, class_id, date, session) do update set
         status = excluded.status, notes = excluded.notes, minutes_late = excluded.minutes_late,
-        reason = excluded.reason, client_key = excluded.client_key, version = m.version + 1,
+        left_at = excluded.left_at, reason = excluded.reason, client_key = excluded.client_key, version = m.version + 1,
         marked_by = excluded.marked_by, marked_at = excluded.marked_at
       returning *
-    ), logged as (${history(sql`(select status from old)`)})
+    ), logged as (${history(sql`(select status from old)`, why)})
     select ${MARK} as mark from ${lines(sheet, sql`written`)}
     where s.school_id = ${school.id} and a.id is not null`);
   return rows[0]?.mark;
@@ -79,24 +83,35 @@ export async function findWritten(
 }
 
 /**
- * Makes the students present who still have no mark, and stamps the register, all in one statement.
- * Who was marked meanwhile keeps that mark. Rows go in by id, so that two saves cannot deadlock.
+ * Marks the students who still have no mark present, or excused where an accepted report covers the day,
+ * and stamps the register, all in one statement. Who was marked meanwhile keeps that mark. Rows go in by
+ * id, so that two saves cannot deadlock.
  */
-export async function closeRegister(scope: Scope, sheet: Sheet, unmarked: string[]): Promise<void> {
+export async function closeRegister(
+  scope: Scope,
+  sheet: Sheet,
+  unmarked: string[],
+  why?: string,
+): Promise<void> {
   const { school, person, now, tx } = scope;
   const ids = [...unmarked].sort();
   const by = sql`${person.profile_id}::uuid`;
   await tx.execute(sql`
     with written as (
-      insert into app.attendance (school_id, id, student_id, class_id, date, session, status,
-        client_key, marked_by, marked_at)
+      insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
+        reason, client_key, marked_by, marked_at)
       select ${school.id}, n.id, n.student_id, ${sheet.class_id}, ${sheet.date}::date,
-        ${sheet.session}, 'present', n.client_key, ${by}, ${now}::timestamptz
+        ${sheet.session}, case when planned.reason is null then 'present' else 'excused' end,
+        planned.reason, n.client_key, ${by}, ${now}::timestamptz
       from unnest(${uuids(ids)}, ${uuids(ids.map(() => newId()))}, ${uuids(ids.map(() => newId()))})
         as n (student_id, id, client_key)
-      on conflict (school_id, student_id, class_id, date, session) do nothing
+      left join lateral (${plannedReason(scope, sql`n.student_id`, sheet.date)}) planned on true
+      on conflict (school_id, student_id, class_id, date, session) do update set
+        status = excluded.status, reason = excluded.reason, client_key = excluded.client_key,
+        version = m.version + 1, marked_by = excluded.marked_by, marked_at = excluded.marked_at
+        where m.status is null
       returning *
-    ), logged as (${history(sql`null`)})
+    ), logged as (${history(sql`null`, why)})
     insert into app.attendance_registers (school_id, id, class_id, date, session, taken_by, taken_at)
     values (${school.id}, ${newId()}, ${sheet.class_id}, ${sheet.date}, ${sheet.session}, ${by},
       ${now})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { writeRefusal, type WriteFacts } from "./rules.ts";
+import { needsWhy, writeRefusal, type WriteFacts } from "./rules.ts";
 
 const today = "2026-11-20";
 const teacher: WriteFacts = {
@@ -8,6 +8,7 @@ const teacher: WriteFacts = {
   date: today,
   today,
   window_days: 7,
+  month_closed: false,
 };
 const admin: WriteFacts = { ...teacher, reaches: ["all"], teaches: false };
 
@@ -16,6 +17,8 @@ describe("who may write a register", () => {
     ["a class teacher today", teacher, null],
     ["a class teacher on the window's last day", { ...teacher, date: "2026-11-13" }, null],
     ["a class teacher a day past the window", { ...teacher, date: "2026-11-12" }, "window"],
+    ["a class teacher in a closed month", { ...teacher, month_closed: true }, "month_closed"],
+    ["an admin in a closed month", { ...admin, month_closed: true }, "month_closed"],
     ["a class teacher tomorrow", { ...teacher, date: "2026-11-21" }, "future"],
     [
       "a class teacher with a window of no days, yesterday",
@@ -42,4 +45,10 @@ describe("who may write a register", () => {
   ] satisfies [string, WriteFacts, string | null][])("%s: %o → %s", (_who, facts, refusal) => {
     expect(writeRefusal(facts)).toBe(refusal);
   });
+});
+
+test("a change must say why once teachers cannot make it any more", () => {
+  expect(needsWhy({ date: today, today, window_days: 0 })).toBe(false);
+  expect(needsWhy({ date: "2026-11-13", today, window_days: 7 })).toBe(false);
+  expect(needsWhy({ date: "2026-11-12", today, window_days: 7 })).toBe(true);
 });

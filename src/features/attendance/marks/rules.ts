@@ -12,11 +12,13 @@ export type WriteFacts = {
   today: string;
   /** Days back from today that a class teacher may write. */
   window_days: number;
+  /** The month of the day is closed. */
+  month_closed: boolean;
 };
 
 /**
  * Why a register cannot be written, or null: admins write any day that has come, a class's teachers
- * theirs of today and the days of the window, nobody else, and nobody the future.
+ * theirs of today and the days of the window, nobody else, nobody the future, and nobody a closed month.
  */
 export function writeRefusal(facts: WriteFacts): Refusal | null {
   const { reaches, teaches, date, today, window_days } = facts;
@@ -24,6 +26,12 @@ export function writeRefusal(facts: WriteFacts): Refusal | null {
   const admin = reaches.includes("all");
   if (!admin && !teaches) return "not_class_teacher";
   if (date > today) return "future";
+  if (facts.month_closed) return "month_closed";
   if (!admin && daysBetween(date, today) > window_days) return "window";
   return null;
+}
+
+/** Whether a change must say why: an admin's of a day that teachers cannot write any more. */
+export function needsWhy(facts: Pick<WriteFacts, "date" | "today" | "window_days">): boolean {
+  return daysBetween(facts.date, facts.today) > facts.window_days;
 }

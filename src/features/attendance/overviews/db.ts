@@ -25,7 +25,7 @@ export async function findStudentMarks(
       case when ${whole} then a.notes end as notes
     from app.attendance a
     join app.classes c on c.school_id = a.school_id and c.id = a.class_id
-    where a.school_id = ${school.id} and a.student_id = ${student_id}
+    where a.school_id = ${school.id} and a.student_id = ${student_id} and a.status is not null
       and a.date between ${from} and ${to}
       and (${whole} or ${own} and exists (select from app.attendance_registers r
         where r.school_id = a.school_id and r.class_id = a.class_id and r.date = a.date
@@ -43,7 +43,7 @@ export async function findClassDays(
   const within = wholeClass(scope, sql`c.id`, today);
   const { rows } = await tx.execute<ClassDay>(sql`
     select d.date, to_json(r.taken_at) as taken_at,
-      count(*) filter (where a.id is not null)::int as students,
+      count(a.status)::int as students,
       count(*) filter (where a.status = 'present')::int as present,
       count(*) filter (where a.status = 'absent')::int as absent,
       count(*) filter (where a.status = 'late')::int as late,

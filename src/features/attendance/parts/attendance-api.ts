@@ -5,8 +5,8 @@ import { apiOf } from "#ui/api.ts";
 
 export const attendanceApi = apiOf("attendance", attendanceContract);
 
-/** Which register: one class, one day. */
-export type Sheet = { class_id: string; date: string };
+/** Which register: one class, one day, one session. */
+export type Sheet = { class_id: string; date: string; session: string };
 
 /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
 export function registerOptions(sheet: Sheet) {

@@ -20,9 +20,9 @@ import { toneOf, wordOf } from "./statuses.ts";
 export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) {
   const t = useText(attendanceText);
   const { lang } = useLang();
-  const { student_id, class_id, date } = mark;
+  const { student_id, class_id, date, session } = mark;
   const { data, error, isFetching, refetch } = useQuery({
-    ...attendanceApi.markHistory.queryOptions({ input: { student_id, class_id, date } }),
+    ...attendanceApi.markHistory.queryOptions({ input: { student_id, class_id, date, session } }),
     staleTime: 0,
   });
 
@@ -69,7 +69,9 @@ function ChangeLine({ change }: { change: Change }) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={toneOf(from)}>{t[from]}</Badge>
         <Icon of={ArrowRight} size={16} className="text-muted rtl:-scale-x-100" />
-        <Badge tone={toneOf(to_status)}>{wordOf(t, { status: to_status, minutes_late })}</Badge>
+        <Badge tone={toneOf(to_status ?? "unmarked")}>
+          {wordOf(t, { status: to_status, minutes_late })}
+        </Badge>
       </p>
       <p className="mt-1.5 text-13 text-muted">
         <NamePart className="font-medium text-ink">{changed_by || t.someone}</NamePart>

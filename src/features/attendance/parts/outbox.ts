@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import type { Mark, Register } from "#features/attendance/contract.ts";
-import type { Outbox, Press } from "#features/attendance/rules.ts";
+import type { Mark, Register, RegisterLine } from "#features/attendance/contract.ts";
+import { type Outbox, type Press, sameValue } from "#features/attendance/rules.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { attendanceApi, registerOptions, type Sheet } from "./attendance-api.ts";
 
@@ -17,8 +17,8 @@ const REREAD_MS = 1_000;
 const outboxes = new Map<string, Outbox>();
 const listeners = new Set<() => void>();
 
-function sheetId({ class_id, date }: Sheet): string {
-  return `${class_id} ${date} `;
+function sheetId({ class_id, date, session }: Sheet): string {
+  return `${class_id} ${date} ${session} `;
 }
 
 export function readOutbox(sheet: Sheet): Outbox {
@@ -108,12 +108,11 @@ async function write(
   press: Press,
   report: Report,
 ): Promise<Version> {
-  const { student_id, notes, version } = shown;
-  const { status, client_key } = press;
+  const { student_id, version } = shown;
+  const { value, client_key, why } = press;
   const isLatest = () => readOutbox(sheet)[student_id]?.client_key === client_key;
   try {
-    const kept = notes ? { notes } : {};
-    const input = { ...sheet, ...kept, student_id, status, version, client_key };
+    const input = { ...sheet, ...value, student_id, version, client_key, ...(why && { why }) };
     const written = await call(client, () => attendanceApi.markStudent.call(input));
     patch(client, sheet, written);
     if (isLatest()) forget(sheet, student_id);
@@ -125,7 +124,7 @@ async function write(
       const lost: Press = { ...(readOutbox(sheet)[student_id] ?? press), state: "stale" };
       patch(client, sheet, mark);
       put(sheet, student_id, lost);
-      if (mark.status !== lost.status) report(lost, mark);
+      if (!sameValue(mark, lost.value)) report(lost, mark);
       return STOPPED;
     }
     // The next to sign in here may be somebody else.
@@ -143,7 +142,7 @@ function call<T>(client: QueryClient, mutationFn: () => Promise<T>): Promise<T> 
   return client.getMutationCache().build(client, { mutationFn, gcTime: 0 }).execute(undefined);
 }
 
-function findMark(client: QueryClient, sheet: Sheet, student_id: string): Mark | undefined {
+function findMark(client: QueryClient, sheet: Sheet, student_id: string): RegisterLine | undefined {
   const register = client.getQueryData<Register>(registerOptions(sheet).queryKey);
   return register?.marks.find((mark) => mark.student_id === student_id);
 }
@@ -154,7 +153,9 @@ function patch(client: QueryClient, sheet: Sheet, mark: Mark): void {
     (known) =>
       known && {
         ...known,
-        marks: known.marks.map((one) => (one.student_id === mark.student_id ? mark : one)),
+        marks: known.marks.map((one) =>
+          one.student_id === mark.student_id ? { ...one, ...mark } : one,
+        ),
       },
   );
 }

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useCallback, useMemo } from "react";
-import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { type Line, STATUSES } from "#features/attendance/rules.ts";
+import { type Line, type MarkValue, STATUSES, withStatus } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { useText } from "#ui/lang.tsx";
 import { PersonCell } from "#ui/person-cell.tsx";
@@ -12,7 +11,7 @@ import { MarkNote } from "./mark-note.tsx";
 import { nameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
-type OnMark = (line: Line, status: AttendanceStatus) => void;
+type OnMark = (line: Line, value: MarkValue) => void;
 
 type Props = {
   lines: readonly Line[];
@@ -44,7 +43,7 @@ export function RegisterTable(props: Props) {
         const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || status ? 1 : 0;
         if (step === 0) return;
         event.preventDefault();
-        if (status && !event.repeat) onMark(line, status);
+        if (status && !event.repeat) onMark(line, withStatus(line, status));
         moveFocus(event.currentTarget, step);
       },
     }),
@@ -133,7 +132,7 @@ function actionsOf(t: AttendanceText, onMark: OnMark, canWrite: boolean): Column
         options={options}
         value={line.status}
         disabled={!canWrite}
-        onSelect={(status) => onMark(line, status)}
+        onSelect={(status) => onMark(line, withStatus(line, status))}
       />
     ),
   };

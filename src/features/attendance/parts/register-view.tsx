@@ -1,7 +1,13 @@
 import { CheckCheck, type LucideIcon, Save } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
-import type { AttendanceStatus, Mark } from "#features/attendance/contract.ts";
-import { filterMarks, type Line, type MarkFilter, totalsOf } from "#features/attendance/rules.ts";
+import type { Mark } from "#features/attendance/contract.ts";
+import {
+  filterMarks,
+  type Line,
+  type MarkFilter,
+  type MarkValue,
+  totalsOf,
+} from "#features/attendance/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -44,9 +50,9 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
 
   const { kept, keep } = useKept(sheet, filter);
   const onMark = useCallback(
-    (line: Line, status: AttendanceStatus) => {
+    (line: Line, value: MarkValue) => {
       keep(line);
-      mark(line, status);
+      mark(line, value);
     },
     [keep, mark],
   );

@@ -47,7 +47,12 @@ export function reasonOf(t: AttendanceText, error: unknown, name: string): strin
   const { reason, window_days } = errorData(error);
   if (reason === "not_enrolled") return t.notEnrolled(name);
   if (reason === "window") return t.refusal.window(Number(window_days));
-  if (reason === "role" || reason === "not_class_teacher" || reason === "future") {
+  if (
+    reason === "role" ||
+    reason === "not_class_teacher" ||
+    reason === "future" ||
+    reason === "month_closed"
+  ) {
     return t.refusal[reason];
   }
   return undefined;

@@ -5,8 +5,8 @@ import type { Sheet } from "./attendance-api.ts";
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The students marked or reached since the filter was set: they stay in sight until it changes. */
-export function useKept({ class_id, date }: Sheet, { q, status }: MarkFilter) {
-  const filter = q || status ? [class_id, date, status, q].join() : "";
+export function useKept({ class_id, date, session }: Sheet, { q, status }: MarkFilter) {
+  const filter = q || status ? [class_id, date, session, status, q].join() : "";
   const [known, setKnown] = useState({ filter, students: NOBODY });
 
   const keep = useCallback(

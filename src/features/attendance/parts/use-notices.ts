@@ -18,7 +18,7 @@ export function useNotices() {
     const name = nameOf(mark.student);
     const reason = reasonOf(t, press.error, name);
     if (press.state === "stale") {
-      const action = { label: t.setMine(t[press.status]), onAction: again };
+      const action = { label: t.setMine(t[press.value.status ?? "unmarked"]), onAction: again };
       const text = t.stale(name, markedWords(speech, mark));
       say({ text, tone: "late", action, seconds: LONG });
     } else if (!isShown) {

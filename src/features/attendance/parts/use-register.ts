@@ -1,7 +1,15 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { AttendanceStatus, Mark, Register } from "#features/attendance/contract.ts";
-import { type Line, lineOf, type Outbox, type Press } from "#features/attendance/rules.ts";
+import type { Mark, Register, RegisterLine } from "#features/attendance/contract.ts";
+import {
+  type Line,
+  lineOf,
+  type MarkValue,
+  type Outbox,
+  type Press,
+  sameValue,
+  valueOf,
+} from "#features/attendance/rules.ts";
 import { newId } from "#lib/ids.ts";
 import { isPassing } from "#ui/queries.ts";
 import { attendanceApi, registerOptions, type Sheet } from "./attendance-api.ts";
@@ -10,7 +18,7 @@ import { forget, forgetStale, readOutbox, sendPress, settled, useOutbox } from "
 const EVERY_MS = 60_000;
 const AGAIN_MS = 5_000;
 const NOTHING: Outbox = {};
-const NO_MARKS: Mark[] = [];
+const NO_MARKS: RegisterLine[] = [];
 
 /** A press that was not written, and the mark that stands. */
 export type Lost = {
@@ -26,9 +34,9 @@ export type Lost = {
  * The register of a class and day: its lines with what was pressed over them, and the writing of
  * marks and of the whole. While another one is being read, the one before stands in its place.
  */
-export function useRegister({ class_id, date }: Sheet, onLost: (lost: Lost) => void) {
+export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: Lost) => void) {
   const client = useQueryClient();
-  const sheet = useMemo(() => ({ class_id, date }), [class_id, date]);
+  const sheet = useMemo(() => ({ class_id, date, session }), [class_id, date, session]);
   const query = useQuery({
     ...registerOptions(sheet),
     placeholderData: keepPreviousData,
@@ -66,13 +74,15 @@ export function useRegister({ class_id, date }: Sheet, onLost: (lost: Lost) => v
   );
 
   const mark = useCallback(
-    ({ student_id, status: stands, press }: Line, status: AttendanceStatus) => {
-      if (stands !== status) {
-        const isRepeat = press?.status === status && press.state !== "sending";
-        const fresh: Press = { status, client_key: newId(), state: "sending" };
+    (line: Line, value: MarkValue, why?: string) => {
+      const { student_id, press } = line;
+      const isOpen = press && press.state !== "sending" && press.state !== "waiting";
+      if (!sameValue(line, value)) {
+        const isRepeat = isOpen && sameValue(press.value, value);
+        const fresh: Press = { value: valueOf(value), client_key: newId(), state: "sending", why };
         send(student_id, isRepeat ? again(press) : fresh);
-      } else if (press && press.state !== "sending") {
-        // It stands already: writing it again would only empty its minutes.
+      } else if (isOpen) {
+        // It stands already: writing it again would say nothing new.
         forget(sheet, student_id);
       }
     },
@@ -86,16 +96,16 @@ export function useRegister({ class_id, date }: Sheet, onLost: (lost: Lost) => v
   }, [client, sheet, send]);
 
   const save = useMutation({
-    async mutationFn({ unmarked, ...wanted }: Sheet & { unmarked: string[] }) {
+    async mutationFn({ unmarked, why, ...wanted }: Sheet & { unmarked: string[]; why?: string }) {
       retry();
       await settled(wanted);
       // A pupil whose mark could not be written would become present.
       if (coveredMarks(client, wanted).some(({ press }) => press?.state === "failed")) {
         throw new Error("Some marks could not be written.");
       }
-      return attendanceApi.saveRegister.call({ ...wanted, unmarked });
+      return attendanceApi.saveRegister.call({ ...wanted, unmarked, ...(why && { why }) });
     },
-    onSuccess(answer, { unmarked: _shown, ...wanted }) {
+    onSuccess(answer, { unmarked: _shown, why: _why, ...wanted }) {
       forgetStale(wanted);
       client.setQueryData(registerOptions(wanted).queryKey, answer.register);
       void client.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
@@ -103,7 +113,10 @@ export function useRegister({ class_id, date }: Sheet, onLost: (lost: Lost) => v
     onError: (_error, wanted) =>
       client.invalidateQueries({ queryKey: registerOptions(wanted).queryKey }),
   });
-  const isOfSheet = save.variables?.class_id === class_id && save.variables.date === date;
+  const isOfSheet =
+    save.variables?.class_id === class_id &&
+    save.variables.date === date &&
+    save.variables.session === session;
 
   return {
     query,
@@ -117,8 +130,8 @@ export function useRegister({ class_id, date }: Sheet, onLost: (lost: Lost) => v
 }
 
 /** The press once more. One that failed keeps its key: perhaps only the answer was lost. */
-function again({ status, state, client_key }: Press): Press {
-  return { status, state: "sending", client_key: state === "failed" ? client_key : newId() };
+function again({ value, why, state, client_key }: Press): Press {
+  return { value, why, state: "sending", client_key: state === "failed" ? client_key : newId() };
 }
 
 function coveredMarks(client: ReturnType<typeof useQueryClient>, sheet: Sheet): Line[] {
@@ -128,9 +141,9 @@ function coveredMarks(client: ReturnType<typeof useQueryClient>, sheet: Sheet): 
 }
 
 // A line stays the same object for as long as its mark and press do: its row is not drawn again.
-const covered = new WeakMap<Press, { mark: Mark; line: Line }>();
+const covered = new WeakMap<Press, { mark: RegisterLine; line: Line }>();
 
-function cover(mark: Mark, outbox: Outbox): Line {
+function cover(mark: RegisterLine, outbox: Outbox): Line {
   const press = outbox[mark.student_id];
   if (!press) return mark;
   const known = covered.get(press);

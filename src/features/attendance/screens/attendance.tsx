@@ -5,6 +5,7 @@ import { useState } from "react";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { chooseClass, type MarkFilter, STATES } from "#features/attendance/rules.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { addDays, formatDate, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -18,12 +19,18 @@ import { PageHead } from "#ui/page-head.tsx";
 import { Select } from "#ui/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
-type Search = MarkFilter & { class?: string | undefined; date?: string | undefined };
+type Search = MarkFilter & {
+  class?: string | undefined;
+  date?: string | undefined;
+  /** One of the registers of the day; without it, the first. */
+  session?: string | undefined;
+};
 
-export const Route = createFileRoute("/dashboard/attendance")({
+export const Route = createFileRoute("/dashboard/attendance/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     class: textOf(raw.class),
     date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,
+    session: textOf(raw.session),
     status: STATES.find((state) => state === raw.status),
     q: textOf(raw.q),
   }),
@@ -90,7 +97,7 @@ function AttendanceScreen() {
 
   return (
     <RegisterView
-      sheet={{ class_id: chosen.class_id, date }}
+      sheet={{ class_id: chosen.class_id, date, session: search.session ?? DAILY }}
       filter={{ q: search.q, status: search.status }}
       onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
     >

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { DAILY } from "#features/attendance/contract.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Scope } from "#server/scope.ts";
 import type { WeekRegister } from "./contract.ts";
 import { schoolDaysOf } from "./rules.ts";

@@ -26,6 +26,7 @@ export async function joinStudents(
   const statuses = await run(
     sql`update app.student_statuses set student_id = ${keep.id} where ${pupil}`,
   );
+  await moveAbsences(scope, { keep, drop });
   await rewriteYears(scope, { keep: keep.id, drop: drop.id, joined: plan.joined });
   await leaveToImports(scope, ids);
   await run(sql`delete from app.students where ${mine} and id = ${drop.id}`);
@@ -44,6 +45,8 @@ export async function joinGuardians(scope: Scope, { keep, drop }: Pair): Promise
   const mine = sql`school_id = ${scope.school.id}`;
   const ids = await idsOf(scope, { keep, drop });
   const links = await moveLinks(scope, "guardian", { keep, drop });
+  await scope.tx.execute(sql`update app.absence_followups set guardian_id = ${keep.id}
+    where ${mine} and guardian_id = ${drop.id}`);
   await leaveToImports(scope, ids);
   await scope.tx.execute(sql`delete from app.guardians where ${mine} and id = ${drop.id}`);
   await scope.tx.execute(
@@ -79,6 +82,29 @@ async function moveMarks(scope: Scope, { keep, drop }: Pair): Promise<number> {
   const { rowCount } = await run(sql`update app.attendance set student_id = ${keep.id}
     where school_id = ${school_id} and student_id = ${drop.id}`);
   return rowCount ?? 0;
+}
+
+/** What was told, asked and written about absences; of two for one day the kept student's stays. */
+async function moveAbsences(scope: Scope, { keep, drop }: Pair): Promise<void> {
+  const run = (statement: SQL) => scope.tx.execute(statement);
+  const { id: school_id } = scope.school;
+  await run(sql`delete from app.absence_notices d
+    where d.school_id = ${school_id} and d.student_id = ${drop.id} and d.date in (
+      select k.date from app.absence_notices k
+      where k.school_id = ${school_id} and k.student_id = ${keep.id})`);
+  await run(sql`delete from app.warning_letters d
+    where d.school_id = ${school_id} and d.student_id = ${drop.id}
+      and (d.kind, d.step, d.since) in (select k.kind, k.step, k.since from app.warning_letters k
+        where k.school_id = ${school_id} and k.student_id = ${keep.id})`);
+  for (const table of [
+    "absence_notices",
+    "absence_followups",
+    "absence_reports",
+    "warning_letters",
+  ]) {
+    await run(sql`update ${sql.identifier("app")}.${sql.identifier(table)}
+      set student_id = ${keep.id} where school_id = ${school_id} and student_id = ${drop.id}`);
+  }
 }
 
 /**

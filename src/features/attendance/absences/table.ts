@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { profiles } from "#features/people/table.ts";
+import { students } from "#features/students/table.ts";
+
+/** An absence told of ahead, from when to when (both days included); accepted, it fills registers. */
+export const absenceReports = app.table(
+  "absence_reports",
+  {
+    ...schoolKey(),
+    student_id: uuid().notNull(),
+    from_date: date().notNull(),
+    to_date: date().notNull(),
+    reason: text({
+      enum: ["mc", "letter", "family", "bereavement", "official", "leave", "suspended"],
+    }).notNull(),
+    notes: text().notNull().default(""),
+    /** Where the attached picture is read. */
+    file_url: text(),
+    state: text({ enum: ["waiting", "accepted", "refused", "withdrawn"] })
+      .notNull()
+      .default("waiting"),
+    reported_by: uuid().notNull(),
+    created_at: createdAt(),
+    decided_by: uuid(),
+    decided_at: moment(),
+    /** What who decided said to it. */
+    answer: text().notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.reported_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.decided_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    index("absence_reports_student").on(t.school_id, t.student_id, t.from_date),
+    index("absence_reports_time").on(t.school_id, t.created_at),
+    check(
+      "absence_reports_reason",
+      sql`${t.reason} in ('mc', 'letter', 'family', 'bereavement', 'official', 'leave', 'suspended')`,
+    ),
+    check(
+      "absence_reports_state",
+      sql`${t.state} in ('waiting', 'accepted', 'refused', 'withdrawn')`,
+    ),
+    check("absence_reports_dates", sql`${t.to_date} >= ${t.from_date}`),
+  ],
+);

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { app, moment, schoolKey } from "#db/columns.ts";
+import { classes } from "#features/classes/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+
+/** A teacher was reminded of a register that is not taken. */
+export const registerReminders = app.table(
+  "register_reminders",
+  {
+    ...schoolKey(),
+    class_id: uuid().notNull(),
+    date: date().notNull(),
+    session: text().notNull(),
+    teacher_id: uuid().notNull(),
+    channel: text({ enum: ["mail", "whatsapp"] }).notNull(),
+    sent_by: uuid().notNull(),
+    sent_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.teacher_id],
+      foreignColumns: [teachers.school_id, teachers.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.sent_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    index("register_reminders_day").on(t.school_id, t.date),
+    check("register_reminders_channel", sql`${t.channel} in ('mail', 'whatsapp')`),
+  ],
+);

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { app, moment, schoolKey } from "#db/columns.ts";
+import { profiles } from "#features/people/table.ts";
+import { schools } from "#features/schools/table.ts";
+import { students } from "#features/students/table.ts";
+
+/** A school's own words of a warning letter, in place of the ones we bring. */
+export const letterTemplates = app.table(
+  "letter_templates",
+  {
+    ...schoolKey(),
+    kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
+    /** 1 is the first warning, 4 the last letter. */
+    step: smallint().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    unique("letter_templates_one").on(t.school_id, t.kind, t.step),
+    check("letter_templates_kind", sql`${t.kind} in ('consecutive', 'scattered')`),
+    check("letter_templates_step", sql`${t.step} between 1 and 4`),
+  ],
+);
+
+/** A warning letter as it was issued. */
+export const warningLetters = app.table(
+  "warning_letters",
+  {
+    ...schoolKey(),
+    student_id: uuid().notNull(),
+    kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
+    step: smallint().notNull(),
+    /** The first day of the spell, or of the year whose scattered days were counted. */
+    since: date().notNull(),
+    /** How many days it names. */
+    days: smallint().notNull(),
+    subject: text().notNull(),
+    body: text().notNull(),
+    channel: text({ enum: ["print", "mail"] }).notNull(),
+    issued_by: uuid().notNull(),
+    issued_at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.student_id],
+      foreignColumns: [students.school_id, students.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.issued_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    unique("warning_letters_once").on(t.school_id, t.student_id, t.kind, t.step, t.since),
+    index("warning_letters_time").on(t.school_id, t.issued_at),
+    check("warning_letters_kind", sql`${t.kind} in ('consecutive', 'scattered')`),
+    check("warning_letters_step", sql`${t.step} between 1 and 4`),
+    check("warning_letters_channel", sql`${t.channel} in ('print', 'mail')`),
+  ],
+);

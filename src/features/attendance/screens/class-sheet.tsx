@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/classes/$classId/sheet")({
+  component: ClassSheetScreen,
+});
+
+function ClassSheetScreen() {
+  return null;
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+
+export const Route = createFileRoute("/dashboard/attendance/absences/new")({
+  component: NewAbsenceScreen,
+});
+
+function NewAbsenceScreen() {
+  return null;
+}

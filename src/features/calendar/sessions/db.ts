@@ -1,0 +1,41 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { sessions } from "#features/calendar/table.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Session } from "./contract.ts";
+import type { Hours } from "./rules.ts";
+
+const clock = (column: typeof sessions.starts_at | typeof sessions.due_at) =>
+  sql<string>`to_char(${column}, 'HH24:MI')`;
+
+/** The sessions that the school has set itself, put away ones too; none: it has the daily one. */
+export async function findSessions(scope: Scope): Promise<Session[]> {
+  const { key, name, weekdays, starts_at, due_at, position, archived_on } = sessions;
+  return scope.tx
+    .select({
+      key,
+      name,
+      weekdays,
+      starts_at: clock(starts_at),
+      due_at: clock(due_at),
+      position,
+      archived_on,
+    })
+    .from(sessions)
+    .where(eq(sessions.school_id, scope.school.id))
+    .orderBy(asc(position), asc(key));
+}
+
+/** Other hours on days between two, both included. */
+export async function findHours(scope: Scope, from: string, to: string): Promise<Hours[]> {
+  const { rows } = await scope.tx.execute<Hours>(sql`
+    select e.date, e.to_date, h.session, to_char(h.starts_at, 'HH24:MI') as starts_at,
+      to_char(h.due_at, 'HH24:MI') as due_at,
+      (select json_agg(c.class_id) from app.event_classes c
+        where c.school_id = e.school_id and c.event_id = e.id) as class_ids
+    from app.events e
+    join app.event_hours h on h.school_id = e.school_id and h.event_id = e.id
+    where e.school_id = ${scope.school.id} and e.kind = 'hours'
+      and e.date <= ${to} and coalesce(e.to_date, e.date) >= ${from}
+    order by e.date, e.id`);
+  return rows;
+}

@@ -1,0 +1,55 @@
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { classes, classTeachers } from "#features/classes/table.ts";
+import { profiles } from "#features/people/table.ts";
+import { teachers } from "#features/teachers/table.ts";
+
+/** A teacher's request that a colleague takes a class on some days (both included). */
+export const coverRequests = app.table(
+  "cover_requests",
+  {
+    ...schoolKey(),
+    class_id: uuid().notNull(),
+    /** Who would take the class. */
+    teacher_id: uuid().notNull(),
+    from_date: date().notNull(),
+    to_date: date().notNull(),
+    reason: text().notNull().default(""),
+    state: text({ enum: ["waiting", "accepted", "refused", "withdrawn"] })
+      .notNull()
+      .default("waiting"),
+    requested_by: uuid().notNull(),
+    created_at: createdAt(),
+    decided_by: uuid(),
+    decided_at: moment(),
+    answer: text().notNull().default(""),
+    /** The substitute's time with the class that came of it. */
+    class_teacher_id: uuid(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({
+      columns: [t.school_id, t.class_id],
+      foreignColumns: [classes.school_id, classes.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.teacher_id],
+      foreignColumns: [teachers.school_id, teachers.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.requested_by],
+      foreignColumns: [profiles.school_id, profiles.id],
+    }),
+    foreignKey({
+      columns: [t.school_id, t.class_teacher_id],
+      foreignColumns: [classTeachers.school_id, classTeachers.id],
+    }),
+    index("cover_requests_class").on(t.school_id, t.class_id),
+    check(
+      "cover_requests_state",
+      sql`${t.state} in ('waiting', 'accepted', 'refused', 'withdrawn')`,
+    ),
+    check("cover_requests_dates", sql`${t.to_date} >= ${t.from_date}`),
+  ],
+);
