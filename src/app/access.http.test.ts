@@ -116,8 +116,13 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "guardians.unlinkGuardian": 404,
   "classes.takeBackEnrollment": 404,
   "classes.endTeaching": 404,
+  "classes.takeBackTeaching": 404,
+  "classes.askCover": 422,
+  "classes.withdrawCover": 404,
+  "classes.decideCover": 404,
   "classes.changeYear": 422,
   "classes.undoYearChange": 404,
+  "attendance.issueLetter": 404,
 };
 
 const MARKING = ["attendance.markStudent", "attendance.markStudents", "attendance.saveRegister"];

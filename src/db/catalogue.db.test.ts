@@ -286,10 +286,10 @@ describe("the application's logins", () => {
       "profiles.first_name",
       "profiles.last_name",
       "profiles.phone",
-      "year_changes.moves",
       "warning_letters.body",
       "warning_letters.student_id",
       "warning_letters.subject",
+      "year_changes.moves",
     ]);
   });
 

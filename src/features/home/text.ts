@@ -35,6 +35,8 @@ const english = {
   activityLineOwn: "What you did, newest first",
   actions: {
     "register.save": (who: string) => `register saved by ${who}`,
+    "letter.issue": (who: string) => `warning letter issued by ${who}`,
+    "letter.template": (who: string) => `wording of warning letters changed by ${who}`,
     "student.create": (who: string) => `student added by ${who}`,
     "student.update": (who: string) => `student changed by ${who}`,
     "student.import": (who: string) => `students added by ${who}`,
@@ -65,6 +67,17 @@ const english = {
     "class.assign": (_who: string, details: Details) => `teaches ${String(details.class_name)}`,
     "class.unassign": (_who: string, details: Details) =>
       `no longer teaches ${String(details.class_name)}`,
+    "class.cover_ask": (_who: string, details: Details) =>
+      `asked for as substitute in ${String(details.class_name)}`,
+    "class.cover_accept": (_who: string, details: Details) =>
+      `substitute in ${String(details.class_name)}`,
+    "class.cover_refuse": (who: string) => `substitute refused by ${who}`,
+    "class.cover_withdraw": (who: string) => `request for a substitute withdrawn by ${who}`,
+    "class.take_back": (who: string) => `wrong time with a class taken back by ${who}`,
+    "register.add_session": (who: string) => `register of the day added by ${who}`,
+    "register.change_session": (who: string) => `register of the day changed by ${who}`,
+    "register.archive_session": (who: string) => `register of the day put away by ${who}`,
+    "register.restore_session": (who: string) => `register of the day taken back by ${who}`,
     "event.create": (who: string) => `event added by ${who}`,
     "event.update": (who: string) => `event changed by ${who}`,
     "event.delete": (who: string) => `event deleted by ${who}`,
@@ -123,6 +136,8 @@ export const homeText = words<typeof english>({
     activityLineOwn: "Perkara yang anda lakukan, terbaharu dahulu",
     actions: {
       "register.save": (who) => `kehadiran disimpan oleh ${who}`,
+      "letter.issue": (who) => `surat amaran dikeluarkan oleh ${who}`,
+      "letter.template": (who) => `ayat surat amaran diubah oleh ${who}`,
       "student.create": (who) => `pelajar ditambah oleh ${who}`,
       "student.update": (who) => `pelajar dikemas kini oleh ${who}`,
       "student.import": (who: string) => `pelajar ditambah oleh ${who}`,
@@ -151,6 +166,16 @@ export const homeText = words<typeof english>({
       "enrollment.reopen": (_who, details) => `kembali ke ${String(details.class_name)}`,
       "class.assign": (_who, details) => `mengajar ${String(details.class_name)}`,
       "class.unassign": (_who, details) => `tidak lagi mengajar ${String(details.class_name)}`,
+      "class.cover_ask": (_who, details) =>
+        `dimohon sebagai guru ganti ${String(details.class_name)}`,
+      "class.cover_accept": (_who, details) => `guru ganti ${String(details.class_name)}`,
+      "class.cover_refuse": (who) => `guru ganti ditolak oleh ${who}`,
+      "class.cover_withdraw": (who) => `permohonan guru ganti ditarik balik oleh ${who}`,
+      "class.take_back": (who) => `tempoh kelas yang silap ditarik balik oleh ${who}`,
+      "register.add_session": (who) => `sesi kehadiran ditambah oleh ${who}`,
+      "register.change_session": (who) => `sesi kehadiran diubah oleh ${who}`,
+      "register.archive_session": (who) => `sesi kehadiran diarkibkan oleh ${who}`,
+      "register.restore_session": (who) => `sesi kehadiran dikembalikan oleh ${who}`,
       "event.create": (who) => `acara ditambah oleh ${who}`,
       "event.update": (who) => `acara dikemas kini oleh ${who}`,
       "event.delete": (who) => `acara dipadam oleh ${who}`,

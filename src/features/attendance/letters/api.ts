@@ -1,1 +1,183 @@
-export const lettersApi = {};
+import { attendanceContract } from "#features/attendance/contract.ts";
+import { formatDate } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { changesOf } from "#server/audit/changes.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import type { DueLetter, LetterKind, LetterTemplate } from "./contract.ts";
+import {
+  deleteTemplate,
+  findLetters,
+  findMarked,
+  findTemplates,
+  findYearStart,
+  insertLetter,
+  type Marked,
+  upsertTemplate,
+} from "./db.ts";
+import { type Count, countsOf, dueStep, fillTemplate, STEPS } from "./rules.ts";
+import { ourTemplate } from "./text.ts";
+
+const os = serve(attendanceContract);
+
+export const lettersApi = {
+  listDueLetters: os.listDueLetters.handler(async ({ context: { scope } }) => {
+    const templates = await readTemplates(scope);
+    const since = await findYearStart(scope);
+    const pupils = await findMarked(scope, since);
+    return pupils.flatMap((pupil) =>
+      dueOf(pupil, since).map((due) => composeDue(scope, pupil, due, templates)),
+    );
+  }),
+
+  listLetters: os.listLetters.handler(({ context: { scope }, input }) => findLetters(scope, input)),
+
+  issueLetter: os.issueLetter.handler(async ({ context: { scope }, input }) => {
+    const { student_id, kind, step, since, channel, subject, body } = input;
+    const year = await findYearStart(scope);
+    const [pupil] = await findMarked(scope, year, student_id);
+    const due = (pupil ? dueOf(pupil, year) : []).find(
+      (one) => one.kind === kind && one.step === step && one.since === since,
+    );
+    const wasIssued = pupil?.issued.some(
+      (one) => one.kind === kind && one.step === step && one.since === since,
+    );
+    if (wasIssued) throw issuedAlready();
+    if (!pupil || !due) throw refuse("NOT_FOUND", "No such letter is due.");
+    const letter = { student_id, kind, step, since, days: due.days, subject, body, channel };
+    const id = await insertLetter(scope, letter);
+    if (!id) throw issuedAlready();
+    const recipients = pupil.guardians.flatMap(({ email }) => email ?? []);
+    if (channel === "mail") {
+      if (recipients.length === 0) {
+        throw refuse("UNPROCESSABLE_CONTENT", "No guardian agreed to mail.", { reason: "no_mail" });
+      }
+      for (const recipient of new Set(recipients)) await mail(scope, recipient, { subject, body });
+    }
+    scope.record({
+      action: "letter.issue",
+      subject_id: student_id,
+      label: fullName(pupil) || pupil.number,
+      details: { kind, step, days: due.days, channel },
+    });
+    const [issued] = await findLetters(scope, { id });
+    if (!issued) throw new Error("the letter was not written");
+    return issued;
+  }),
+
+  listLetterTemplates: os.listLetterTemplates.handler(({ context: { scope } }) =>
+    readTemplates(scope),
+  ),
+
+  setLetterTemplate: os.setLetterTemplate.handler(async ({ context: { scope }, input }) => {
+    const before = await oneTemplate(scope, input);
+    await upsertTemplate(scope, input);
+    const after = await oneTemplate(scope, input);
+    record(scope, before, after);
+    return after;
+  }),
+
+  resetLetterTemplate: os.resetLetterTemplate.handler(async ({ context: { scope }, input }) => {
+    const before = await oneTemplate(scope, input);
+    await deleteTemplate(scope, input);
+    const after = await oneTemplate(scope, input);
+    record(scope, before, after);
+    return after;
+  }),
+};
+
+function issuedAlready() {
+  return refuse("CONFLICT", "This letter was issued already.", { reason: "issued" });
+}
+
+function record(scope: Scope, before: LetterTemplate, after: LetterTemplate): void {
+  const { kind, step } = after;
+  const words = ({ subject, body }: LetterTemplate) => ({ subject, body });
+  scope.record({
+    action: "letter.template",
+    label: ourTemplate(kind, step).subject,
+    details: changesOf(words(before), words(after)),
+  });
+}
+
+async function readTemplates(scope: Scope): Promise<LetterTemplate[]> {
+  const own = await findTemplates(scope);
+  const kinds: LetterKind[] = ["consecutive", "scattered"];
+  return kinds.flatMap((kind) =>
+    STEPS.map((step) => {
+      const mine = own.find((one) => one.kind === kind && one.step === step);
+      return { kind, step, ...(mine ?? ourTemplate(kind, step)), own: Boolean(mine) };
+    }),
+  );
+}
+
+async function oneTemplate(
+  scope: Scope,
+  { kind, step }: Pick<LetterTemplate, "kind" | "step">,
+): Promise<LetterTemplate> {
+  const found = (await readTemplates(scope)).find((one) => one.kind === kind && one.step === step);
+  if (!found) throw new Error("there are eight letters");
+  return found;
+}
+
+type Due = Count & { step: number };
+
+function dueOf({ days, issued }: Marked, year_start: string): Due[] {
+  return countsOf(days, year_start).flatMap((count) => {
+    const step = dueStep(count, issued);
+    return step ? [{ ...count, step }] : [];
+  });
+}
+
+function composeDue(
+  { school, today }: Scope,
+  pupil: Marked,
+  due: Due,
+  templates: LetterTemplate[],
+): DueLetter {
+  const { days: _days, issued: _issued, guardians, ...facts } = pupil;
+  const { kind, step, since, until, days } = due;
+  const template = templates.find((one) => one.kind === kind && one.step === step);
+  const [first] = guardians;
+  const day = (date: string) => formatDate(date, "ms", "dayMonthYear");
+  const values = {
+    nama: fullName(pupil) || pupil.number,
+    no_pelajar: pupil.number,
+    kelas: pupil.classes.join(", "),
+    penjaga: first ? fullName(first) : "ibu bapa atau penjaga",
+    bilangan_hari: String(days),
+    tarikh_mula: day(since),
+    tarikh_akhir: day(until),
+    tarikh: day(today),
+    sekolah: school.name,
+  };
+  return {
+    ...facts,
+    ...due,
+    // A name may hold a line break no more, but a subject must not in any case.
+    subject: fillTemplate(template?.subject ?? "", values)
+      .replace(/\s+/g, " ")
+      .slice(0, 200),
+    body: fillTemplate(template?.body ?? "", values),
+    mails: new Set(guardians.flatMap(({ email }) => email ?? [])).size,
+  };
+}
+
+/** The body's own paragraphs; its first is the greeting, its last the closing. */
+async function mail(
+  scope: Scope,
+  recipient: string,
+  { subject, body }: { subject: string; body: string },
+): Promise<void> {
+  const [greeting = "", ...rest] = body.split(/\n{2,}/);
+  const letter = composeLetter({
+    subject,
+    greeting,
+    paragraphs: rest.slice(0, -1),
+    closing: rest.at(-1) ?? scope.school.name,
+  });
+  await postMail(scope.tx, { kind: "warning_letter", recipient, ...letter });
+}

@@ -1,1 +1,154 @@
-export const lettersContract = {};
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+import { unknownPlaces } from "./rules.ts";
+
+export const letterKind = z.enum(["consecutive", "scattered"]);
+export type LetterKind = z.infer<typeof letterKind>;
+
+const step = z.int().check(z.minimum(1), z.maximum(4));
+
+const pupil = {
+  student_id: shape.id,
+  /** The school's number. */
+  number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The classes of today, by name. */
+  classes: z.array(z.string()),
+};
+
+/** A letter that a pupil's absences make due, in the words of the template. */
+export const dueLetter = z.object({
+  ...pupil,
+  kind: letterKind,
+  step,
+  /** The first day of the spell, or of the year. */
+  since: z.string(),
+  /** The last day that was counted. */
+  until: z.string(),
+  days: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  /** How many guardians agreed to mail and have an address. */
+  mails: z.int(),
+});
+export type DueLetter = z.infer<typeof dueLetter>;
+
+export const issuedLetter = z.object({
+  id: shape.id,
+  ...pupil,
+  kind: letterKind,
+  step,
+  since: z.string(),
+  days: z.int(),
+  subject: z.string(),
+  body: z.string(),
+  channel: z.enum(["print", "mail"]),
+  issued_by: z.string(),
+  issued_at: z.string(),
+});
+export type IssuedLetter = z.infer<typeof issuedLetter>;
+
+const words = {
+  subject: shape.line(200),
+  body: shape.text(5000),
+};
+
+const placed = z.refine<{ subject: string; body: string }>(
+  ({ subject, body }) => unknownPlaces(`${subject} ${body}`).length === 0,
+  { path: ["body"], error: "names something that does not exist" },
+);
+
+export const letterTemplate = z.object({
+  kind: letterKind,
+  step,
+  subject: z.string(),
+  body: z.string(),
+  /** Whether the school wrote it itself. */
+  own: z.boolean(),
+});
+export type LetterTemplate = z.infer<typeof letterTemplate>;
+
+export const newTemplate = z.strictObject({ kind: letterKind, step, ...words }).check(placed);
+
+export const lettersContract = {
+  listDueLetters: call({
+    method: "GET",
+    path: "/letters/due",
+    summary: "The warning letters that absences without a known reason make due this year",
+    permission: "attendance.manage",
+    example: () => ({}),
+  }).output(z.array(dueLetter)),
+
+  listLetters: call({
+    method: "GET",
+    path: "/letters",
+    summary: "The warning letters issued, of one student or of all, newest first",
+    permission: "attendance.manage",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(z.strictObject({ student_id: z.optional(shape.id) }))
+    .output(z.array(issuedLetter)),
+
+  issueLetter: call({
+    method: "POST",
+    path: "/letters",
+    summary: "Issue a warning letter that is due, on paper or by mail to the guardians; each once",
+    permission: "attendance.manage",
+    status: 201,
+    example: (known) => ({
+      student_id: known.student_id,
+      kind: "consecutive",
+      step: 1,
+      since: known.today,
+      channel: "print",
+      subject: "Amaran pertama",
+      body: "Assalamualaikum.",
+    }),
+  })
+    .input(
+      z.strictObject({
+        student_id: shape.id,
+        kind: letterKind,
+        step,
+        since: shape.date,
+        channel: z.enum(["print", "mail"]),
+        ...words,
+      }),
+    )
+    .output(issuedLetter),
+
+  listLetterTemplates: call({
+    method: "GET",
+    path: "/letters/templates",
+    summary: "The words of the eight warning letters, the school's own or ours",
+    permission: "attendance.manage",
+    example: () => ({}),
+  }).output(z.array(letterTemplate)),
+
+  setLetterTemplate: call({
+    method: "POST",
+    path: "/letters/templates",
+    summary: "Write a warning letter in the school's own words",
+    permission: "attendance.manage",
+    example: () => ({
+      kind: "consecutive",
+      step: 1,
+      subject: "Amaran pertama: {nama}",
+      body: "{nama} tidak hadir {bilangan_hari} hari berturut-turut.",
+    }),
+  })
+    .input(newTemplate)
+    .output(letterTemplate),
+
+  resetLetterTemplate: call({
+    method: "DELETE",
+    path: "/letters/templates",
+    summary: "Go back to our words of a warning letter",
+    permission: "attendance.manage",
+    example: () => ({ kind: "consecutive", step: 1 }),
+  })
+    .input(z.strictObject({ kind: letterKind, step }))
+    .output(letterTemplate),
+};

@@ -1,0 +1,141 @@
+import { words } from "#lib/text.ts";
+import type { LetterKind } from "./contract.ts";
+
+const TITLES = ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat makluman akhir"];
+
+const DEMANDS = [
+  "Sehubungan itu, kami mohon tuan/puan memastikan anak/jagaan tuan/puan hadir ke sekolah dan memaklumkan kepada kami sebab ketidakhadiran tersebut dalam tempoh tujuh (7) hari dari tarikh surat ini.",
+  "Surat amaran pertama telah dikeluarkan sebelum ini. Kami mohon tuan/puan hadir ke sekolah untuk berbincang dengan guru kelas dalam tempoh tujuh (7) hari dari tarikh surat ini.",
+  "Dua surat amaran telah dikeluarkan sebelum ini. Jika ketidakhadiran ini berterusan tanpa sebab, kedudukan anak/jagaan tuan/puan di sekolah ini akan dibawa kepada pihak pengurusan. Sila hubungi kami dengan segera.",
+  "Surat-surat amaran terdahulu telah dikeluarkan. Pihak pengurusan sekolah akan membuat keputusan tentang kedudukan anak/jagaan tuan/puan di sekolah ini. Tuan/puan dijemput hadir untuk memberikan penjelasan sebelum keputusan dibuat.",
+];
+
+const FACTS: Record<LetterKind, string> = {
+  consecutive:
+    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah selama {bilangan_hari} hari berturut-turut, dari {tarikh_mula} hingga {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
+  scattered:
+    "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah sebanyak {bilangan_hari} hari secara berselang sejak {tarikh_mula}, kali terakhir pada {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
+};
+
+/** Our words of a letter, in Malay; a school may set its own. */
+export function ourTemplate(kind: LetterKind, step: number): { subject: string; body: string } {
+  const body = [
+    "Assalamualaikum warahmatullahi wabarakatuh {penjaga},",
+    FACTS[kind],
+    DEMANDS[step - 1] ?? "",
+    "Jika sebab ketidakhadiran itu telah dimaklumkan, sila abaikan surat ini dan beritahu kami supaya rekod dapat dibetulkan.",
+    "Sekian, terima kasih.\n\nPihak pengurusan\n{sekolah}\n{tarikh}",
+  ];
+  const way = kind === "consecutive" ? "berturut-turut" : "berselang";
+  return {
+    subject: `${TITLES[step - 1]}: ketidakhadiran ${way}, {nama}`,
+    body: body.join("\n\n"),
+  };
+}
+
+const english = {
+  title: "Warning letters",
+  line: "For absences without a known reason: after 3, 10, 17 and 31 days in a row, or 10, 20, 40 and 60 days in all",
+  onlyAdmins: "Only for admins",
+  onlyAdminsText: "The admins of your school issue warning letters.",
+  due: (count: number) => `Due (${count})`,
+  issued: (count: number) => `Issued (${count})`,
+  templates: "Wording",
+  show: "Show",
+  consecutive: "in a row",
+  scattered: "in all",
+  days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+  steps: ["First warning", "Second warning", "Last warning", "Final letter"],
+  range: (from: string, to: string) => `${from} – ${to}`,
+  since: (day: string) => `since ${day}`,
+  write: "Look and issue",
+  nothingDue: "No letter is due",
+  nothingDueText: "Absences with a known reason are never counted, nor are registers not saved.",
+  nothingIssued: "No letter has been issued",
+  nothingIssuedText: "Each letter is issued once, and stays here to be printed again.",
+  issueTitle: (name: string) => `Letter about ${name}`,
+  issueLine: "Once issued, it counts as sent. You can change the words first.",
+  subject: "Subject",
+  body: "Letter",
+  print: "Print and issue",
+  mail: (count: number) => (count === 1 ? "Mail to 1 guardian" : `Mail to ${count} guardians`),
+  noMail: "No guardian agreed to mail",
+  printAgain: "Print again",
+  cancel: "Cancel",
+  close: "Close",
+  wasIssued: (name: string) => `The letter about ${name} is issued.`,
+  already: "This letter was issued already. The list is up to date again.",
+  notDue: "This letter is not due any more: a mark has changed. The list is up to date again.",
+  failed: "The letter could not be issued. Please try again.",
+  loadFailed: "Unable to load the letters. Please try again later.",
+  issuedLine: (who: string, when: string) => `by ${who}, ${when}`,
+  printed: "printed",
+  mailed: "mailed",
+  own: "own words",
+  edit: "Edit",
+  editTitle: (step: string) => `Wording: ${step}`,
+  places: "These stand for what is known of the student:",
+  unknown: (places: string) => `These stand for nothing: ${places}`,
+  save: "Save",
+  saved: "The wording is saved.",
+  reset: "Our wording",
+  wasReset: "Our wording is back.",
+  saveFailed: "The wording could not be saved. Please try again.",
+};
+
+/** Words around warning letters; the letters themselves are Malay. */
+export const lettersText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Surat amaran",
+    line: "Bagi ketidakhadiran tanpa sebab: selepas 3, 10, 17 dan 31 hari berturut-turut, atau 10, 20, 40 dan 60 hari berselang",
+    onlyAdmins: "Untuk pentadbir sahaja",
+    onlyAdminsText: "Pentadbir sekolah anda mengeluarkan surat amaran.",
+    due: (count) => `Perlu dikeluarkan (${count})`,
+    issued: (count) => `Telah dikeluarkan (${count})`,
+    templates: "Ayat surat",
+    show: "Papar",
+    consecutive: "berturut-turut",
+    scattered: "berselang",
+    days: (count) => `${count} hari`,
+    steps: ["Amaran pertama", "Amaran kedua", "Amaran terakhir", "Surat akhir"],
+    range: (from, to) => `${from} – ${to}`,
+    since: (day) => `sejak ${day}`,
+    write: "Lihat dan keluarkan",
+    nothingDue: "Tiada surat yang perlu dikeluarkan",
+    nothingDueText:
+      "Ketidakhadiran yang bersebab dan kehadiran yang belum disimpan tidak pernah dikira.",
+    nothingIssued: "Belum ada surat yang dikeluarkan",
+    nothingIssuedText: "Setiap surat dikeluarkan sekali, dan kekal di sini untuk dicetak semula.",
+    issueTitle: (name) => `Surat tentang ${name}`,
+    issueLine: "Selepas dikeluarkan, surat dikira telah dihantar. Ayatnya boleh diubah dahulu.",
+    subject: "Perkara",
+    body: "Surat",
+    print: "Cetak dan keluarkan",
+    mail: (count) => `E-mel kepada ${count} penjaga`,
+    noMail: "Tiada penjaga yang bersetuju menerima e-mel",
+    printAgain: "Cetak semula",
+    cancel: "Batal",
+    close: "Tutup",
+    wasIssued: (name) => `Surat tentang ${name} telah dikeluarkan.`,
+    already: "Surat ini telah pun dikeluarkan. Senarai sudah dikemas kini.",
+    notDue:
+      "Surat ini tidak lagi perlu dikeluarkan: ada tanda yang berubah. Senarai sudah dikemas kini.",
+    failed: "Surat tidak dapat dikeluarkan. Sila cuba lagi.",
+    loadFailed: "Surat tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+    issuedLine: (who, when) => `oleh ${who}, ${when}`,
+    printed: "dicetak",
+    mailed: "dihantar melalui e-mel",
+    own: "ayat sendiri",
+    edit: "Sunting",
+    editTitle: (step) => `Ayat surat: ${step}`,
+    places: "Yang berikut diganti dengan maklumat pelajar:",
+    unknown: (places) => `Yang berikut tidak bermakna: ${places}`,
+    save: "Simpan",
+    saved: "Ayat surat telah disimpan.",
+    reset: "Ayat asal",
+    wasReset: "Ayat asal telah dikembalikan.",
+    saveFailed: "Ayat surat tidak dapat disimpan. Sila cuba lagi.",
+  },
+  en: english,
+});
