@@ -35,6 +35,23 @@ const WORDS = {
     takenBack: (month: string) => `The first day of ${month} is as it was.`,
     adminsOnly: "Only the school's admins add events.",
     notFound: "There is no such event.",
+    holidays: "Holidays of your state",
+    year: "Year",
+    untick: "Untick all",
+    changeDays: "Change the days of Hari Malaysia",
+    lastDay: "Last day",
+    wrongLast: "Please choose the first day or a later one of the same year.",
+    addOne: "Add 1 holiday",
+    addedOne: "1 holiday was added.",
+    taken: "in your calendar",
+    estimate: "estimate",
+    closed: "Class closed",
+    due: "Register due by",
+    opens: "Register opens",
+    beforeOpens: "Please choose a time that is not before it opens.",
+    hours: "opens 08:15, due by 08:45",
+    fewer: "5 of 190",
+    tooFew: "185 days too few",
   },
   ms: {
     add: "Tambah Acara",
@@ -63,6 +80,23 @@ const WORDS = {
     takenBack: (month: string) => `Hari pertama ${month} kembali seperti asal.`,
     adminsOnly: "Hanya pentadbir sekolah boleh menambah acara.",
     notFound: "Tiada acara ini.",
+    holidays: "Cuti negeri anda",
+    year: "Tahun",
+    untick: "Nyahtanda semua",
+    changeDays: "Ubah tarikh Hari Malaysia",
+    lastDay: "Hari terakhir",
+    wrongLast: "Sila pilih hari pertama atau hari selepasnya dalam tahun yang sama.",
+    addOne: "Tambah 1 cuti",
+    addedOne: "1 cuti telah ditambah.",
+    taken: "sudah ada dalam takwim",
+    estimate: "anggaran",
+    closed: "Kelas ditutup",
+    due: "Diambil sebelum",
+    opens: "Kehadiran dibuka",
+    beforeOpens: "Sila pilih masa yang tidak lebih awal daripada masa dibuka.",
+    hours: "dibuka 08:15, diambil sebelum 08:45",
+    fewer: "5 daripada 190",
+    tooFew: "kurang 185 hari",
   },
 } as const;
 
@@ -196,6 +230,91 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     await page.getByText(t.takenBack(name)).waitFor();
     expect(await page.getByText(t.set).count()).toBe(0);
     await sees(starts_on, admin);
+  });
+
+  test("holidays of the state are taken from the template, on other days where they differ", async () => {
+    const { admin } = await web.app.makeSchool();
+    const page = await web.openWith(admin, { viewport, lang });
+    await page.goto("/dashboard/calendar");
+    await page.getByRole("link", { name: t.holidays }).click();
+    await page.getByLabel(t.year, { exact: true }).selectOption("2027");
+    await page.getByRole("button", { name: t.untick }).click();
+    await page.getByRole("checkbox", { name: /^Hari Malaysia/ }).check();
+    await page.getByRole("button", { name: t.changeDays }).click();
+    await page.getByLabel(t.beginning).fill("2027-09-17");
+    await page.getByLabel(t.lastDay).fill("2027-09-16");
+    await page.getByText(t.wrongLast).waitFor();
+    await expectAccessible(page);
+    await noSideways(page);
+    const add = page.getByRole("button", { name: t.addOne }).filter({ visible: true });
+    await add.click();
+    await page.getByLabel(t.lastDay).fill("2027-09-18");
+    await add.click();
+    await page.getByText(t.addedOne).waitFor();
+    await page.getByText(t.taken).waitFor();
+    expect(page.url()).toMatch(/year=/);
+
+    await page.goto("/dashboard/calendar?month=2027-09");
+    await eventIn(page, "Hari Malaysia").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(formatDate("2027-09-18", lang, "long")).waitFor();
+    await dialog.getByText(t.estimate, { exact: true }).waitFor();
+    expect(await cellOf(page, "2027-09-17").textContent()).toContain("Hari Malaysia");
+  });
+
+  test("a class is closed for a day, and registers open later on another", async () => {
+    const { admin, teacher, today, class_id } = await web.app.makeSchool();
+    const { body } = await admin.get("/classes", { id: class_id });
+    const [{ name } = { name: "" }] = body as { name: string }[];
+    const page = await web.openWith(admin, { viewport, lang });
+    await page.goto("/dashboard/calendar/new");
+    await page.getByLabel(t.name, { exact: true }).fill("Lawatan");
+    await page.getByLabel(t.kind).selectOption("holiday");
+    await page.getByRole("checkbox", { name }).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t.save }).click();
+    await eventIn(page, "Lawatan").first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(name).waitFor();
+    await dialog.getByText(t.closed).waitFor();
+
+    await page.goto("/dashboard/calendar/new");
+    await page.getByLabel(t.name, { exact: true }).fill("Minggu peperiksaan");
+    await page.getByLabel(t.kind).selectOption("hours");
+    await page.getByLabel(t.opens).fill("08:15");
+    await page.getByLabel(t.due).fill("08:14");
+    await page.getByRole("button", { name: t.save }).click();
+    await page.getByText(t.beforeOpens).waitFor();
+    await page.getByLabel(t.due).fill("08:45");
+    await expectAccessible(page);
+    await noSideways(page);
+    await page.getByRole("button", { name: t.save }).click();
+    await eventIn(page, "Minggu peperiksaan").first().click();
+    await dialog.getByText(t.hours).waitFor();
+    await expectAccessible(page);
+
+    const closed = await web.openWith(teacher, { viewport, lang });
+    await closed.goto(`/dashboard/attendance?class=${class_id}&date=${today}`);
+    await closed.getByRole("heading", { name: "Lawatan" }).waitFor();
+  });
+
+  test("the year's school days are counted for staff", async () => {
+    const { admin, teacher, guardian, today } = await web.app.makeSchool();
+    await admin.patch("/settings", { weekend_days: [] });
+    const academic_year = today.slice(0, 4);
+    const term = { name: "Penggal 1", from_date: today, to_date: addDays(today, 4) };
+    await admin.post("/terms", { academic_year, terms: [term] });
+    for (const person of [admin, teacher]) {
+      const page = await web.openWith(person, { viewport, lang });
+      await page.goto("/dashboard/calendar");
+      await page.getByText(t.fewer).waitFor();
+      await page.getByText(t.tooFew).waitFor();
+      await expectAccessible(page);
+    }
+    const page = await web.openWith(guardian, { viewport, lang });
+    await page.goto("/dashboard/calendar");
+    await cellOf(page, today).waitFor();
+    expect(await page.getByText(t.tooFew).count()).toBe(0);
   });
 
   longTest("is read, not written, by everybody else", async () => {

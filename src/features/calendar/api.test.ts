@@ -121,7 +121,9 @@ describe("an event", () => {
     const changes = { title: "Mesyuarat PIBG", to_date: addDays(today, 1), starts_at: null };
     const changed = await admin.patch(`/events/${id}`, changes);
     expect(changed.status).toBe(200);
-    expect(changed.body).toEqual({ id, place: "", kind: "event", date: today, ...changes });
+    const plain = { template_key: null, is_estimate: false, classes: [], hours: [] };
+    const as = { id, place: "", kind: "event", date: today, ...plain };
+    expect(changed.body).toEqual({ ...as, ...changes });
     expect((await teacher.get("/events", { id })).body).toEqual([changed.body]);
     const back = await admin.patch(`/events/${id}`, { to_date: today });
     expect(back.body).toMatchObject({ to_date: null });
@@ -178,6 +180,154 @@ describe("an event", () => {
     expect((await other.admin.send("DELETE", `/events/${id}`)).status).toBe(404);
     expect((await other.admin.get("/events", { id })).body).toEqual([]);
     expect((await school.admin.get("/events", { id })).body).toMatchObject([{ title: "Khatam" }]);
+  });
+});
+
+describe("the closure of a class", () => {
+  const closure = (class_ids: string[], date: string) => ({
+    title: "Lawatan",
+    kind: "holiday",
+    date,
+    class_ids,
+  });
+
+  test("is seen by staff and by the families of that class only", async () => {
+    const { admin, teacher, colleague, guardian, pupil, ...school } = await app.makeSchool();
+    const { today } = school;
+    const mine = await addEvent(admin, closure([school.class_id], today) as never);
+    const other = await addEvent(admin, closure([school.other_class_id], today) as never);
+    const both = await addEvent(admin, {
+      ...closure([school.class_id, school.other_class_id], today),
+      title: "Kedua-duanya",
+    } as never);
+    expect(mine.classes.map(({ id }) => id)).toEqual([school.class_id]);
+    const ids = async (caller: Caller) =>
+      ((await caller.get("/events")).body as Event[]).map(({ id }) => id);
+    for (const caller of [admin, teacher, colleague]) {
+      expect(await ids(caller)).toEqual([mine.id, other.id, both.id]);
+    }
+    for (const caller of [guardian, pupil]) {
+      expect(await ids(caller)).toEqual([mine.id, both.id]);
+      // Not by its id either, and of the other class not even the name.
+      expect((await caller.get("/events", { id: other.id })).body).toEqual([]);
+      const { body } = await caller.get("/events", { id: both.id });
+      expect((body as Event[])[0]?.classes.map(({ id }) => id)).toEqual([school.class_id]);
+    }
+  });
+
+  test("closes that class's register and no other", async () => {
+    const { admin, today, class_id, other_class_id } = await app.makeSchool();
+    await admin.patch("/settings", { weekend_days: [] });
+    await addEvent(admin, closure([class_id], today) as never);
+    const closureIn = async (id: string) =>
+      (
+        (await admin.get("/attendance", { class_id: id, date: today })).body as {
+          closure: unknown;
+        }
+      ).closure;
+    expect(await closureIn(class_id)).toMatchObject({ why: "holiday", title: "Lawatan" });
+    expect(await closureIn(other_class_id)).toBeNull();
+  });
+
+  test("of another school's class, or of none, is answered alike and not written", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    const { admin, today, class_id } = school;
+    const answers = [];
+    for (const id of [other.class_id, newId()]) {
+      answers.push(await admin.post("/events", closure([class_id, id], today)));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect((await admin.get("/events")).body).toEqual([]);
+    const { id } = await addEvent(admin, closure([class_id], today) as never);
+    const changed = await admin.patch(`/events/${id}`, { class_ids: [other.class_id] });
+    expect(changed.status).toBe(404);
+    const { body } = await admin.get("/events", { id });
+    expect(body).toMatchObject([{ classes: [{ id: class_id }] }]);
+  });
+
+  test("becomes the school's own, or an event, and the trail says so", async () => {
+    const school = await app.makeSchool();
+    const { admin, today, class_id } = school;
+    const { id, classes } = await addEvent(admin, closure([class_id], today) as never);
+    const kept = await admin.patch(`/events/${id}`, { title: "Lawatan sambil belajar" });
+    expect(kept.body).toMatchObject({ classes: [{ id: class_id }] });
+    const all = await admin.patch(`/events/${id}`, { class_ids: [] });
+    expect(all.body).toMatchObject({ classes: [], kind: "holiday" });
+    await admin.patch(`/events/${id}`, { class_ids: [class_id], is_estimate: true });
+    const event = await admin.patch(`/events/${id}`, { kind: "event", is_estimate: false });
+    expect(event.body).toMatchObject({ classes: [], kind: "event", is_estimate: false });
+    const details = (await trailOf(school)).map((line) => line.details);
+    expect(details[1]).toEqual({ changes: { classes: [classes[0]?.name, ""] } });
+  });
+});
+
+describe("other hours", () => {
+  const ramadan = (date: string, times: object = {}) => ({
+    title: "Waktu Ramadan",
+    kind: "hours",
+    date,
+    hours: [{ session: "harian", starts_at: "08:00", due_at: "08:30", ...times }],
+  });
+
+  test("are kept with their times, and have no hour of their own", async () => {
+    const { admin, guardian, today, class_id } = await app.makeSchool();
+    const event = await addEvent(admin, {
+      ...ramadan(today),
+      class_ids: [class_id],
+      starts_at: "10:00",
+    } as never);
+    expect(event).toMatchObject({
+      kind: "hours",
+      starts_at: null,
+      hours: [{ session: "harian", starts_at: "08:00", due_at: "08:30" }],
+      classes: [{ id: class_id }],
+    });
+    const hours = [{ session: "harian", starts_at: "08:15", due_at: "08:15" }];
+    expect((await admin.patch(`/events/${event.id}`, { hours })).body).toMatchObject({ hours });
+    expect((await guardian.get("/events", { id: event.id })).body).toMatchObject([{ hours }]);
+    const holiday = await admin.patch(`/events/${event.id}`, { kind: "holiday" });
+    expect(holiday.body).toMatchObject({ kind: "holiday", hours: [] });
+    const back = await admin.patch(`/events/${event.id}`, { kind: "hours" });
+    expect(back).toMatchObject({ status: 422, body: { data: { reason: "hours" } } });
+  });
+
+  test("close no day", async () => {
+    const { admin, today, class_id } = await app.makeSchool();
+    await admin.patch("/settings", { weekend_days: [] });
+    await addEvent(admin, ramadan(today) as never);
+    const { body } = await admin.get("/attendance", { class_id, date: today });
+    expect(body).toMatchObject({ closure: null });
+  });
+
+  test.each([
+    [{ hours: [] }, ["hours"]],
+    [{ hours: undefined }, ["hours"]],
+    [
+      { hours: [{ session: "harian", starts_at: "08:31", due_at: "08:30" }] },
+      ["hours", 0, "due_at"],
+    ],
+    [{ hours: [{ session: "harian", starts_at: "08:31" }] }, ["hours", 0, "due_at"]],
+    [
+      {
+        hours: [
+          { session: "harian", starts_at: "08:00", due_at: "08:30" },
+          { session: "harian", starts_at: "09:00", due_at: "09:30" },
+        ],
+      },
+      ["hours"],
+    ],
+  ])("%j are refused", async (wrong, path) => {
+    const { admin, today } = await app.makeSchool();
+    const answer = await admin.post("/events", { ...ramadan(today), ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ data: { issues: [{ path }] } });
+  });
+
+  test("of a register that the school does not have are refused", async () => {
+    const { admin, today } = await app.makeSchool();
+    const answer = await admin.post("/events", ramadan(today, { session: "petang" }));
+    expect(answer).toMatchObject({ status: 422, body: { data: { reason: "session" } } });
+    expect((await admin.get("/events")).body).toEqual([]);
   });
 });
 

@@ -1,11 +1,22 @@
+import { daysApi } from "#features/calendar/days/api.ts";
 import { holidaysApi } from "#features/calendar/holidays/api.ts";
 import { sessionsApi } from "#features/calendar/sessions/api.ts";
+import { findSessions } from "#features/calendar/sessions/db.ts";
+import { sessionsOf } from "#features/calendar/sessions/rules.ts";
+import { findClasses } from "#features/classes/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { calendarContract, type Event, type SetHijriMonth, type Term } from "./contract.ts";
+import {
+  calendarContract,
+  type Event,
+  type NewEvent,
+  type SessionHours,
+  type SetHijriMonth,
+  type Term,
+} from "./contract.ts";
 import {
   deleteEvent,
   deleteHijriMonth,
@@ -13,6 +24,8 @@ import {
   findHijriMonths,
   findTerms,
   insertEvent,
+  replaceEventClasses,
+  replaceEventHours,
   replaceTerms,
   setHijriMonth,
   updateEvent,
@@ -22,6 +35,7 @@ import { mayBegin } from "./rules.ts";
 const os = serve(calendarContract);
 
 export const calendarApi = os.router({
+  ...daysApi,
   ...holidaysApi,
   ...sessionsApi,
   listTerms: os.listTerms.handler(({ context: { scope } }) => findTerms(scope)),
@@ -41,26 +55,32 @@ export const calendarApi = os.router({
   listEvents: os.listEvents.handler(({ context, input }) => findEvents(context.scope, input)),
 
   createEvent: os.createEvent.handler(async ({ context: { scope }, input }) => {
-    const event = await insertEvent(scope, inOneWay(input));
-    scope.record({ action: "event.create", subject_id: event.id, label: event.title });
+    const { row, ...parts } = settled(input);
+    const id = await insertEvent(scope, row);
+    await writeParts(scope, id, parts);
+    const event = await oneEvent(scope, id);
+    scope.record({ action: "event.create", subject_id: id, label: event.title });
     return event;
   }),
 
   updateEvent: os.updateEvent.handler(async ({ context: { scope }, input: { id, ...changes } }) => {
     const before = await oneEvent(scope, id);
-    const { date, to_date } = inOneWay({ ...before, ...changes });
-    if (to_date && to_date < date) {
+    const { template_key: _key, id: _id, classes, ...facts } = before;
+    const had = { ...facts, class_ids: classes.map((one) => one.id) };
+    const { row, ...parts } = settled({ ...had, ...changes });
+    if (row.to_date && row.to_date < row.date) {
       throw refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
         reason: "dates",
       });
     }
-    await updateEvent(scope, id, { ...changes, to_date });
+    await updateEvent(scope, id, row);
+    await writeParts(scope, id, parts);
     const event = await oneEvent(scope, id);
     scope.record({
       action: "event.update",
       subject_id: id,
       label: event.title,
-      details: changesOf(before, event),
+      details: changesOf(inTrail(before), inTrail(event)),
     });
     return event;
   }),
@@ -107,9 +127,56 @@ export const calendarApi = os.router({
   }),
 });
 
-/** An event of one day has no last day beside its first. */
-function inOneWay<E extends { date: string; to_date?: string | null | undefined }>(event: E): E {
-  return event.to_date === event.date ? { ...event, to_date: null } : event;
+/** An event as its kind has it: hours of the day are of events, classes and registers' hours of others. */
+function settled({ class_ids = [], hours = [], ...event }: NewEvent) {
+  const { kind = "event", date, to_date, starts_at } = event;
+  const row = {
+    ...event,
+    // An event of one day has no last day beside its first.
+    to_date: to_date === date ? null : to_date,
+    starts_at: kind === "event" ? starts_at : null,
+  };
+  return {
+    row,
+    class_ids: kind === "event" ? [] : [...new Set(class_ids)],
+    hours: kind === "hours" ? hours : [],
+    kind,
+  };
+}
+
+async function writeParts(
+  scope: Scope,
+  id: string,
+  { kind, class_ids, hours }: Omit<ReturnType<typeof settled>, "row">,
+): Promise<void> {
+  if (class_ids.length > 0) {
+    const known = new Set((await findClasses(scope)).map((one) => one.id));
+    if (class_ids.some((one) => !known.has(one))) {
+      throw refuse("NOT_FOUND", "There is no such class.");
+    }
+  }
+  if (kind === "hours") await requireHours(scope, hours);
+  await replaceEventClasses(scope, id, class_ids);
+  await replaceEventHours(scope, id, hours);
+}
+
+async function requireHours(scope: Scope, hours: readonly SessionHours[]): Promise<void> {
+  if (hours.length === 0) {
+    throw refuse("UNPROCESSABLE_CONTENT", "Other hours need their times.", { reason: "hours" });
+  }
+  const keys = sessionsOf(await findSessions(scope)).map(({ key }) => key);
+  if (hours.some(({ session }) => !keys.includes(session))) {
+    throw refuse("UNPROCESSABLE_CONTENT", "There is no such register.", { reason: "session" });
+  }
+}
+
+/** An event as the trail says it. */
+function inTrail({ id: _id, template_key: _key, classes, hours, ...facts }: Event) {
+  return {
+    ...facts,
+    classes: classes.map(({ name }) => name).join(", "),
+    hours: hours.map((one) => `${one.session} ${one.starts_at}–${one.due_at}`).join(", "),
+  };
 }
 
 async function oneEvent(scope: Scope, id: string): Promise<Event> {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { daysContract } from "#features/calendar/days/contract.ts";
 import { holidaysContract } from "#features/calendar/holidays/contract.ts";
 import { sessionsContract } from "#features/calendar/sessions/contract.ts";
 
@@ -17,8 +18,26 @@ export const event = z.object({
   to_date: z.nullable(z.string()),
   /** The school's clock, "08:30"; null for the whole day. */
   starts_at: z.nullable(z.string()),
+  /** Of which line of the holiday template it was made. */
+  template_key: z.nullable(z.string()),
+  /** No official source names the day yet. */
+  is_estimate: z.boolean(),
+  /** The classes (of those that you may see) that a holiday or other hours are for; none: the school. */
+  classes: z.array(z.object({ id: shape.id, name: z.string() })),
+  /** On days of other hours: when each session's register opens and is due. */
+  hours: z.array(z.object({ session: z.string(), starts_at: z.string(), due_at: z.string() })),
 });
 export type Event = z.infer<typeof event>;
+
+const sessionHours = z
+  .strictObject({ session: shape.line(40), starts_at: shape.clock, due_at: shape.clock })
+  .check(
+    z.refine(({ starts_at, due_at }) => starts_at <= due_at, {
+      path: ["due_at"],
+      error: "is before it opens",
+    }),
+  );
+export type SessionHours = z.infer<typeof sessionHours>;
 
 const facts = {
   title: shape.text(200),
@@ -27,6 +46,18 @@ const facts = {
   date: shape.date,
   to_date: z.optional(z.nullable(shape.date)),
   starts_at: z.optional(z.nullable(shape.clock)),
+  is_estimate: z.optional(z.boolean()),
+  /** Of holidays and other hours; none: the whole school. */
+  class_ids: z.optional(z.array(shape.id).check(z.maxLength(200))),
+  /** Of other hours, by session. */
+  hours: z.optional(
+    z.array(sessionHours).check(
+      z.maxLength(20),
+      z.refine((hours) => new Set(hours.map(({ session }) => session)).size === hours.length, {
+        error: "names a session twice",
+      }),
+    ),
+  ),
 };
 
 const inOrder = <T extends { date?: string | undefined; to_date?: string | null | undefined }>() =>
@@ -35,7 +66,13 @@ const inOrder = <T extends { date?: string | undefined; to_date?: string | null 
     error: "is before the first day",
   });
 
-export const newEvent = z.strictObject(facts).check(inOrder());
+export const newEvent = z.strictObject(facts).check(
+  inOrder(),
+  z.refine(({ kind, hours }) => kind !== "hours" || (hours ?? []).length > 0, {
+    path: ["hours"],
+    error: "are missing",
+  }),
+);
 export type NewEvent = z.infer<typeof newEvent>;
 
 export const eventChange = z
@@ -88,6 +125,7 @@ export const yearTerms = z.strictObject({
 });
 
 export const calendarContract = {
+  ...daysContract,
   ...holidaysContract,
   ...sessionsContract,
   listTerms: call({
@@ -131,7 +169,7 @@ export const calendarContract = {
   createEvent: call({
     method: "POST",
     path: "/events",
-    summary: "Add an event or a holiday, of one day or more",
+    summary: "Add an event, a holiday or other hours, of one day or more",
     permission: "events.write",
     status: 201,
     example: (known) => ({ title: "Mesyuarat PIBG", date: known.today, starts_at: "20:45" }),

@@ -1,57 +1,69 @@
-import { and, asc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { findClasses } from "#features/classes/db.ts";
 import type { HijriMonth } from "#lib/hijri.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Event, NewEvent, SetHijriMonth, Term } from "./contract.ts";
-import { events, hijriMonths, terms } from "./table.ts";
+import type { Event, NewEvent, SessionHours, SetHijriMonth, Term } from "./contract.ts";
+import { eventClasses, eventHours, events, hijriMonths, terms } from "./table.ts";
 
-const columns = {
-  id: events.id,
-  title: events.title,
-  place: events.place,
-  kind: events.kind,
-  date: events.date,
-  to_date: events.to_date,
-  starts_at: sql<string | null>`to_char(${events.starts_at}, 'HH24:MI')`,
-};
+/** Which classes a person may hear of; null: all. */
+async function classesSeen(scope: Scope): Promise<string[] | null> {
+  if (scope.reaches("classes.see").includes("all")) return null;
+  return (await findClasses(scope)).map(({ id }) => id);
+}
 
-const ends = sql`coalesce(${events.to_date}, ${events.date})`;
-
-/** Events that are not over on a day, in order of time; whole days come first. Or one of any time. */
+/**
+ * Events that are not over on a day, in order of time; whole days come first. Or one of any time. What
+ * is for some classes is there for those who may see one of them.
+ */
 export async function findEvents(
   scope: Scope,
   { id, ...range }: { id?: string | undefined; from?: string | undefined; to?: string | undefined },
 ): Promise<Event[]> {
   const from = range.from ?? (id ? undefined : scope.today);
-  return scope.tx
-    .select(columns)
-    .from(events)
-    .where(
-      and(
-        eq(events.school_id, scope.school.id),
-        id ? eq(events.id, id) : undefined,
-        from ? gte(ends, from) : undefined,
-        range.to ? lte(events.date, range.to) : undefined,
-      ),
-    )
-    .orderBy(asc(events.date), sql`${events.starts_at} nulls first`, asc(events.id));
+  const seen = await classesSeen(scope);
+  const mine = seen ? sql`ec.class_id = any (${sql.param(seen)}::uuid[])` : sql`true`;
+  const { rows } = await scope.tx.execute<Event>(sql`
+    select e.id, e.title, e.place, e.kind, e.date, e.to_date,
+      to_char(e.starts_at, 'HH24:MI') as starts_at, e.template_key, e.is_estimate,
+      coalesce((select json_agg(json_build_object('id', c.id, 'name', c.name)
+          order by c.grade_level ${natural}, c.name ${natural})
+        from app.event_classes ec
+        join app.classes c on c.school_id = ec.school_id and c.id = ec.class_id
+        where ec.school_id = e.school_id and ec.event_id = e.id and ${mine}), '[]') as classes,
+      coalesce((select json_agg(json_build_object('session', h.session,
+          'starts_at', to_char(h.starts_at, 'HH24:MI'), 'due_at', to_char(h.due_at, 'HH24:MI'))
+          order by h.starts_at, h.session)
+        from app.event_hours h
+        where h.school_id = e.school_id and h.event_id = e.id), '[]') as hours
+    from app.events e
+    where e.school_id = ${scope.school.id}
+      ${id ? sql`and e.id = ${id}` : sql``}
+      ${from ? sql`and coalesce(e.to_date, e.date) >= ${from}` : sql``}
+      ${range.to ? sql`and e.date <= ${range.to}` : sql``}
+      and (not exists (select from app.event_classes ec
+          where ec.school_id = e.school_id and ec.event_id = e.id)
+        or exists (select from app.event_classes ec
+          where ec.school_id = e.school_id and ec.event_id = e.id and ${mine}))
+    order by e.date, e.starts_at nulls first, e.id`);
+  return rows;
 }
 
-/** Adds an event. */
-export async function insertEvent(scope: Scope, event: NewEvent): Promise<Event> {
-  const [row] = await scope.tx
-    .insert(events)
-    .values({ school_id: scope.school.id, id: newId(), ...event })
-    .returning(columns);
-  if (!row) throw new Error("the event was not written");
-  return row;
+type EventRow = Omit<NewEvent, "class_ids" | "hours">;
+
+/** Adds an event; answers its id. */
+export async function insertEvent(scope: Scope, event: EventRow): Promise<string> {
+  const id = newId();
+  await scope.tx.insert(events).values({ school_id: scope.school.id, id, ...event });
+  return id;
 }
 
 /** Changes an event. */
 export async function updateEvent(
   scope: Scope,
   id: string,
-  changes: Partial<NewEvent>,
+  changes: Partial<EventRow>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await scope.tx
@@ -60,7 +72,39 @@ export async function updateEvent(
     .where(and(eq(events.school_id, scope.school.id), eq(events.id, id)));
 }
 
-/** Deletes an event. */
+/** Writes for which classes an event is, in place of those it had; none: for the whole school. */
+export async function replaceEventClasses(
+  scope: Scope,
+  event_id: string,
+  class_ids: readonly string[],
+): Promise<void> {
+  const school_id = scope.school.id;
+  await scope.tx
+    .delete(eventClasses)
+    .where(and(eq(eventClasses.school_id, school_id), eq(eventClasses.event_id, event_id)));
+  if (class_ids.length === 0) return;
+  await scope.tx
+    .insert(eventClasses)
+    .values(class_ids.map((class_id) => ({ school_id, id: newId(), event_id, class_id })));
+}
+
+/** Writes the other hours of an event in place of those it had. */
+export async function replaceEventHours(
+  scope: Scope,
+  event_id: string,
+  hours: readonly SessionHours[],
+): Promise<void> {
+  const school_id = scope.school.id;
+  await scope.tx
+    .delete(eventHours)
+    .where(and(eq(eventHours.school_id, school_id), eq(eventHours.event_id, event_id)));
+  if (hours.length === 0) return;
+  await scope.tx
+    .insert(eventHours)
+    .values(hours.map((one) => ({ school_id, id: newId(), event_id, ...one })));
+}
+
+/** Deletes an event, with its classes and hours. */
 export async function deleteEvent(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .delete(events)

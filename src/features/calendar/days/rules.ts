@@ -1,4 +1,4 @@
-import { addDays, weekday } from "#lib/dates.ts";
+import { addDays, daysBetween, weekday } from "#lib/dates.ts";
 
 /** A holiday or closure; `class_ids` null: of the whole school. Both days belong to it. */
 export type Holiday = {
@@ -9,11 +9,13 @@ export type Holiday = {
   class_ids: string[] | null;
 };
 
+type Term = { from_date: string; to_date: string; academic_year?: string };
+
 /** What decides which days are school days. */
 export type DayFacts = {
   /** ISO weekdays of rest. */
   weekend_days: readonly number[];
-  terms: readonly { from_date: string; to_date: string }[];
+  terms: readonly Term[];
   holidays: readonly Holiday[];
 };
 
@@ -24,27 +26,60 @@ export type Closure =
   | { why: "break" };
 
 /**
- * Why a day is no school day of a class (or, without one, of the whole school); null where it is one. A
- * year whose terms the school has set is closed outside of them; without terms every weekday is open.
+ * Why a day is no school day of a class (or, without one, of the whole school); null where it is one.
+ * Of several holidays the shortest names the day. A year whose terms the school has set is closed
+ * outside of them; without terms every weekday is open.
  */
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
-  const holiday = facts.holidays.find(
-    (one) =>
-      one.date <= date &&
-      (one.to_date ?? one.date) >= date &&
-      (one.class_ids === null || (class_id !== undefined && one.class_ids.includes(class_id))),
-  );
+  const [holiday] = facts.holidays
+    .filter(
+      (one) =>
+        one.date <= date &&
+        lastOf(one) >= date &&
+        (one.class_ids === null || (class_id !== undefined && one.class_ids.includes(class_id))),
+    )
+    .toSorted((a, b) => lengthOf(a) - lengthOf(b));
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
   if (facts.weekend_days.includes(weekday(date))) return { why: "weekend" };
   return isBreak(date, facts.terms) ? { why: "break" } : null;
 }
 
+const lastOf = ({ date, to_date }: Holiday) => to_date ?? date;
+const lengthOf = (holiday: Holiday) => daysBetween(holiday.date, lastOf(holiday));
+
 function isBreak(date: string, terms: DayFacts["terms"]): boolean {
   if (terms.some(({ from_date, to_date }) => from_date <= date && date <= to_date)) return false;
-  const year = date.slice(0, 4);
-  return terms.some(({ from_date, to_date }) =>
-    [from_date, to_date].some((day) => day.startsWith(year)),
-  );
+  return yearsOf(terms).some(({ covers }) => covers.from <= date && date <= covers.to);
+}
+
+type Span = { from: string; to: string };
+type Year = { academic_year: string; terms: Span; covers: Span };
+
+const least = (days: string[]) => days.toSorted()[0] ?? "";
+const most = (days: string[]) => days.toSorted().at(-1) ?? "";
+
+/**
+ * The academic years that have terms: from the first to the last, and what they decide on. That is the
+ * calendar year, or of a year such as "2026/2027" twelve months from its first day.
+ */
+function yearsOf(terms: readonly Term[]): Year[] {
+  const labels = new Set(terms.map(labelOf));
+  return [...labels].map((academic_year) => {
+    const own = terms.filter((one) => labelOf(one) === academic_year);
+    const from = least(own.map(({ from_date }) => from_date));
+    const to = most(own.map(({ to_date }) => to_date));
+    const covers = /^\d{4}$/.test(academic_year)
+      ? {
+          from: least([from, `${academic_year}-01-01`]),
+          to: most([to, `${academic_year}-12-31`]),
+        }
+      : { from, to: most([to, addDays(from, 364)]) };
+    return { academic_year, terms: { from, to }, covers };
+  });
+}
+
+function labelOf({ academic_year, from_date }: Term): string {
+  return academic_year ?? from_date.slice(0, 4);
 }
 
 /** The school days between two (both included), the oldest first. */
@@ -59,4 +94,39 @@ export function schoolDaysBetween(
     if (!closureOf(day, facts, class_id)) days.push(day);
   }
   return days;
+}
+
+/** By law a school year has at least so many days. */
+export const LEAST_SCHOOL_DAYS = 190;
+
+export type YearSpan = Span & {
+  academic_year: string;
+  /** Whether it runs from the first to the last of its terms, or is the calendar year for want of them. */
+  by: "terms" | "year";
+};
+
+/** From when to when an academic year runs: the one asked for, or the one that decides on a day. */
+export function yearSpan(
+  terms: readonly Term[],
+  asked: { academic_year: string } | { on: string },
+): YearSpan {
+  const years = yearsOf(terms);
+  const within = ({ from, to }: Span, day: string) => from <= day && day <= to;
+  const found =
+    "on" in asked
+      ? (years.find((one) => within(one.terms, asked.on)) ??
+        years.find((one) => within(one.covers, asked.on)))
+      : years.find((one) => one.academic_year === asked.academic_year);
+  if (found) return { academic_year: found.academic_year, by: "terms", ...found.terms };
+  const academic_year = "on" in asked ? asked.on.slice(0, 4) : asked.academic_year;
+  const year = academic_year.slice(0, 4);
+  return { academic_year, by: "year", from: `${year}-01-01`, to: `${year}-12-31` };
+}
+
+/** How many school days there are, and how many of them have come. */
+export function countSchoolDays(
+  days: readonly string[],
+  today: string,
+): { so_far: number; total: number } {
+  return { so_far: days.filter((day) => day <= today).length, total: days.length };
 }

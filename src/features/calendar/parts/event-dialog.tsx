@@ -1,13 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { CalendarDays, Clock, type LucideIcon, MapPin, Pencil, Sun, Trash2 } from "lucide-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  CalendarDays,
+  Clock,
+  type LucideIcon,
+  MapPin,
+  Pencil,
+  Trash2,
+  UsersRound,
+} from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
+import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatHijri, type HijriMonth } from "#lib/hijri.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -26,7 +35,7 @@ export function EventDialog({ event, known, onClose }: Props) {
   const [asks, setAsks] = useState(false);
   if (asks) return <DeleteDialog event={event} onClose={onClose} onBack={() => setAsks(false)} />;
 
-  const { id, title, place, kind, date, starts_at } = event;
+  const { id, title, place, kind, date, starts_at, classes, hours } = event;
   const days = [...new Set([date, lastDay(event)])];
   return (
     <Dialog
@@ -60,22 +69,45 @@ export function EventDialog({ event, known, onClose }: Props) {
           </span>
         </Fact>
         <Fact icon={Clock} name={t.time}>
-          {starts_at ?? t.wholeDay}
+          {kind === "hours" ? <Hours hours={hours} /> : (starts_at ?? t.wholeDay)}
         </Fact>
+        {kind !== "event" && (
+          <Fact icon={UsersRound} name={t.classes}>
+            {classes.map(({ name }) => name).join(", ") || t.allClasses}
+          </Fact>
+        )}
         {place && (
           <Fact icon={MapPin} name={t.place}>
             <NamePart className="wrap-anywhere">{place}</NamePart>
           </Fact>
         )}
       </dl>
-      {kind === "holiday" && (
+      {(kind !== "event" || event.is_estimate) && (
         <p className="mt-4">
-          <Badge tone="gold" icon={Sun}>
-            {t.kinds.holiday}
-          </Badge>
+          <EventBadges event={event} />
         </p>
       )}
     </Dialog>
+  );
+}
+
+/** When the registers open and are due, by the sessions' names where the school has several. */
+function Hours({ hours }: Pick<Event, "hours">) {
+  const t = useText(calendarText);
+  const sessions = useQuery(calendarApi.listSessions.queryOptions());
+  return (
+    <ul>
+      {hours.map(({ session, starts_at, due_at }) => {
+        const name = sessions.data && nameOfSession(sessions.data, session);
+        return (
+          <li key={session}>
+            {name && <NamePart>{name}</NamePart>}
+            {name && ": "}
+            {t.hoursOf(starts_at, due_at)}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

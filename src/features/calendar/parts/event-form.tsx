@@ -1,21 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Event, newEvent } from "#features/calendar/contract.ts";
+import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
+import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
 import { monthParam } from "#features/calendar/rules.ts";
+import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { isDate } from "#lib/dates.ts";
+import { errorCode } from "#lib/errors.ts";
 import { formatHijri } from "#lib/hijri.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { CheckField } from "#ui/check-field.tsx";
 import { DateField, SelectField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** Adds an event, or changes one. A holiday has no hour. */
+/** Adds an event, a holiday or other hours, or changes one. Only an event has an hour. */
 export function EventForm({ event }: { event?: Event }) {
   const t = useText(calendarText);
   const { lang } = useLang();
@@ -24,18 +30,40 @@ export function EventForm({ event }: { event?: Event }) {
   const queries = useQueryClient();
   const toast = useToast();
   const calendar = useQuery(calendarApi.readCalendar.queryOptions());
-  const [kind, setKind] = useState<string>(event?.kind ?? "event");
+  const [kind, setKind] = useState<Event["kind"]>(event?.kind ?? "event");
   const [first, setFirst] = useState(event?.date ?? today);
+  const [classes, setClasses] = useState(() => event?.classes.map(({ id }) => id) ?? []);
+  const known = useQuery({
+    ...calendarApi.listSessions.queryOptions(),
+    enabled: kind === "hours",
+  });
+  const sessions = known.data ? activeSessions(known.data) : [];
 
   const form = useForm({
     schema: newEvent,
     empty: "null",
-    shape: (values) => ({
-      ...values,
-      place: values.place ?? "",
-      starts_at: values.kind === "holiday" ? null : values.starts_at,
+    shape: ({ title, date, to_date, place, starts_at, is_estimate, ...times }) => ({
+      title,
+      kind,
+      date,
+      to_date,
+      place: place ?? "",
+      starts_at: kind === "event" ? starts_at : null,
+      is_estimate: kind === "holiday" && is_estimate === true,
+      class_ids: kind === "event" ? [] : classes,
+      hours:
+        kind === "hours"
+          ? sessions.map(({ key }, at) => ({
+              session: key,
+              starts_at: times[`hours.${at}.starts_at`],
+              due_at: times[`hours.${at}.due_at`],
+            }))
+          : [],
     }),
-    texts: { to_date: t.beforeFirst },
+    texts: {
+      to_date: t.beforeFirst,
+      ...Object.fromEntries(sessions.map((_, at) => [`hours.${at}.due_at`, t.beforeOpens])),
+    },
     async onSubmit(values) {
       if (!event && values.date < today) return { fields: { date: t.past } };
       const { title, date } = event
@@ -48,7 +76,9 @@ export function EventForm({ event }: { event?: Event }) {
         search: { month: monthParam(date, today) },
       });
     },
-    explain: () => ({ text: t.failed }),
+    explain: (error) => ({
+      text: errorCode(error) === "NOT_FOUND" && classes.length > 0 ? t.noClass : t.failed,
+    }),
   });
 
   return (
@@ -60,11 +90,8 @@ export function EventForm({ event }: { event?: Event }) {
             name="kind"
             label={t.kind}
             defaultValue={kind}
-            onChange={({ target }) => setKind(target.value)}
-            options={[
-              { value: "event", label: t.kinds.event },
-              { value: "holiday", label: t.kinds.holiday },
-            ]}
+            onChange={({ target }) => setKind(target.value as Event["kind"])}
+            options={eventKind.options.map((value) => ({ value, label: t.kinds[value] }))}
           />
         </div>
         <div className="grid items-start gap-4.5 sm:grid-cols-2">
@@ -96,14 +123,31 @@ export function EventForm({ event }: { event?: Event }) {
               optional
             />
           )}
-          <TextField
-            name="place"
-            label={t.place}
-            defaultValue={event?.place}
-            autoComplete="off"
-            optional
-          />
+          {kind !== "hours" && (
+            <TextField
+              name="place"
+              label={t.place}
+              defaultValue={event?.place}
+              autoComplete="off"
+              optional
+            />
+          )}
         </div>
+        {kind === "hours" && (
+          <>
+            <LoadState of={known} failed={t.loadFailed} />
+            {known.data && <HoursFields sessions={sessions} hours={event?.hours ?? []} />}
+          </>
+        )}
+        {kind !== "event" && <ClassPicks value={classes} onChange={setClasses} />}
+        {kind === "holiday" && (
+          <CheckField
+            name="is_estimate"
+            label={t.isEstimate}
+            hint={t.isEstimateHint}
+            defaultChecked={event?.is_estimate}
+          />
+        )}
         <div className="flex justify-end gap-3">
           <ButtonLink
             to="/dashboard/calendar"

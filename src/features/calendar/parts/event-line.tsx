@@ -1,5 +1,5 @@
-import { Sun } from "lucide-react";
 import type { Event } from "#features/calendar/contract.ts";
+import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -15,7 +15,10 @@ export function EventLine({ event, onOpen }: Props) {
   const t = useText(calendarText);
   const { lang } = useLang();
   const { today } = useMe();
-  const { title, place, kind, date, starts_at } = event;
+  const { title, place, kind, date, starts_at, classes, hours } = event;
+  const names = classes.map(({ name }) => name).join(", ");
+  const [times] = hours;
+  const when = times ? t.hoursOf(times.starts_at, times.due_at) : (starts_at ?? t.wholeDay);
   const end = lastDay(event);
   const isOn = date <= today && today <= end;
   const days =
@@ -37,14 +40,10 @@ export function EventLine({ event, onOpen }: Props) {
           <span className="min-w-0 wrap-anywhere">
             <NamePart className="font-semibold">{title}</NamePart>
             <span className="block text-14 text-muted">
-              {[place, starts_at ?? t.wholeDay].filter(Boolean).join(" · ")}
+              {[kind === "event" ? place : names || place, when].filter(Boolean).join(" · ")}
             </span>
           </span>
-          {kind === "holiday" && (
-            <Badge tone="gold" icon={Sun}>
-              {t.kinds.holiday}
-            </Badge>
-          )}
+          <EventBadges event={event} />
         </span>
       </button>
     </li>

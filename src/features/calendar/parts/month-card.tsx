@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { Event } from "#features/calendar/contract.ts";
-import { MonthGrid } from "#features/calendar/parts/month-grid.tsx";
+import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import type { Event, Term } from "#features/calendar/contract.ts";
+import { kindIcons } from "#features/calendar/parts/event-badges.tsx";
+import { dayIcons, MonthGrid } from "#features/calendar/parts/month-grid.tsx";
 import { monthEnd, shiftMonth, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -8,6 +9,7 @@ import { formatHijriMonths, type HijriMonth, hijriDate } from "#lib/hijri.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
@@ -18,6 +20,7 @@ type Props = {
   onMonth: (month: string) => void;
   events: readonly Event[];
   weekendDays: readonly number[];
+  terms: readonly Term[];
   known: readonly HijriMonth[];
   onOpen: (event: Event) => void;
 };
@@ -63,18 +66,21 @@ export function MonthCard({ month, onMonth, ...grid }: Props) {
       </div>
       <MonthGrid month={month} {...grid} />
       <ul className="flex flex-wrap gap-x-5 gap-y-1 border-t border-line px-5 py-2.5 text-13 text-muted max-sm:px-4">
-        <Meaning className="bg-sunk dark:bg-neutral-tint/45" text={t.restDay} />
-        <Meaning className="bg-gold-tint" text={t.kinds.holiday} />
+        <Meaning icon={dayIcons.weekend} text={t.restDay} />
+        <Meaning icon={kindIcons.holiday} text={t.kinds.holiday} />
+        <Meaning icon={kindIcons.closure} text={t.closure} />
+        <Meaning icon={kindIcons.hours} text={t.kinds.hours} />
+        {grid.terms.length > 0 && <Meaning icon={dayIcons.break} text={t.break} />}
         {isEstimated && <li>{t.estimateLine}</li>}
       </ul>
     </Card>
   );
 }
 
-function Meaning({ className, text }: { className: string; text: string }) {
+function Meaning({ icon, text }: { icon: LucideIcon; text: string }) {
   return (
-    <li className="inline-flex items-center gap-2">
-      <span aria-hidden className={`size-3.5 rounded-small border border-line ${className}`} />
+    <li className="inline-flex items-center gap-1.5">
+      <Icon of={icon} size={14} />
       {text}
     </li>
   );

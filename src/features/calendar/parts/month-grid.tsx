@@ -1,9 +1,13 @@
-import type { Event } from "#features/calendar/contract.ts";
+import { CalendarOff, Moon } from "lucide-react";
+import type { Event, Term } from "#features/calendar/contract.ts";
+import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
+import { effectOf, kindIcons } from "#features/calendar/parts/event-badges.tsx";
 import { eventsWithin, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate, weekday } from "#lib/dates.ts";
 import { formatHijri, type HijriMonth, hijriDate, hijriMonthName } from "#lib/hijri.ts";
 import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
 
@@ -12,17 +16,25 @@ type Props = {
   month: string;
   events: readonly Event[];
   weekendDays: readonly number[];
+  terms: readonly Term[];
   known: readonly HijriMonth[];
   onOpen: (event: Event) => void;
 };
 
+/** The icons of days that are closed without a holiday. */
+export const dayIcons = { weekend: Moon, break: CalendarOff };
+
 /**
  * A month as a sheet of a calendar, Monday first, with the Hijri day beside the Gregorian one. On a
- * phone the events are dots; their list stands beneath.
+ * phone the events are dots and icons; their list stands beneath.
  */
-export function MonthGrid({ month, events, weekendDays, known, onOpen }: Props) {
+export function MonthGrid({ month, events, weekendDays, terms, known, onOpen }: Props) {
   const t = useText(calendarText);
   const { lang } = useLang();
+  const holidays = events
+    .filter(({ kind, classes }) => kind === "holiday" && classes.length === 0)
+    .map(({ id, ...event }) => ({ ...event, event_id: id, class_ids: null }));
+  const facts = { weekend_days: weekendDays, terms, holidays };
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">{formatDate(month, lang, "month")}</caption>
@@ -49,7 +61,7 @@ export function MonthGrid({ month, events, weekendDays, known, onOpen }: Props) 
                 key={date}
                 date={date}
                 isOutside={date.slice(0, 7) !== month.slice(0, 7)}
-                isRest={weekendDays.includes(weekday(date))}
+                facts={facts}
                 events={eventsWithin(events, date)}
                 known={known}
                 onOpen={onOpen}
@@ -65,20 +77,25 @@ export function MonthGrid({ month, events, weekendDays, known, onOpen }: Props) 
 type CellProps = Pick<Props, "events" | "known" | "onOpen"> & {
   date: string;
   isOutside: boolean;
-  isRest: boolean;
+  facts: DayFacts;
 };
 
-function DayCell({ date, isOutside, isRest, events, known, onOpen }: CellProps) {
+function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
   const t = useText(calendarText);
   const { lang } = useLang();
   const { today } = useMe();
   const { day, month } = hijriDate(date, known);
-  const isHoliday = events.some(({ kind }) => kind === "holiday");
+  const closure = closureOf(date, facts);
+  const isHoliday = closure?.why === "holiday";
+  // A rest day says so also when it is a holiday, or falls into a break.
+  const isRest = facts.weekend_days.includes(weekday(date));
+  const shut = isRest ? "weekend" : closure?.why === "break" ? "break" : null;
   const said = [
     formatDate(date, lang, "long"),
     formatHijri(date, known, lang),
     date === today && t.today,
-    isRest && t.restDay,
+    isHoliday && closure.title,
+    shut && { weekend: t.restDay, break: t.break }[shut],
   ];
   return (
     <td
@@ -86,7 +103,7 @@ function DayCell({ date, isOutside, isRest, events, known, onOpen }: CellProps) 
       className={classNames(
         "h-15 border-s border-t border-line align-top first:border-s-0 max-sm:px-0.5 max-sm:py-1",
         "sm:h-27 sm:p-1.5",
-        isHoliday ? "bg-gold-tint/55" : isRest && "bg-sunk dark:bg-neutral-tint/45",
+        isHoliday ? "bg-gold-tint/55" : shut && "bg-sunk dark:bg-neutral-tint/45",
       )}
     >
       <time dateTime={date} className="sr-only">
@@ -118,6 +135,17 @@ function DayCell({ date, isOutside, isRest, events, known, onOpen }: CellProps) 
           {day === 1 && <span className="max-sm:hidden"> {hijriMonthName(month, lang)}</span>}
         </span>
       </div>
+      {shut && !isHoliday && (
+        <span
+          aria-hidden
+          className="mt-1 flex items-center gap-1 text-13 text-muted max-sm:mt-0 max-sm:justify-center sm:px-1.5"
+        >
+          <Icon of={dayIcons[shut]} size={12} />
+          <span className="truncate max-sm:hidden">
+            {shut === "weekend" ? t.rest : t.breakShort}
+          </span>
+        </span>
+      )}
       {events.length > 0 && (
         <>
           <ul className="mt-1 grid gap-1 max-sm:hidden">
@@ -127,15 +155,9 @@ function DayCell({ date, isOutside, isRest, events, known, onOpen }: CellProps) 
               </li>
             ))}
           </ul>
-          <span aria-hidden className="mt-0.5 flex justify-center gap-1 sm:hidden">
-            {events.slice(0, 3).map(({ id, kind }) => (
-              <span
-                key={id}
-                className={classNames(
-                  "size-1.5 rounded-full",
-                  kind === "holiday" ? "bg-gold" : "bg-brand",
-                )}
-              />
+          <span aria-hidden className="mt-0.5 flex items-center justify-center gap-1 sm:hidden">
+            {events.slice(0, 3).map((event) => (
+              <EventDot key={event.id} event={event} />
             ))}
           </span>
         </>
@@ -144,10 +166,27 @@ function DayCell({ date, isOutside, isRest, events, known, onOpen }: CellProps) 
   );
 }
 
+function EventDot({ event }: { event: Event }) {
+  const effect = effectOf(event);
+  if (!effect) return <span className="size-1.5 rounded-full bg-brand" />;
+  return (
+    <span className={effect === "hours" ? "text-excused" : "text-gold-ink"}>
+      <Icon of={kindIcons[effect]} size={12} />
+    </span>
+  );
+}
+
+const chipDress = {
+  holiday: "bg-gold-tint text-gold-ink",
+  closure: "bg-gold-tint text-gold-ink",
+  hours: "bg-excused-tint text-excused",
+};
+
 type ChipProps = { event: Event; date: string; onOpen: (event: Event) => void };
 
 function EventChip({ event, date, onOpen }: ChipProps) {
-  const { title, kind, starts_at } = event;
+  const { title, starts_at } = event;
+  const effect = effectOf(event);
   return (
     <button
       type="button"
@@ -156,9 +195,14 @@ function EventChip({ event, date, onOpen }: ChipProps) {
       className={classNames(
         "line-clamp-2 w-full rounded-small px-1.5 py-0.5 text-start text-13 font-medium wrap-anywhere",
         "transition-opacity hover:opacity-80",
-        kind === "holiday" ? "bg-gold-tint text-gold-ink" : "bg-brand-tint text-brand-strong",
+        effect ? chipDress[effect] : "bg-brand-tint text-brand-strong",
       )}
     >
+      {effect && (
+        <span className="me-1 inline-block align-[-2px]">
+          <Icon of={kindIcons[effect]} size={12} />
+        </span>
+      )}
       {starts_at && event.date === date && <span className="font-normal">{starts_at} </span>}
       <bdi>{title}</bdi>
     </button>

@@ -1,15 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { CalendarDays, Plus } from "lucide-react";
+import { CalendarDays, CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { EventDialog } from "#features/calendar/parts/event-dialog.tsx";
 import { EventLine } from "#features/calendar/parts/event-line.tsx";
 import { MonthCard } from "#features/calendar/parts/month-card.tsx";
+import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { eventsWithin, monthEnd, monthParam, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
-import { formatDate, isDate, monthStart } from "#lib/dates.ts";
+import { addDays, formatDate, isDate, monthStart } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
@@ -17,7 +18,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Empty } from "#ui/empty.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 
 type Search = { month?: string | undefined };
@@ -34,6 +35,8 @@ function CalendarScreen() {
   const t = useText(calendarText);
   const { lang } = useLang();
   const { today } = useMe();
+  const mayWrite = useMay("events.write");
+  const isStaff = useMay("attendance.mark");
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const [open, setOpen] = useState<Event>();
@@ -47,7 +50,8 @@ function CalendarScreen() {
     placeholderData: keepPreviousData,
   });
   const coming = useQuery(calendarApi.listEvents.queryOptions({ input: {} }));
-  const failed = [calendar, shown, coming].find(({ error }) => error);
+  const terms = useQuery(calendarApi.listTerms.queryOptions());
+  const failed = [calendar, shown, coming, terms].find(({ error }) => error);
   const known = calendar.data?.hijri_months ?? [];
   const events = shown.data ?? [];
 
@@ -61,9 +65,16 @@ function CalendarScreen() {
         title={t.title}
         line={t.line}
         action={
-          <ButtonLink to="/dashboard/calendar/new" kind="brand" icon={Plus}>
-            {t.add}
-          </ButtonLink>
+          <>
+            {mayWrite && (
+              <ButtonLink to="/dashboard/calendar/holidays" icon={CalendarPlus}>
+                {t.holidays}
+              </ButtonLink>
+            )}
+            <ButtonLink to="/dashboard/calendar/new" kind="brand" icon={Plus}>
+              {t.add}
+            </ButtonLink>
+          </>
         }
       />
       <LoadState of={failed ?? calendar} failed={t.loadFailed} />
@@ -74,6 +85,7 @@ function CalendarScreen() {
             onMonth={go}
             events={events}
             weekendDays={calendar.data.weekend_days}
+            terms={terms.data ?? []}
             known={known}
             onOpen={setOpen}
           />
@@ -83,6 +95,7 @@ function CalendarScreen() {
             onOpen={setOpen}
             className="sm:hidden"
           />
+          {isStaff && <SchoolDaysCard asked={{ on: yearDay(month, today) }} />}
           {coming.data?.length === 0 && (
             <Empty icon={CalendarDays} title={t.none} text={t.noneText} />
           )}
@@ -94,6 +107,11 @@ function CalendarScreen() {
       {open && <EventDialog event={open} known={known} onClose={() => setOpen(undefined)} />}
     </>
   );
+}
+
+/** The day whose academic year is counted: today in this month, else the middle of the shown one. */
+function yearDay(month: string, today: string): string {
+  return month === monthStart(today) ? today : addDays(month, 14);
 }
 
 type ComingProps = { events: readonly Event[]; month: string; onOpen: (event: Event) => void };

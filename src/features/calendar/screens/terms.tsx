@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { calendarContract, type Term, yearTerms } from "#features/calendar/contract.ts";
+import { type Term, yearTerms } from "#features/calendar/contract.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { termsText } from "#features/calendar/text.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
 import { DateField, TextField } from "#ui/field.tsx";
@@ -13,9 +14,8 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
 import { Select } from "#ui/select.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
-
-const api = apiOf("calendar", calendarContract);
 
 export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
 
@@ -23,33 +23,39 @@ export const Route = createFileRoute("/dashboard/settings/_school/")({ component
 function TermsScreen() {
   const t = useText(termsText);
   const { today } = useMe();
-  const terms = useQuery(api.listTerms.queryOptions());
+  const terms = useQuery(calendarApi.listTerms.queryOptions());
   const thisYear = today.slice(0, 4);
   const [chosen, setChosen] = useState(thisYear);
   const known = (terms.data ?? []).map((one) => one.academic_year);
   const years = [...new Set([...known, thisYear, String(Number(thisYear) + 1)])].toSorted();
   return (
-    <Card pad={false}>
-      <CardHead
-        title={t.title}
-        action={
-          <Select
-            label={t.year}
-            value={chosen}
-            options={years.map((value) => ({ value, label: value }))}
-            onChange={setChosen}
-            className="w-32"
-          />
-        }
-      />
-      {terms.data && (
-        <YearForm
-          key={chosen}
-          year={chosen}
-          terms={terms.data.filter((one) => one.academic_year === chosen)}
+    <>
+      <Card pad={false}>
+        <CardHead
+          title={t.title}
+          action={
+            <Select
+              label={t.year}
+              value={chosen}
+              options={years.map((value) => ({ value, label: value }))}
+              onChange={setChosen}
+              className="w-32"
+            />
+          }
         />
-      )}
-    </Card>
+        {terms.data && (
+          <YearForm
+            key={chosen}
+            year={chosen}
+            terms={terms.data.filter((one) => one.academic_year === chosen)}
+          />
+        )}
+        <p className="border-t border-line px-5 py-3 max-sm:px-4">
+          <TextLink to="/dashboard/calendar/holidays">{t.holidays}</TextLink>
+        </p>
+      </Card>
+      <SchoolDaysCard asked={{ academic_year: chosen }} inSettings />
+    </>
   );
 }
 
@@ -77,8 +83,8 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
     texts: { terms: t.wrong },
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
-      await api.setTerms.call(values);
-      await queries.invalidateQueries({ queryKey: api.key() });
+      await calendarApi.setTerms.call(values);
+      await queries.invalidateQueries({ queryKey: calendarApi.key() });
       toast({ text: t.saved(year), tone: "present" });
     },
   });

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const schoolDays = z.object({
+  academic_year: z.string(),
+  /** From the first to the last of its terms, or the calendar year where it has none. */
+  by: z.enum(["terms", "year"]),
+  from: z.string(),
+  to: z.string(),
+  /** School days of the whole school up to today. */
+  so_far: z.int(),
+  total: z.int(),
+  /** What the law asks for. */
+  least: z.int(),
+});
+export type SchoolDays = z.infer<typeof schoolDays>;
+
+export const daysContract = {
+  countSchoolDays: call({
+    method: "GET",
+    path: "/school-days",
+    summary: "How many school days an academic year has: the one named, or that of a day (today)",
+    permission: "events.see",
+    example: (known) => ({ on: known.today }),
+  })
+    .input(
+      z.strictObject({
+        academic_year: z.optional(shape.academicYear),
+        on: z.optional(shape.date),
+      }),
+    )
+    .output(schoolDays),
+};

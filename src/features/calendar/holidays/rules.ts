@@ -1,0 +1,138 @@
+import {
+  HOLIDAYS,
+  type HolidayRule,
+  SCHOOL_BREAKS,
+  type When,
+} from "#features/calendar/template/rules.ts";
+import { weekendOf } from "#features/schools/rules.ts";
+import { addDays, weekday } from "#lib/dates.ts";
+import { type HijriMonth, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
+
+/** Of 2026 a list is published; of later years none is yet. */
+const LAST_PUBLISHED = 2026;
+
+export type TemplateLine = {
+  /** What an event keeps of where it came from, such as "2026-hari-malaysia". */
+  key: string;
+  title: string;
+  date: string;
+  /** The last day; null where it is the first one too. */
+  to_date: string | null;
+  kind: "public" | "replacement" | "break";
+  /** Published, by custom (a day in place of one that falls on a rest day), or not known for sure. */
+  source: "official" | "custom" | "estimate";
+};
+
+/**
+ * The holidays of a state's schools in a year, in order of time: public ones with the days in place of
+ * those on the rest day, and the breaks. Hijri dates follow the months that the school has set.
+ */
+export function templateOf(
+  state: string,
+  year: number,
+  known: readonly HijriMonth[],
+): TemplateLine[] {
+  const holidays = HOLIDAYS.filter(({ only, except }) =>
+    only ? only.includes(state) : !except?.includes(state),
+  ).flatMap((rule) => linesOf(rule, state, year, known));
+  const lines = [
+    ...holidays.map(({ line }) => line),
+    ...replacementsOf(holidays, state),
+    ...breaksOf(state, year),
+  ];
+  return lines.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+}
+
+type Found = { line: TemplateLine; keeps: boolean };
+
+function linesOf(
+  { slug, title, when, days = 1, unsure = [], keeps = false }: HolidayRule,
+  state: string,
+  year: number,
+  known: readonly HijriMonth[],
+): Found[] {
+  const isPublished = year <= LAST_PUBLISHED && !unsure.includes(state);
+  return daysOf(when, year, known).map(({ date, estimated }, at) => ({
+    keeps,
+    line: {
+      key: at === 0 ? `${year}-${slug}` : `${year}-${slug}-${at + 1}`,
+      title,
+      date,
+      to_date: days > 1 ? addDays(date, days - 1) : null,
+      kind: "public",
+      source: isPublished && !estimated ? "official" : "estimate",
+    },
+  }));
+}
+
+type Day = { date: string; estimated: boolean };
+
+/** When it is in a year; a day of the Hijri year may come twice. */
+function daysOf(when: When, year: number, known: readonly HijriMonth[]): Day[] {
+  if ("on" in when) return [{ date: `${year}-${when.on}`, estimated: false }];
+  if ("dates" in when) {
+    const day = when.dates[year];
+    return day ? [{ date: `${year}-${day}`, estimated: false }] : [];
+  }
+  if ("nth" in when) {
+    const first = `${year}-${String(when.month).padStart(2, "0")}-01`;
+    const ahead = (when.weekday - weekday(first) + 7) % 7;
+    return [{ date: addDays(first, ahead + 7 * (when.nth - 1)), estimated: false }];
+  }
+  const { month, day } = when.hijri;
+  const begun = hijriDate(`${year}-01-01`, known).year;
+  return [begun, begun + 1]
+    .map((one) => addDays(hijriMonthStart(one, month, known).starts_on, day - 1))
+    .filter((date) => date.startsWith(String(year)))
+    .map((date) => ({ date, estimated: hijriDate(date, known).estimated }));
+}
+
+/** The rest day that another day is given for. */
+function givenFor(state: string): number {
+  if (state === "Kedah") return 5;
+  return state === "Kelantan" || state === "Terengganu" ? 6 : 7;
+}
+
+/** A day in place of each that falls on the rest day: the next one that is neither of rest nor taken. */
+function replacementsOf(holidays: readonly Found[], state: string): TemplateLine[] {
+  const rest = weekendOf(state);
+  const taken = new Set(holidays.flatMap(({ line }) => eachDay(line)));
+  const replaced = new Set<string>();
+  return holidays
+    .filter(({ keeps }) => !keeps)
+    .toSorted((a, b) => a.line.date.localeCompare(b.line.date))
+    .flatMap(({ line }) => {
+      const day = eachDay(line).find((one) => weekday(one) === givenFor(state));
+      if (!day || replaced.has(day)) return [];
+      replaced.add(day);
+      let date = addDays(day, 1);
+      while (taken.has(date) || rest.includes(weekday(date))) date = addDays(date, 1);
+      taken.add(date);
+      return {
+        key: `${line.key}-ganti`,
+        title: `Cuti ganti ${line.title}`,
+        date,
+        to_date: null,
+        kind: "replacement",
+        source: line.source === "estimate" ? "estimate" : "custom",
+      };
+    });
+}
+
+function eachDay({ date, to_date }: TemplateLine): string[] {
+  const days = [date];
+  for (let day = date; to_date && day < to_date;) days.push((day = addDays(day, 1)));
+  return days;
+}
+
+function breaksOf(state: string, year: number): TemplateLine[] {
+  const group = weekendOf(state).includes(5) ? "A" : "B";
+  return (SCHOOL_BREAKS[year] ?? []).map(({ slug, title, published, [group]: [from, to] }) => ({
+    key: `${year}-${slug}`,
+    title,
+    date: `${year}-${from}`,
+    to_date: `${year}-${to}`,
+    kind: "break",
+    source: published ? "official" : "estimate",
+  }));
+}

@@ -1,0 +1,44 @@
+import { CalendarDays, CalendarOff, type LucideIcon, Moon, Sun } from "lucide-react";
+import { closureText } from "#features/calendar/days/text.ts";
+import { monthParam } from "#features/calendar/rules.ts";
+import { formatDate } from "#lib/dates.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+
+type Why = "holiday" | "weekend" | "break";
+type Props = {
+  closure: { why: Why; title?: string | undefined; event_id?: string | undefined };
+  date: string;
+};
+
+const icons: Record<Why, LucideIcon> = { holiday: Sun, weekend: Moon, break: CalendarOff };
+
+/** Says why a day is no school day, that no register is expected, and leads to the calendar. */
+export function ClosureNotice({ closure: { why, title = "" }, date }: Props) {
+  const t = useText(closureText);
+  const { lang } = useLang();
+  const { today } = useMe();
+  const day = formatDate(date, lang, "long");
+  return (
+    <section className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-gold-tint/55 p-4 print:hidden">
+      <span className="mt-0.5 self-start text-gold-ink">
+        <Icon of={icons[why]} size={22} />
+      </span>
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 className="font-semibold wrap-anywhere">
+          {why === "holiday" ? t.holiday(title, day) : t[why](day)}
+        </h2>
+        <p className="text-14 text-pretty text-muted">{t.noRegister[why]}</p>
+      </div>
+      <ButtonLink
+        to="/dashboard/calendar"
+        search={{ month: monthParam(date, today) }}
+        icon={CalendarDays}
+      >
+        {t.calendar}
+      </ButtonLink>
+    </section>
+  );
+}

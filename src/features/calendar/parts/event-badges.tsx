@@ -1,0 +1,36 @@
+import { AlarmClock, CalendarClock, type LucideIcon, Sun, UsersRound } from "lucide-react";
+import type { Event } from "#features/calendar/contract.ts";
+import { calendarText } from "#features/calendar/text.ts";
+import { Badge } from "#ui/badge.tsx";
+import { useText } from "#ui/lang.tsx";
+
+/** The icons that a kind of event has wherever it stands; a plain event has none. */
+export const kindIcons = {
+  holiday: Sun,
+  closure: UsersRound,
+  hours: AlarmClock,
+} satisfies Record<string, LucideIcon>;
+
+/** What an event does to school days: a holiday of all, the closure of classes, other hours, or nothing. */
+export function effectOf({ kind, classes }: Event): keyof typeof kindIcons | null {
+  if (kind === "hours") return "hours";
+  if (kind !== "holiday") return null;
+  return classes.length > 0 ? "closure" : "holiday";
+}
+
+/** Which kind an event is, unless it is a plain one, and whether its day is an estimate. */
+export function EventBadges({ event }: { event: Event }) {
+  const t = useText(calendarText);
+  const effect = effectOf(event);
+  const names = { ...t.kinds, closure: t.closure };
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {effect && (
+        <Badge tone={effect === "hours" ? "excused" : "gold"} icon={kindIcons[effect]}>
+          {names[effect]}
+        </Badge>
+      )}
+      {event.is_estimate && <Badge icon={CalendarClock}>{t.estimate}</Badge>}
+    </span>
+  );
+}
