@@ -58,6 +58,8 @@ test("the days of a class, for its teachers and admins", async () => {
     expect(await days(who)).toEqual([
       {
         date: saved,
+        session: "harian",
+        session_name: null,
         taken_at: expect.any(String),
         students: 5,
         present: 5,
@@ -65,7 +67,17 @@ test("the days of a class, for its teachers and admins", async () => {
         late: 0,
         excused: 0,
       },
-      { date, taken_at: null, students: 1, present: 0, absent: 0, late: 1, excused: 0 },
+      {
+        date,
+        session: "harian",
+        session_name: null,
+        taken_at: null,
+        students: 1,
+        present: 0,
+        absent: 0,
+        late: 1,
+        excused: 0,
+      },
     ]);
   }
   expect(await days(colleague)).toEqual([]);

@@ -4,11 +4,18 @@ import * as shape from "#lib/shapes.ts";
 
 const status = z.enum(["present", "absent", "late", "excused"]);
 
+const ofSession = {
+  session: z.string(),
+  /** Null where the school takes one register a day. */
+  session_name: z.nullable(z.string()),
+};
+
 /** A student's mark in a register. */
 export const studentMark = z.object({
   date: z.string(),
   class_id: shape.id,
   class_name: z.string(),
+  ...ofSession,
   status,
   minutes_late: z.nullable(z.number()),
   /** For the class's teachers and admins; null for others. */
@@ -16,9 +23,10 @@ export const studentMark = z.object({
 });
 export type StudentMark = z.infer<typeof studentMark>;
 
-/** The register of a class on one day of a month. */
+/** A register of a class on one day of a month. */
 export const classDay = z.object({
   date: z.string(),
+  ...ofSession,
   taken_at: z.nullable(z.string()),
   students: z.int(),
   present: z.int(),

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { wholeClass } from "#features/attendance/db.ts";
+import { findSessions } from "#features/calendar/sessions/db.ts";
+import { nameOfSession, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ClassDay, StudentMark } from "./contract.ts";
@@ -20,8 +22,9 @@ export async function findStudentMarks(
     : sql`false`;
   const whole = reaches.includes("all") ? sql`true` : taught;
   const own = studentReach(scope, "attendance.see", sql`a.student_id`);
-  const { rows } = await tx.execute<StudentMark>(sql`
-    select a.date, a.class_id, c.name as class_name, a.status, a.minutes_late,
+  const sessions = await sessionsOfDay(scope);
+  const { rows } = await tx.execute<Omit<StudentMark, "session_name">>(sql`
+    select a.date, a.class_id, c.name as class_name, a.session, a.status, a.minutes_late,
       case when ${whole} then a.notes end as notes
     from app.attendance a
     join app.classes c on c.school_id = a.school_id and c.id = a.class_id
@@ -30,19 +33,20 @@ export async function findStudentMarks(
       and (${whole} or ${own} and exists (select from app.attendance_registers r
         where r.school_id = a.school_id and r.class_id = a.class_id and r.date = a.date
           and r.session = a.session))
-    order by a.date desc, c.name`);
-  return rows;
+    order by a.date desc, c.name, ${sessions.place(sql`a.session`)}`);
+  return rows.map((row) => ({ ...row, session_name: sessions.nameOf(row.session) }));
 }
 
-/** The days of a class with marks or a saved register, oldest first; none for who does not teach it. */
+/** The registers of a class with marks or saved, oldest first; none for who does not teach it. */
 export async function findClassDays(
   scope: Scope,
   { class_id, from, to }: Range & { class_id: string },
 ): Promise<ClassDay[]> {
   const { school, tx, today } = scope;
   const within = wholeClass(scope, sql`c.id`, today);
-  const { rows } = await tx.execute<ClassDay>(sql`
-    select d.date, to_json(r.taken_at) as taken_at,
+  const sessions = await sessionsOfDay(scope);
+  const { rows } = await tx.execute<Omit<ClassDay, "session_name">>(sql`
+    select d.date, d.session, to_json(r.taken_at) as taken_at,
       count(a.status)::int as students,
       count(*) filter (where a.status = 'present')::int as present,
       count(*) filter (where a.status = 'absent')::int as absent,
@@ -50,16 +54,30 @@ export async function findClassDays(
       count(*) filter (where a.status = 'excused')::int as excused
     from app.classes c
     cross join lateral (
-      select date from app.attendance_registers
+      select date, session from app.attendance_registers
         where school_id = c.school_id and class_id = c.id and date between ${from} and ${to}
-      union select date from app.attendance
+      union select date, session from app.attendance
         where school_id = c.school_id and class_id = c.id and date between ${from} and ${to}
     ) d
     left join app.attendance_registers r
       on r.school_id = c.school_id and r.class_id = c.id and r.date = d.date
+      and r.session = d.session
     left join app.attendance a
       on a.school_id = c.school_id and a.class_id = c.id and a.date = d.date
+      and a.session = d.session
     where c.school_id = ${school.id} and c.id = ${class_id} and ${within}
-    group by d.date, r.taken_at order by d.date`);
-  return rows;
+    group by d.date, d.session, r.taken_at
+    order by d.date, ${sessions.place(sql`d.session`)}`);
+  return rows.map((row) => ({ ...row, session_name: sessions.nameOf(row.session) }));
+}
+
+/** The order and the names of the registers of a day. */
+async function sessionsOfDay(scope: Scope) {
+  const own = await findSessions(scope);
+  const keys = sessionsOf(own).map(({ key }) => key);
+  return {
+    place: (session: SQL) =>
+      sql`array_position(${sql.param(keys)}::text[], ${session}), ${session}`,
+    nameOf: (session: string) => nameOfSession(own, session),
+  };
 }

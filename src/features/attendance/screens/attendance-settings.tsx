@@ -1,9 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { MonthsCard } from "#features/attendance/months/parts/months-card.tsx";
+import { NoticeCard } from "#features/attendance/notices/parts/notice-card.tsx";
+import { SessionsCard } from "#features/calendar/sessions/parts/sessions-card.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/attendance")({
   component: AttendanceSettingsScreen,
 });
 
+/** How the school takes attendance: a card for each matter. */
 function AttendanceSettingsScreen() {
-  return null;
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <SessionsCard />
+      <NoticeCard />
+      <MonthsCard />
+    </div>
+  );
 }

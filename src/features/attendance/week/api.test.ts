@@ -41,7 +41,13 @@ describe("the registers of a teacher's week", () => {
     turn(TUESDAY, "08:04");
     await save(school.teacher, class_id, TUESDAY);
     turn(THURSDAY, "10:00");
-    const shared = { class_id, class_name: "Tahun 3 Ibnu Sina", grade_level: "Tahun 3" };
+    const shared = {
+      class_id,
+      class_name: "Tahun 3 Ibnu Sina",
+      grade_level: "Tahun 3",
+      session: "harian",
+      session_name: null,
+    };
     expect(await own(school)).toEqual([
       { ...shared, date: MONDAY, taken_at: null },
       { ...shared, date: TUESDAY, taken_at: expect.any(String) },
@@ -69,6 +75,50 @@ describe("the registers of a teacher's week", () => {
     expect(days(await own(school))).toEqual([THURSDAY]);
     await save(school.teacher, school.class_id, WEDNESDAY);
     expect(days(await own(school))).toEqual([WEDNESDAY, THURSDAY]);
+  });
+
+  test("are as many a day as the school takes, by their names, from the day they were added", async () => {
+    const school = await app.makeSchool();
+    turn(WEDNESDAY, "06:00");
+    const petang = { name: "Petang", weekdays: [3], starts_at: "14:00", due_at: "14:30" };
+    expect((await school.admin.post("/register-sessions", petang)).status).toBe(201);
+    const solat = { name: "Solat", weekdays: [1], starts_at: "13:00", due_at: "13:30" };
+    expect((await school.admin.post("/register-sessions", solat)).status).toBe(201);
+    turn(THURSDAY, "10:00");
+    const seen = (await own(school)).map(({ date, session_name }) => `${date} ${session_name}`);
+    expect(seen).toEqual([
+      `${MONDAY} Harian`,
+      `${TUESDAY} Harian`,
+      `${WEDNESDAY} Harian`,
+      `${WEDNESDAY} Petang`,
+      `${THURSDAY} Harian`,
+    ]);
+    const { class_id } = school;
+    await save(school.teacher, class_id, WEDNESDAY);
+    const taken = (await own(school)).filter(({ taken_at }) => taken_at);
+    expect(taken.map(({ session }) => session)).toEqual(["harian"]);
+    await school.admin.patch("/register-sessions/petang", { archived: true });
+    await school.admin.patch("/register-sessions/solat", { archived: true });
+    expect((await own(school)).at(0)?.session_name).toBeNull();
+  });
+
+  test("are none of a day on which the class alone has none, nor between terms", async () => {
+    const school = await app.makeSchool();
+    const event_id = newId();
+    await app.owner.query(
+      `insert into app.events (school_id, id, title, kind, date) values ($1, $2, 'Rombongan', 'holiday', $3)`,
+      [school.id, event_id, TUESDAY],
+    );
+    await app.owner.query(
+      "insert into app.event_classes (school_id, id, event_id, class_id) values ($1, $2, $3, $4)",
+      [school.id, newId(), event_id, school.class_id],
+    );
+    expect(days(await own(school))).toEqual([MONDAY, WEDNESDAY, THURSDAY]);
+    const others = await list(school.colleague, school.colleague.teacher_id);
+    expect(days(others)).toEqual([MONDAY, TUESDAY, WEDNESDAY, THURSDAY]);
+    const terms = [{ name: "Penggal 1", from_date: "2026-01-12", to_date: MONDAY }];
+    await school.admin.post("/terms", { academic_year: "2026", terms });
+    expect(days(await own(school))).toEqual([MONDAY]);
   });
 
   test("belong to the days on which the teacher taught the class, once each", async () => {

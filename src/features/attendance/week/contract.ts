@@ -2,12 +2,15 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** The register of a class on one school day. */
+/** A register of a class on one school day. */
 export const weekRegister = z.object({
   class_id: shape.id,
   class_name: z.string(),
   grade_level: z.string(),
   date: z.string(),
+  session: z.string(),
+  /** Null where the school takes one register a day. */
+  session_name: z.nullable(z.string()),
   /** When it was saved, ISO; null: not yet. */
   taken_at: z.nullable(z.string()),
 });

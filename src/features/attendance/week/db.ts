@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { findDayFacts } from "#features/calendar/days/db.ts";
+import { findSessions } from "#features/calendar/sessions/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { WeekRegister } from "./contract.ts";
-import { schoolDaysOf } from "./rules.ts";
+import { registersOf, type TaughtDay, weekUpTo } from "./rules.ts";
 
 /**
  * The registers of the classes that a teacher teaches, on each school day of this week up to today. A
@@ -14,26 +15,24 @@ export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRe
   const reaches = scope.reaches("attendance.see");
   const isOwn = reaches.includes("classes") && person.teacher_id === teacher_id;
   if (!reaches.includes("all") && !isOwn) return [];
-  const days = schoolDaysOf(today, school.weekend_days);
-  const { rows } = await tx.execute<WeekRegister>(sql`
+  const days = weekUpTo(today);
+  const facts = await findDayFacts(scope, days[0] ?? today, today);
+  const sessions = await findSessions(scope);
+  const { rows } = await tx.execute<TaughtDay>(sql`
     select c.id as class_id, c.name as class_name, c.grade_level, d.day::text as date,
-      to_json(r.taken_at) as taken_at
+      (c.archived_on is null or c.archived_on > d.day)
+        and exists (select from app.class_enrollments e
+          where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= d.day
+            and (e.to_date is null or e.to_date >= d.day)) as has_pupils,
+      coalesce((select json_agg(json_build_object('session', r.session, 'taken_at', r.taken_at))
+        from app.attendance_registers r
+        where r.school_id = c.school_id and r.class_id = c.id and r.date = d.day), '[]') as saved
     from unnest(${`{${days.join()}}`}::date[]) as d (day)
     cross join app.classes c
-    left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
-      and r.date = d.day and r.session = ${DAILY}
     where c.school_id = ${school.id}
       and exists (select from app.class_teachers t
         where t.school_id = c.school_id and t.class_id = c.id and t.teacher_id = ${teacher_id}
           and t.from_date <= d.day and (t.to_date is null or t.to_date >= d.day))
-      and (r.id is not null or (
-        (c.archived_on is null or c.archived_on > d.day)
-        and exists (select from app.class_enrollments e
-          where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= d.day
-            and (e.to_date is null or e.to_date >= d.day))
-        and not exists (select from app.events h
-          where h.school_id = c.school_id and h.kind = 'holiday'
-            and d.day between h.date and coalesce(h.to_date, h.date))))
     order by c.grade_level ${natural}, c.name ${natural}, c.id, d.day`);
-  return rows;
+  return rows.flatMap((day) => registersOf(day, facts, sessions));
 }

@@ -1,12 +1,40 @@
+import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
+import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
+import type { Session } from "#features/calendar/sessions/contract.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import type { WeekRegister } from "./contract.ts";
 
-/** The days of a week, Monday to Sunday, that are up to today and no rest days (ISO weekdays). */
-export function schoolDaysOf(today: string, rest: readonly number[]): string[] {
+/** The days of a week from Monday up to a day. */
+export function weekUpTo(today: string): string[] {
   const days = weekday(today);
-  return Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days)).filter(
-    (day) => !rest.includes(weekday(day)),
-  );
+  return Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days));
+}
+
+/** A class on a day on which the teacher has it. */
+export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_level" | "date"> & {
+  /** It is not put away and has pupils. */
+  has_pupils: boolean;
+  saved: { session: string; taken_at: string }[];
+};
+
+/** The registers of a class's day: those it is expected to have, and those that were saved all the same. */
+export function registersOf(
+  { has_pupils, saved, ...day }: TaughtDay,
+  facts: DayFacts,
+  sessions: readonly Session[],
+): WeekRegister[] {
+  const isOpen = has_pupils && !closureOf(day.date, facts, day.class_id);
+  const expected = isOpen ? sessionsOn(day.date, sessions, [], day.class_id) : [];
+  const keys = new Set([...expected.map(({ key }) => key), ...saved.map((one) => one.session)]);
+  const order = sessionsOf(sessions).map(({ key }) => key);
+  return [...keys]
+    .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((session) => ({
+      ...day,
+      session,
+      session_name: nameOfSession(sessions, session),
+      taken_at: saved.find((one) => one.session === session)?.taken_at ?? null,
+    }));
 }
 
 /** Taken at a time, not taken, or, today, not yet. */

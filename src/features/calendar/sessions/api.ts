@@ -1,1 +1,118 @@
-export const sessionsApi = {};
+import { calendarContract } from "#features/calendar/contract.ts";
+import { refuse } from "#lib/errors.ts";
+import { changesOf } from "#server/audit/changes.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import type { Session } from "./contract.ts";
+import { findSessions, insertSession, lockSessions, updateSession } from "./db.ts";
+import {
+  activeSessions,
+  DAILY,
+  isNameTaken,
+  keyFor,
+  MOST_SESSIONS,
+  sessionsOf,
+  withPlace,
+} from "./rules.ts";
+
+const os = serve(calendarContract);
+
+export const sessionsApi = {
+  listSessions: os.listSessions.handler(async ({ context: { scope } }) =>
+    sessionsOf(await findSessions(scope)),
+  ),
+
+  createSession: os.createSession.handler(async ({ context: { scope }, input }) => {
+    const { daily_name, weekdays = [], ...facts } = input;
+    let own = await ownSessions(scope);
+    const [daily] = activeSessions(own);
+    if (daily_name && own.length === 1 && daily?.key === DAILY) {
+      await updateSession(scope, DAILY, { name: daily_name });
+      await recordChange(scope, daily);
+      own = await findSessions(scope);
+    }
+    const active = activeSessions(own);
+    if (active.length >= MOST_SESSIONS) {
+      throw refuse("CONFLICT", `A school takes at most ${MOST_SESSIONS} registers a day.`, {
+        reason: "most",
+      });
+    }
+    requireFreeName(own, facts.name);
+    const key = keyFor(own, facts.name);
+    const later = active.findIndex(({ starts_at }) => starts_at > facts.starts_at);
+    const position = later < 0 ? active.length + 1 : later + 1;
+    await insertSession(scope, { ...facts, key, weekdays, position, archived_on: null });
+    await move(scope, active, key, position);
+    scope.record({ action: "register.add_session", label: facts.name });
+    return one(await findSessions(scope), key);
+  }),
+
+  changeSession: os.changeSession.handler(async ({ context: { scope }, input }) => {
+    const { key, position, archived, ...changes } = input;
+    const own = await ownSessions(scope, key);
+    const before = one(own, key);
+    const next = { ...before, ...changes };
+    if (next.starts_at > next.due_at) {
+      throw refuse("UNPROCESSABLE_CONTENT", "It cannot be due before it opens.", {
+        reason: "order",
+      });
+    }
+    const active = activeSessions(own);
+    if (archived === true && before.archived_on === null && active.length === 1) {
+      throw refuse("CONFLICT", "A school keeps at least one register a day.", { reason: "last" });
+    }
+    const isBack = archived === false && before.archived_on !== null;
+    if (isBack && active.length >= MOST_SESSIONS) {
+      throw refuse("CONFLICT", `A school takes at most ${MOST_SESSIONS} registers a day.`, {
+        reason: "most",
+      });
+    }
+    const isActive = archived === undefined ? before.archived_on === null : !archived;
+    if (isActive) requireFreeName(own, next.name, key);
+    const archived_on = isActive ? null : (before.archived_on ?? scope.today);
+    await updateSession(scope, key, { ...changes, archived_on });
+    const place = isBack ? active.length + 1 : position;
+    if (place && isActive) await move(scope, active, key, place);
+    return recordChange(scope, before);
+  }),
+};
+
+/** The school's sessions, for one change at a time; the daily one gets its row before it is changed. */
+async function ownSessions(scope: Scope, wanted = DAILY): Promise<Session[]> {
+  await lockSessions(scope);
+  const own = await findSessions(scope);
+  if (own.length > 0 || wanted !== DAILY) return own;
+  const [daily] = sessionsOf(own);
+  if (daily) await insertSession(scope, daily);
+  return findSessions(scope);
+}
+
+async function recordChange(scope: Scope, before: Session): Promise<Session> {
+  const after = one(await findSessions(scope), before.key);
+  const turned = before.archived_on !== after.archived_on;
+  const turn = after.archived_on ? "archive_session" : "restore_session";
+  scope.record({
+    action: `register.${turned ? turn : "change_session"}`,
+    label: after.name,
+    details: changesOf(before, after),
+  });
+  return after;
+}
+
+async function move(scope: Scope, active: readonly Session[], key: string, place: number) {
+  const keys = active.map((one) => one.key);
+  for (const [at, moved] of withPlace(keys, key, place).entries()) {
+    await updateSession(scope, moved, { position: at + 1 });
+  }
+}
+
+function requireFreeName(own: readonly Session[], name: string, key?: string): void {
+  if (!isNameTaken(own, name, key)) return;
+  throw refuse("CONFLICT", `There is a register called ${name}.`, { reason: "exists" });
+}
+
+function one(own: readonly Session[], key: string): Session {
+  const found = own.find((session) => session.key === key);
+  if (!found) throw refuse("NOT_FOUND", "There is no such register.");
+  return found;
+}

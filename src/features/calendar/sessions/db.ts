@@ -1,15 +1,17 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { sessions } from "#features/calendar/table.ts";
+import { schools } from "#features/schools/table.ts";
+import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Session } from "./contract.ts";
-import type { Hours } from "./rules.ts";
+import { DAILY, type Hours } from "./rules.ts";
 
 const clock = (column: typeof sessions.starts_at | typeof sessions.due_at) =>
   sql<string>`to_char(${column}, 'HH24:MI')`;
 
 /** The sessions that the school has set itself, put away ones too; none: it has the daily one. */
 export async function findSessions(scope: Scope): Promise<Session[]> {
-  const { key, name, weekdays, starts_at, due_at, position, archived_on } = sessions;
+  const { key, name, weekdays, starts_at, due_at, position, created_at, archived_on } = sessions;
   return scope.tx
     .select({
       key,
@@ -18,11 +20,43 @@ export async function findSessions(scope: Scope): Promise<Session[]> {
       starts_at: clock(starts_at),
       due_at: clock(due_at),
       position,
+      // What the school had before it set any has no beginning.
+      since: sql<string | null>`case when ${key} <> ${DAILY}
+        then (${created_at} at time zone ${scope.school.time_zone})::date::text end`,
       archived_on,
     })
     .from(sessions)
     .where(eq(sessions.school_id, scope.school.id))
     .orderBy(asc(position), asc(key));
+}
+
+/** One who changes the sessions at a time: what is read after it stands until the end. */
+export async function lockSessions(scope: Scope): Promise<void> {
+  const { school, tx } = scope;
+  const mine = eq(schools.id, school.id);
+  await tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
+}
+
+/** Adds a session. */
+export async function insertSession(
+  scope: Scope,
+  { since: _since, ...session }: Session,
+): Promise<void> {
+  const row = { school_id: scope.school.id, id: newId(), created_at: scope.now };
+  await scope.tx.insert(sessions).values({ ...row, ...session });
+}
+
+/** Changes a session. */
+export async function updateSession(
+  scope: Scope,
+  key: string,
+  changes: Partial<Omit<Session, "key" | "since">>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await scope.tx
+    .update(sessions)
+    .set(changes)
+    .where(and(eq(sessions.school_id, scope.school.id), eq(sessions.key, key)));
 }
 
 /** Other hours on days between two, both included. */

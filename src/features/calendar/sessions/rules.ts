@@ -1,8 +1,22 @@
 import { weekday } from "#lib/dates.ts";
+import { fold } from "#lib/names.ts";
 import type { Session } from "./contract.ts";
 
 /** The one register a day of a school that has not set any. */
 export const DAILY = "harian";
+
+/** More registers a day than this nobody takes. */
+export const MOST_SESSIONS = 8;
+
+/** Registers that schools here take; their names are the school's own words from then on. */
+export const PRESETS = [
+  { name: "Subuh", starts_at: "05:45", due_at: "06:15" },
+  { name: "Pagi", starts_at: "07:30", due_at: "08:00" },
+  { name: "Petang", starts_at: "14:00", due_at: "14:30" },
+  { name: "Halaqah", starts_at: "16:30", due_at: "17:00" },
+  { name: "Solat Zuhur", starts_at: "13:10", due_at: "13:45" },
+  { name: "Malam", starts_at: "20:30", due_at: "21:00" },
+] as const;
 
 const DEFAULT: Session = {
   key: DAILY,
@@ -11,6 +25,7 @@ const DEFAULT: Session = {
   starts_at: "07:30",
   due_at: "08:00",
   position: 1,
+  since: null,
   archived_on: null,
 };
 
@@ -29,9 +44,15 @@ export function sessionsOf(own: readonly Session[]): Session[] {
   return own.length > 0 ? [...own].sort((a, b) => a.position - b.position) : [DEFAULT];
 }
 
+/** Those of a school's sessions that are taken, in order. */
+export function activeSessions(own: readonly Session[]): Session[] {
+  return sessionsOf(own).filter(({ archived_on }) => archived_on === null);
+}
+
 /**
  * The registers that a class (or, without one, the school) takes on a day that is a school day, in
- * order, with the times of days of other hours. Hours of a class go before the school's.
+ * order, with the times of days of other hours. Hours of a class go before the school's. A session is
+ * taken from the day on which it was added until the day on which it was put away.
  */
 export function sessionsOn(
   date: string,
@@ -42,7 +63,7 @@ export function sessionsOn(
   const today = hours.filter((one) => one.date <= date && (one.to_date ?? one.date) >= date);
   return sessionsOf(sessions)
     .filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekday(date)))
-    .filter(({ archived_on }) => archived_on === null || archived_on > date)
+    .filter(({ since, archived_on }) => (since ?? date) <= date && (archived_on ?? "9") > date)
     .map((session) => {
       const mine = today.filter((one) => one.session === session.key);
       const other =
@@ -51,4 +72,37 @@ export function sessionsOn(
       const { starts_at, due_at } = other ?? session;
       return { ...session, starts_at, due_at };
     });
+}
+
+/** What a register's session is called beside its day; null where the school has that one alone. */
+export function nameOfSession(own: readonly Session[], key: string): string | null {
+  const [only, ...others] = activeSessions(own);
+  if (others.length === 0 && only?.key === key) return null;
+  return sessionsOf(own).find((one) => one.key === key)?.name ?? key;
+}
+
+/** Whether another of the sessions that are taken has the name already. */
+export function isNameTaken(own: readonly Session[], name: string, key?: string): boolean {
+  return activeSessions(own).some((one) => one.key !== key && fold(one.name) === fold(name));
+}
+
+/** What marks of a new session carry: its name in small letters, a number where others have that. */
+export function keyFor(own: readonly Session[], name: string): string {
+  const plain = fold(name)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 30);
+  const base = plain || "sesi";
+  const taken = new Set([DAILY, ...own.map(({ key }) => key)]);
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+/** The keys in their new order when one of them gets a place, counted from 1. */
+export function withPlace(keys: readonly string[], key: string, position: number): string[] {
+  const others = keys.filter((one) => one !== key);
+  const at = Math.min(Math.max(position, 1), others.length + 1) - 1;
+  return [...others.slice(0, at), key, ...others.slice(at)];
 }

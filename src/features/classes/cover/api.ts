@@ -1,1 +1,163 @@
-export const coverApi = {};
+import { classesContract } from "#features/classes/contract.ts";
+import { requireOpenClass } from "#features/classes/enrollments/db.ts";
+import { insertStaff } from "#features/classes/staff/db.ts";
+import { findTeachers } from "#features/teachers/db.ts";
+import { refuse } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { composeLetter, type Letter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import type { Runtime } from "#server/runtime.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import type { Cover, NewCover } from "./contract.ts";
+import {
+  findCoverMails,
+  findCovers,
+  findOverlap,
+  insertCover,
+  lockCover,
+  settleCover,
+  teachesThroughout,
+  withdrawCover,
+} from "./db.ts";
+import { type CoverFault, faultOf, MOST_DAYS } from "./rules.ts";
+import { coverLetter } from "./text.ts";
+
+const os = serve(classesContract);
+
+export const coverApi = {
+  listCovers: os.listCovers.handler(({ context }) => findCovers(context.scope)),
+
+  askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
+    const decides = scope.reaches("classes.write").includes("all");
+    await requireOpenClass(scope, input.class_id);
+    if (!decides && !(await teachesThroughout(scope, input))) {
+      throw refuse("FORBIDDEN", "You are not a teacher of this class on all of these days.", {
+        reason: "not_class_teacher",
+      });
+    }
+    const fault = faultOf(input, scope.today, scope.person.teacher_id);
+    if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
+    await requireTeacher(scope, input.teacher_id);
+    await requireFree(scope, input);
+    const id = await insertCover(scope, input);
+    const asked = await one(scope, id);
+    if (decides) return accept(scope, runtime, asked, "");
+    record(scope, "class.cover_ask", asked);
+    return asked;
+  }),
+
+  withdrawCover: os.withdrawCover.handler(async ({ context: { scope }, input: { id } }) => {
+    await lockCover(scope, id);
+    const asked = await one(scope, id);
+    if (!asked.own) throw notFound();
+    requireWaiting(asked);
+    await withdrawCover(scope, id);
+    record(scope, "class.cover_withdraw", asked);
+    return one(scope, id);
+  }),
+
+  decideCover: os.decideCover.handler(async ({ context: { scope, runtime }, input }) => {
+    const { id, accepted, answer = "" } = input;
+    const { class_id } = await one(scope, id);
+    // The class first, as where a substitute is asked for, so that two cannot wait for each other.
+    if (accepted) await requireOpenClass(scope, class_id);
+    await lockCover(scope, id);
+    const asked = await one(scope, id);
+    requireWaiting(asked);
+    if (accepted) {
+      await requireTeacher(scope, asked.teacher.id);
+      return accept(scope, runtime, asked, answer);
+    }
+    await settleCover(scope, id, { state: "refused", answer });
+    record(scope, "class.cover_refuse", asked);
+    return one(scope, id);
+  }),
+};
+
+const FAULTS: Record<CoverFault, string> = {
+  past: "The days are over.",
+  long: `A substitute takes a class for at most ${MOST_DAYS} days.`,
+  self: "You cannot be your own substitute.",
+};
+
+/** Gives the substitute the class on the days, and tells both by mail. */
+async function accept(
+  scope: Scope,
+  runtime: Runtime,
+  asked: Cover,
+  answer: string,
+): Promise<Cover> {
+  const { id, class_id, from_date, to_date } = asked;
+  if (to_date < scope.today) {
+    throw refuse("CONFLICT", "The days are over.", { reason: "past" });
+  }
+  const days = { class_id, teacher_id: asked.teacher.id, from_date, to_date };
+  if ((await findOverlap(scope, days)).taught) throw overlap();
+  const class_teacher_id = await insertStaff(scope, { ...days, kind: "substitute" });
+  await settleCover(scope, id, { state: "accepted", answer, class_teacher_id });
+  const settled = await one(scope, id);
+  record(scope, "class.cover_accept", settled);
+  await tell(scope, runtime, settled);
+  return settled;
+}
+
+async function tell(scope: Scope, { env }: Runtime, settled: Cover): Promise<void> {
+  const mails = await findCoverMails(scope, settled.id);
+  const told = { school: scope.school.name, by: fullName(scope.person), url: "" };
+  const register = `${env.origin}/dashboard/attendance?class=${settled.class_id}&date=${settled.from_date}`;
+  const list = `${env.origin}/dashboard/classes/cover`;
+  const send = async (recipient: string | null, letter: Letter) => {
+    if (recipient) await postMail(scope.tx, { kind: "cover", recipient, ...composeLetter(letter) });
+  };
+  await send(mails.substitute, coverLetter("substitute", settled, { ...told, url: register }));
+  if (settled.own) return;
+  await send(mails.asker, coverLetter("asker", settled, { ...told, url: list }));
+}
+
+async function requireTeacher(scope: Scope, id: string): Promise<void> {
+  const [teacher] = await findTeachers(scope, { id });
+  if (!teacher) throw refuse("NOT_FOUND", "There is no such teacher.");
+  if (teacher.status === "active") return;
+  throw refuse("CONFLICT", "This teacher does not teach any more.", { reason: "inactive" });
+}
+
+async function requireFree(scope: Scope, days: NewCover): Promise<void> {
+  const { taught, asked } = await findOverlap(scope, days);
+  if (taught) throw overlap();
+  if (!asked) return;
+  throw refuse("CONFLICT", "This teacher is asked for on some of these days already.", {
+    reason: "asked",
+  });
+}
+
+function overlap() {
+  return refuse("CONFLICT", "This teacher takes the class on some of these days already.", {
+    reason: "overlap",
+  });
+}
+
+function requireWaiting({ state, decided_by }: Cover): void {
+  if (state === "waiting") return;
+  throw refuse("CONFLICT", "This is settled already.", {
+    reason: "settled",
+    state,
+    by: decided_by,
+  });
+}
+
+function record(scope: Scope, action: string, asked: Cover): void {
+  const { class_name, teacher, from_date, to_date } = asked;
+  const details = { class_name, from_date, to_date };
+  scope.record({ action, subject_id: teacher.id, label: fullName(teacher), details });
+}
+
+function notFound() {
+  return refuse("NOT_FOUND", "There is no such request.");
+}
+
+async function one(scope: Scope, id: string): Promise<Cover> {
+  const [asked] = await findCovers(scope, id);
+  if (!asked) throw notFound();
+  return asked;
+}

@@ -1,1 +1,101 @@
-export const coverContract = {};
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
+
+/** That a colleague takes a class on some days, both included: asked for, and what came of it. */
+export const cover = z.object({
+  id: shape.id,
+  class_id: shape.id,
+  class_name: z.string(),
+  /** Who would take the class. */
+  teacher: personName,
+  from_date: z.string(),
+  to_date: z.string(),
+  reason: z.string(),
+  state: z.enum(["waiting", "accepted", "refused", "withdrawn"]),
+  requested_by: personName,
+  created_at: z.string(),
+  /** Null until somebody has decided. */
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  answer: z.string(),
+  /** Asked for by who reads it. */
+  own: z.boolean(),
+  /** Who reads it would take the class. */
+  mine: z.boolean(),
+});
+export type Cover = z.infer<typeof cover>;
+
+export const newCover = z
+  .strictObject({
+    class_id: shape.id,
+    teacher_id: shape.id,
+    from_date: shape.date,
+    to_date: shape.date,
+    reason: z.optional(shape.text(500, 0)),
+  })
+  .check(
+    z.refine(({ from_date, to_date }) => from_date <= to_date, {
+      path: ["to_date"],
+      error: "is before the first day",
+    }),
+  );
+export type NewCover = z.infer<typeof newCover>;
+
+export const coverDecision = z.strictObject({
+  id: shape.id,
+  accepted: z.boolean(),
+  answer: z.optional(shape.text(500, 0)),
+});
+
+/** Substitutes for some days, asked for by a class's own teachers and decided on by admins. */
+export const coverContract = {
+  listCovers: call({
+    method: "GET",
+    path: "/cover-requests",
+    summary:
+      "Substitutes asked for: what waits and the last three months; for teachers their own and those that name them",
+    permission: "classes.cover",
+    example: () => ({}),
+  }).output(z.array(cover)),
+
+  askCover: call({
+    method: "POST",
+    path: "/cover-requests",
+    summary:
+      "Ask that a colleague takes a class on some days, at most 60; what an admin asks for holds at once",
+    permission: "classes.cover",
+    status: 201,
+    example: (known) => ({
+      class_id: known.class_id,
+      teacher_id: known.teacher_id,
+      from_date: known.today,
+      to_date: known.today,
+      reason: "Kursus",
+    }),
+  })
+    .input(newCover)
+    .output(cover),
+
+  withdrawCover: call({
+    method: "POST",
+    path: "/cover-requests/{id}/withdrawal",
+    summary: "Withdraw one's own request that still waits",
+    permission: "classes.cover",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(cover),
+
+  decideCover: call({
+    method: "POST",
+    path: "/cover-requests/{id}/decision",
+    summary: "Accept or refuse a substitute; accepted, the class is theirs on the days",
+    permission: "classes.write",
+    example: (known) => ({ id: known.student_id, accepted: true }),
+  })
+    .input(coverDecision)
+    .output(cover),
+};

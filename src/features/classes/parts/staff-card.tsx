@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
+import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { staffText } from "#features/classes/staff/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -15,25 +16,32 @@ import { NamePart } from "#ui/name.tsx";
 import { TextLink } from "#ui/text-link.tsx";
 import { useToast } from "#ui/toast.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
+import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { classesApi } from "./use-class.ts";
 
 /** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
 export function StaffCard({ classId }: { classId: string }) {
   const t = useText(staffText);
   const mayWrite = useMay("classes.write");
+  const mayCover = useMay("classes.cover");
   const [isAdding, setAdding] = useState(false);
   const staff = useQuery(classesApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
   if (!staff) return null;
+  // A substitute's class is not the substitute's to give away.
+  const isOwn = staff.some(({ own, kind }) => own && kind !== "substitute");
   return (
     <Card pad={false} className="mb-4 print:hidden">
       <CardHead
         title={t.title}
         action={
-          mayWrite && (
-            <Button size="sm" icon={UserPlus} onClick={() => setAdding(true)}>
-              {t.add}
-            </Button>
-          )
+          <span className="flex flex-wrap justify-end gap-2 py-1.5">
+            {mayCover && (mayWrite || isOwn) && <AskCover classId={classId} size="sm" />}
+            {mayWrite && (
+              <Button size="sm" icon={UserPlus} onClick={() => setAdding(true)}>
+                {t.add}
+              </Button>
+            )}
+          </span>
         }
       />
       {staff.length === 0 && <p className="p-5 text-14 text-muted">{t.none}</p>}
@@ -54,6 +62,7 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
   const toast = useToast();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [isMistake, setMistake] = useState(false);
   const { id, kind, teacher_id, to_date } = member;
   const from = formatDate(member.from_date, lang);
   const name = fullName(member);
@@ -91,7 +100,17 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
           : member.from_date > today
             ? t.later(from)
             : t.since(from)}
-        {mayEnd && kind !== "homeroom" && to_date !== today && (
+        {mayEnd && kind !== "homeroom" && member.from_date >= today && (
+          <Button
+            size="sm"
+            kind="ghost"
+            aria-label={t.mistakeOf(name)}
+            onClick={() => setMistake(true)}
+          >
+            {t.mistake}
+          </Button>
+        )}
+        {mayEnd && kind !== "homeroom" && to_date !== today && member.from_date <= today && (
           <Button
             size="sm"
             kind="ghost"
@@ -103,6 +122,7 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
           </Button>
         )}
       </span>
+      {isMistake && <TakeBackDialog member={member} onClose={() => setMistake(false)} />}
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Archive, CalendarRange, Plus, School } from "lucide-react";
 import { memo, useDeferredValue, useMemo } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
+import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/parts/class-export.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
@@ -40,6 +41,7 @@ function ClassesScreen() {
   const s = useText(staffText);
   const y = useText(yearsText);
   const mayWrite = useMay("classes.write");
+  const mayCover = useMay("classes.cover");
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { role } = useMe();
@@ -72,7 +74,16 @@ function ClassesScreen() {
     <>
       <PageHead
         title={t.title}
-        line={t.line}
+        line={
+          <>
+            {t.line}
+            {mayCover && (
+              <span className="block">
+                <CoverLink />
+              </span>
+            )}
+          </>
+        }
         action={
           <>
             <ListExport list="classes" title={t.title} columns={classColumns(t)} rows={found} />

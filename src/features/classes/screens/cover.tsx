@@ -1,7 +1,86 @@
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { ArrowLeft, UserRoundCheck } from "lucide-react";
+import type { Cover } from "#features/classes/cover/contract.ts";
+import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
+import { CoverLine } from "#features/classes/cover/parts/cover-line.tsx";
+import { splitCovers } from "#features/classes/cover/rules.ts";
+import { coverText } from "#features/classes/cover/text.ts";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { errorData } from "#lib/errors.ts";
+import { ButtonLink } from "#ui/button.tsx";
+import { Card, CardHead } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
+import { PageHead } from "#ui/page-head.tsx";
+import { SkeletonRows } from "#ui/skeleton.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/cover")({ component: CoverScreen });
 
+/** Who takes a class while its teacher is away: what waits for a decision, and what was decided. */
 function CoverScreen() {
-  return null;
+  const t = useText(coverText);
+  const may = useMay("classes.cover");
+  return (
+    <>
+      <ButtonLink
+        to="/dashboard/classes"
+        kind="ghost"
+        size="sm"
+        icon={ArrowLeft}
+        className="-ms-3 mb-2 print:hidden"
+      >
+        {t.back}
+      </ButtonLink>
+      <PageHead title={t.title} line={t.line} action={may && <AskCover kind="brand" />} />
+      {may ? <Covers /> : <Empty icon={UserRoundCheck} title={t.none} />}
+    </>
+  );
+}
+
+function Covers() {
+  const t = useText(coverText);
+  const covers = useQuery(classesApi.listCovers.queryOptions());
+  if (covers.error && !covers.data) {
+    return (
+      <ErrorBox
+        text={t.loadFailed}
+        requestId={errorData(covers.error).request_id}
+        onRetry={() => void covers.refetch()}
+        busy={covers.isFetching}
+      />
+    );
+  }
+  if (!covers.data) return <SkeletonRows count={4} />;
+  if (covers.data.length === 0) {
+    return <Empty icon={UserRoundCheck} title={t.none} text={t.noneText} />;
+  }
+  const { waiting, settled } = splitCovers(covers.data);
+  return (
+    <div className="grid gap-4">
+      <Card pad={false}>
+        <CardHead title={t.waiting} />
+        {waiting.length === 0 && <p className="p-5 text-muted max-sm:p-4">{t.noneWaiting}</p>}
+        <Lines covers={waiting} />
+      </Card>
+      {settled.length > 0 && (
+        <Card pad={false}>
+          <CardHead title={t.settled} />
+          <Lines covers={settled} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Lines({ covers }: { covers: readonly Cover[] }) {
+  return (
+    <ul className="divide-y divide-line">
+      {covers.map((cover) => (
+        <CoverLine key={cover.id} cover={cover} />
+      ))}
+    </ul>
+  );
 }

@@ -1,12 +1,14 @@
 import { classesContract } from "#features/classes/contract.ts";
+import { withdrawCoverOf } from "#features/classes/cover/db.ts";
 import { findClasses } from "#features/classes/db.ts";
+import { lockClass } from "#features/classes/enrollments/db.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import type { StaffMember } from "./contract.ts";
-import { endStaff, findStaff, insertStaff } from "./db.ts";
+import { deleteStaff, endStaff, findStaff, hasMarkedUnder, insertStaff } from "./db.ts";
 
 const os = serve(classesContract);
 
@@ -38,6 +40,31 @@ export const staffApi = {
     const [schoolClass] = await findClasses(scope, { id: before.class_id });
     const member = await one(scope, id);
     record(scope, "class.unassign", member, schoolClass?.name ?? "");
+    return member;
+  }),
+
+  takeBackTeaching: os.takeBackTeaching.handler(async ({ context: { scope }, input: { id } }) => {
+    const { class_id } = await one(scope, id);
+    const schoolClass = await lockClass(scope, class_id);
+    const member = await one(scope, id);
+    if (member.kind === "homeroom") {
+      throw refuse("CONFLICT", "The homeroom teacher is set with the class.", {
+        reason: "homeroom",
+      });
+    }
+    if (member.from_date < scope.today) {
+      throw refuse("CONFLICT", "This time has begun before today; end it instead.", {
+        reason: "begun",
+      });
+    }
+    if (await hasMarkedUnder(scope, member)) {
+      throw refuse("CONFLICT", "This teacher has marked in this time; end it instead.", {
+        reason: "marked",
+      });
+    }
+    await withdrawCoverOf(scope, id);
+    await deleteStaff(scope, id);
+    record(scope, "class.take_back", member, schoolClass?.name ?? "");
     return member;
   }),
 };

@@ -14,6 +14,8 @@ export const staffMember = z.object({
   kind: staffKind,
   from_date: z.string(),
   to_date: z.nullable(z.string()),
+  /** The one who reads it. */
+  own: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
@@ -63,5 +65,16 @@ export const staffContract = {
     example: (known) => ({ id: known.student_id }),
   })
     .input(z.strictObject({ id: shape.id, to_date: z.optional(shape.date) }))
+    .output(staffMember),
+
+  takeBackTeaching: call({
+    method: "DELETE",
+    path: "/class-teachers/{id}",
+    summary:
+      "Take a further teacher's or substitute's time back whole that was entered wrongly: it begins today or later, and nothing was marked under it",
+    permission: "classes.write",
+    example: (known) => ({ id: known.student_id }),
+  })
+    .input(z.strictObject({ id: shape.id }))
     .output(staffMember),
 };

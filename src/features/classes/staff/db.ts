@@ -11,7 +11,7 @@ type Filter = { id?: string; class_id?: string };
 
 /** Who teaches a class now or will, the homeroom teacher first; nobody for who does not see all. */
 export async function findStaff(scope: Scope, { id, class_id }: Filter): Promise<StaffMember[]> {
-  const { school, tx, today } = scope;
+  const { school, person, tx, today } = scope;
   if (!scope.reaches("classes.see").includes("all")) return [];
   const rows = await tx
     .select({
@@ -55,6 +55,7 @@ export async function findStaff(scope: Scope, { id, class_id }: Filter): Promise
     );
   return rows.map(({ number, first_name, last_name, ...row }) => ({
     ...row,
+    own: row.teacher_id === person.teacher_id,
     first_name: first_name || number,
     last_name: last_name ?? "",
   }));
@@ -77,5 +78,30 @@ export async function endStaff(scope: Scope, id: string, to_date: string): Promi
   await scope.tx
     .update(classTeachers)
     .set({ to_date })
+    .where(and(eq(classTeachers.school_id, scope.school.id), eq(classTeachers.id, id)));
+}
+
+/** Whether a teacher marked or saved anything of a class on the days of a stretch of time with it. */
+export async function hasMarkedUnder(scope: Scope, member: StaffMember): Promise<boolean> {
+  const { class_id, from_date, to_date, teacher_id } = member;
+  const within = sql`school_id = ${scope.school.id} and class_id = ${class_id}
+    and date >= ${from_date} and (${to_date}::date is null or date <= ${to_date})`;
+  const theirs = sql`(select t.profile_id from app.teachers t
+    where t.school_id = ${scope.school.id} and t.id = ${teacher_id})`;
+  const { rows } = await scope.tx.execute<{ marked: boolean }>(sql`
+    select exists (select from app.attendance_registers
+        where ${within} and taken_by = ${theirs})
+      or exists (select from app.attendance a
+        join app.attendance_history h on h.school_id = a.school_id and h.attendance_id = a.id
+        where a.school_id = ${scope.school.id} and a.class_id = ${class_id}
+          and a.date >= ${from_date} and (${to_date}::date is null or a.date <= ${to_date})
+          and h.changed_by = ${theirs}) as marked`);
+  return rows[0]?.marked ?? false;
+}
+
+/** Takes a teacher's time with a class away, as if it had never been entered. */
+export async function deleteStaff(scope: Scope, id: string): Promise<void> {
+  await scope.tx
+    .delete(classTeachers)
     .where(and(eq(classTeachers.school_id, scope.school.id), eq(classTeachers.id, id)));
 }

@@ -55,7 +55,7 @@ function ClassWeek({ registers }: { registers: readonly WeekRegister[] }) {
       </h3>
       <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]">
         {registers.map((register) => (
-          <li key={register.date}>
+          <li key={`${register.date} ${register.session}`}>
             <Day register={register} />
           </li>
         ))}
@@ -66,16 +66,19 @@ function ClassWeek({ registers }: { registers: readonly WeekRegister[] }) {
 
 function Day({ register }: { register: WeekRegister }) {
   const { lang } = useLang();
-  const { class_id, class_name, date } = register;
+  const { class_id, class_name, date, session, session_name } = register;
   return (
     <Link
       to="/dashboard/attendance"
-      search={{ class: class_id, date }}
+      search={{ class: class_id, date, session: session_name ? session : undefined }}
       className="flex min-h-11 items-center justify-between gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 transition-colors hover:bg-sunk sm:h-full sm:flex-col sm:items-start dark:hover:bg-neutral-tint"
     >
       <span className="text-14 font-medium">
         <span className="sr-only">{class_name}: </span>
         {formatDate(date, lang, "day")}
+        {session_name && (
+          <span className="block font-normal wrap-anywhere text-muted">{session_name}</span>
+        )}
       </span>
       <StateBadge register={register} />
     </Link>

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.ts";
+import type { Session } from "./contract.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+const PETANG = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
+
+async function list(caller: Caller): Promise<Session[]> {
+  const { status, body } = await caller.get("/register-sessions");
+  expect(status).toBe(200);
+  return body;
+}
+
+const active = async (caller: Caller) =>
+  (await list(caller)).filter((one) => one.archived_on === null).map(({ name }) => name);
+
+const reasonOf = ({ body }: { body: unknown }) =>
+  (body as { data: { reason?: string } }).data.reason;
+
+async function lines(school_id: string): Promise<string[]> {
+  const { rows } = await app.owner.query<{ line: string }>(
+    `select action || ' ' || label as line from app.audit
+     where school_id = $1 and action like 'register.%' order by at, id`,
+    [school_id],
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe("the registers of a school's day", () => {
+  test("are one, Harian, until the school sets more; then it goes on beside them", async () => {
+    const { id, admin, today } = await app.makeSchool();
+    expect(await list(admin)).toMatchObject([
+      { key: "harian", name: "Harian", starts_at: "07:30", due_at: "08:00" },
+    ]);
+    const made = await admin.post("/register-sessions", PETANG);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { ...PETANG, key: "petang", weekdays: [], position: 2, since: today },
+    });
+    expect(await list(admin)).toMatchObject([
+      { key: "harian", name: "Harian", position: 1, since: null },
+      { key: "petang" },
+    ]);
+    expect(await lines(id)).toEqual(["register.add_session Petang"]);
+  });
+
+  test("Harian may get another name with the first; its marks keep their key", async () => {
+    const { id, admin } = await app.makeSchool();
+    await admin.post("/register-sessions", { ...PETANG, daily_name: "Pagi" });
+    expect((await list(admin)).map(({ key, name }) => `${key} ${name}`)).toEqual([
+      "harian Pagi",
+      "petang Petang",
+    ]);
+    expect(await lines(id)).toEqual([
+      "register.change_session Pagi",
+      "register.add_session Petang",
+    ]);
+    await admin.post("/register-sessions", { ...PETANG, name: "Malam", daily_name: "Subuh" });
+    expect(await active(admin)).toEqual(["Pagi", "Petang", "Malam"]);
+  });
+
+  test("the first may not have the name of the one there is", async () => {
+    const { admin } = await app.makeSchool();
+    const same = await admin.post("/register-sessions", { ...PETANG, daily_name: "petang" });
+    expect([same.status, reasonOf(same)]).toEqual([409, "exists"]);
+    const harian = await admin.post("/register-sessions", { ...PETANG, name: "HARIAN" });
+    expect(reasonOf(harian)).toBe("exists");
+    expect(await list(admin)).toHaveLength(1);
+  });
+
+  test("the one of the day can be changed without another", async () => {
+    const { id, admin } = await app.makeSchool();
+    const changed = await admin.patch("/register-sessions/harian", {
+      starts_at: "08:00",
+      due_at: "08:45",
+    });
+    expect(changed.body).toMatchObject({ key: "harian", starts_at: "08:00", due_at: "08:45" });
+    expect(await list(admin)).toMatchObject([{ key: "harian", due_at: "08:45" }]);
+    expect(await lines(id)).toEqual(["register.change_session Harian"]);
+  });
+
+  test("are renamed, moved, put away and taken back; the key stays", async () => {
+    const { id, admin, today } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    await admin.post("/register-sessions", { ...PETANG, name: "Subuh", starts_at: "05:45" });
+    expect(await active(admin)).toEqual(["Subuh", "Harian", "Petang"]);
+    await admin.patch("/register-sessions/subuh", { position: 3, weekdays: [1, 5] });
+    expect(await active(admin)).toEqual(["Harian", "Petang", "Subuh"]);
+    await admin.patch("/register-sessions/petang", { name: "Asar" });
+    const away = await admin.patch("/register-sessions/petang", { archived: true });
+    expect(away.body).toMatchObject({ key: "petang", name: "Asar", archived_on: today });
+    expect(await active(admin)).toEqual(["Harian", "Subuh"]);
+    await admin.patch("/register-sessions/petang", { archived: false });
+    expect(await active(admin)).toEqual(["Harian", "Subuh", "Asar"]);
+    expect((await lines(id)).slice(-4)).toEqual([
+      "register.change_session Subuh",
+      "register.change_session Asar",
+      "register.archive_session Asar",
+      "register.restore_session Asar",
+    ]);
+  });
+
+  test("the last one stays, and a name that was given anew is not taken back", async () => {
+    const { admin } = await app.makeSchool();
+    const last = await admin.patch("/register-sessions/harian", { archived: true });
+    expect([last.status, reasonOf(last)]).toEqual([409, "last"]);
+    await admin.post("/register-sessions", PETANG);
+    expect((await admin.patch("/register-sessions/harian", { archived: true })).status).toBe(200);
+    expect(reasonOf(await admin.patch("/register-sessions/petang", { archived: true }))).toBe(
+      "last",
+    );
+    const again = await admin.post("/register-sessions", { ...PETANG, name: "Harian" });
+    expect(again.body).toMatchObject({ key: "harian-2" });
+    expect(reasonOf(await admin.patch("/register-sessions/harian", { archived: false }))).toBe(
+      "exists",
+    );
+  });
+
+  test("are at most eight", async () => {
+    const { admin } = await app.makeSchool();
+    for (let at = 1; at <= 7; at += 1) {
+      const made = await admin.post("/register-sessions", { ...PETANG, name: `Sesi ${at}` });
+      expect(made.status).toBe(201);
+    }
+    expect(reasonOf(await admin.post("/register-sessions", PETANG))).toBe("most");
+    await admin.patch("/register-sessions/sesi-1", { archived: true });
+    expect((await admin.post("/register-sessions", PETANG)).status).toBe(201);
+    expect(reasonOf(await admin.patch("/register-sessions/sesi-1", { archived: false }))).toBe(
+      "most",
+    );
+  });
+
+  test.each([
+    [{ starts_at: "14:31" }, "due_at"],
+    [{ starts_at: "0730" }, "starts_at"],
+    [{ due_at: "25:00" }, "due_at"],
+    [{ name: "" }, "name"],
+    [{ name: "a\nb" }, "name"],
+    [{ weekdays: [0] }, "weekdays"],
+    [{ weekdays: [8] }, "weekdays"],
+    [{ weekdays: [1, 1] }, "weekdays"],
+  ])("%j is refused at %s", async (wrong, field) => {
+    const { admin } = await app.makeSchool();
+    const { status, body } = await admin.post("/register-sessions", { ...PETANG, ...wrong });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ data: { issues: [{ path: expect.arrayContaining([field]) }] } });
+  });
+
+  test("a change of one time alone keeps the order of both", async () => {
+    const { admin } = await app.makeSchool();
+    const late = await admin.patch("/register-sessions/harian", { starts_at: "08:01" });
+    expect([late.status, reasonOf(late)]).toEqual([422, "order"]);
+    expect((await admin.patch("/register-sessions/harian", { starts_at: "08:00" })).status).toBe(
+      200,
+    );
+  });
+});
+
+/** Lets all that is called read what there is before any of it may write to the table. */
+async function atOnce(table: string, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const holder = await app.owner.connect();
+  try {
+    await holder.query("begin");
+    await holder.query(`lock table ${table} in share mode`);
+    const answers = Promise.all(calls.map((call) => call()));
+    await new Promise((done) => setTimeout(done, 400));
+    await holder.query("commit");
+    return await answers;
+  } finally {
+    holder.release();
+  }
+}
+
+describe("two admins at once", () => {
+  test("do not put both of the last two away", async () => {
+    const { admin } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    const put = (key: string) => admin.patch(`/register-sessions/${key}`, { archived: true });
+    const answers = await atOnce("app.attendance_sessions", [
+      () => put("harian"),
+      () => put("petang"),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await active(admin)).toHaveLength(1);
+  });
+
+  test("do not give one name twice", async () => {
+    const { admin } = await app.makeSchool();
+    await admin.patch("/register-sessions/harian", { due_at: "08:10" });
+    const add = (name: string) => () => admin.post("/register-sessions", { ...PETANG, name });
+    const names = ["Petang", "PETANG", "petang", "Petang"];
+    const answers = await atOnce("app.attendance_sessions", names.map(add));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
+    const found = (await active(admin)).map((name) => name.toLowerCase());
+    expect(found).toEqual(["harian", "petang"]);
+  });
+});
+
+describe("who", () => {
+  test("everyone reads the names, admins change them", async () => {
+    const { admin, teacher, guardian, pupil } = await app.makeSchool();
+    await admin.post("/register-sessions", PETANG);
+    for (const caller of [teacher, guardian, pupil]) {
+      expect(await active(caller)).toEqual(["Harian", "Petang"]);
+      expect((await caller.post("/register-sessions", PETANG)).status).toBe(403);
+      const change = await caller.patch("/register-sessions/petang", { archived: true });
+      expect(change.status).toBe(403);
+    }
+  });
+
+  test("another school's register is like one that is not there", async () => {
+    const [school, other] = [await app.makeSchool(), await app.makeSchool()];
+    await school.admin.post("/register-sessions", PETANG);
+    const answers = [
+      await other.admin.patch("/register-sessions/petang", { name: "X" }),
+      await other.admin.patch("/register-sessions/tiada", { name: "X" }),
+    ];
+    for (const { status } of answers) expect(status).toBe(404);
+    expect(await active(school.admin)).toEqual(["Harian", "Petang"]);
+    expect(await active(other.admin)).toEqual(["Harian"]);
+  });
+});

@@ -1,0 +1,98 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { newSession, type Session, sessionChange } from "#features/calendar/sessions/contract.ts";
+import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
+import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
+import { errorData } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = {
+  /** None: another one is added. */
+  session?: Session | undefined;
+  /** It is the only one, and so nothing of it shows but its times. */
+  only?: boolean;
+  onAway?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** Adds a register of the day, or changes one. */
+export function SessionDialog({ session, only = false, onAway, onClose }: Props) {
+  const t = useText(sessionsText);
+  const id = useId();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
+  const key = session?.key;
+  const form = useForm({
+    schema: key ? sessionChange : newSession,
+    shape: (values) => ({ ...values, ...(key && { key }), ...(!only && { weekdays }) }),
+    texts: { due_at: t.order },
+    explain: (error) => sessionProblem(t, errorData(error).reason),
+    async onSubmit(values) {
+      const { name } =
+        "key" in values
+          ? await calendarApi.changeSession.call(values)
+          : await calendarApi.createSession.call(values);
+      void queries.invalidateQueries();
+      toast({ text: key ? t.saved(name) : t.added(name), tone: "present" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={only ? t.editOne : session ? t.editOf(session.name) : t.addTitle}
+      footer={
+        <>
+          {onAway && (
+            <Button kind="ghost" onClick={onAway} className="me-auto">
+              {t.away}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={id} kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid gap-4">
+        {!only && (
+          <TextField name="name" label={t.name} defaultValue={session?.name} autoComplete="off" />
+        )}
+        <div className="grid grid-cols-2 items-start gap-4">
+          <TextField
+            name="starts_at"
+            type="time"
+            label={t.opens}
+            defaultValue={session?.starts_at}
+          />
+          <TextField
+            name="due_at"
+            type="time"
+            label={t.due}
+            hint={t.dueHint}
+            defaultValue={session?.due_at}
+          />
+        </div>
+        {!only && (
+          <WeekdayField
+            label={t.weekdays}
+            hint={t.weekdaysHint}
+            days={t.days}
+            value={weekdays}
+            onChange={setWeekdays}
+          />
+        )}
+        {onAway && <p className="text-13 text-muted">{`${t.away}: ${t.awayText}`}</p>}
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { newCover } from "#features/classes/cover/contract.ts";
+import { coverText } from "#features/classes/cover/text.ts";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { teachersContract } from "#features/teachers/contract.ts";
+import { teacherName } from "#features/teachers/rules.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { DateField, SelectField, TextField } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const teachersApi = apiOf("teachers", teachersContract);
+
+/** The fields at which some reasons are said; the others are said above. */
+const FIELD_OF: Record<string, string> = {
+  past: "from_date",
+  long: "to_date",
+  self: "teacher_id",
+  overlap: "teacher_id",
+  asked: "teacher_id",
+  inactive: "teacher_id",
+};
+
+type Props = {
+  /** None: it is chosen first. */
+  classId?: string;
+  onClose: () => void;
+};
+
+/** Asks that a colleague takes a class for some days; an admin names the substitute at once. */
+export function CoverDialog({ classId, onClose }: Props) {
+  const t = useText(coverText);
+  const id = useId();
+  const { id: me, today } = useMe();
+  const assigns = useMay("classes.write");
+  const toast = useToast();
+  const queries = useQueryClient();
+  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  const own = teachers.data?.find((one) => one.profile_id === me);
+  const classes = useOwnClasses(own?.id, classId !== undefined);
+  const form = useForm({
+    schema: newCover,
+    shape: (values) => ({ ...values, ...(classId && { class_id: classId }) }),
+    texts: { to_date: t.dates },
+    explain: (error) => {
+      const { reason = "" } = errorData(error);
+      const text = t.problems[reason] ?? t.failed;
+      const field = FIELD_OF[reason];
+      return field ? { fields: { [field]: text } } : { text };
+    },
+    async onSubmit(values) {
+      const { teacher, state } = await classesApi.askCover.call(values);
+      void queries.invalidateQueries({ queryKey: classesApi.key() });
+      const name = fullName(teacher);
+      toast({ text: state === "waiting" ? t.sent(name) : t.assigned(name), tone: "present" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={assigns ? t.assign : t.ask}
+      line={assigns ? t.assignLine : t.askLine}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={id} kind="brand" busy={form.busy}>
+            {assigns ? t.save : t.send}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid items-start gap-4 sm:grid-cols-2">
+        {classId === undefined && (
+          <div className="sm:col-span-2">
+            <SelectField
+              name="class_id"
+              label={t.class}
+              placeholder={t.chooseClass}
+              options={classes}
+            />
+          </div>
+        )}
+        <div className="sm:col-span-2">
+          <SelectField
+            name="teacher_id"
+            label={t.teacher}
+            placeholder={t.chooseTeacher}
+            options={(teachers.data ?? [])
+              .filter((one) => one !== own)
+              .map((one) => ({ value: one.id, label: teacherName(one) }))}
+          />
+        </div>
+        <DateField name="from_date" label={t.from} min={today} defaultValue={today} />
+        <DateField name="to_date" label={t.to} min={today} defaultValue={today} />
+        <div className="sm:col-span-2">
+          <TextField
+            name="reason"
+            label={t.reason}
+            hint={t.reasonHint}
+            autoComplete="off"
+            optional
+          />
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The classes to choose from: all for who names substitutes, else those one teaches oneself. */
+function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
+  const assigns = useMay("classes.write");
+  const all = useQuery({
+    ...classesApi.listClasses.queryOptions({ input: {} }),
+    enabled: assigns && !isChosen,
+  });
+  const taught = useQuery({
+    ...classesApi.listTeaching.queryOptions({ input: { teacher_id: teacherId ?? "" } }),
+    enabled: !assigns && !isChosen && teacherId !== undefined,
+  });
+  if (assigns) {
+    return (all.data ?? [])
+      .filter(({ archived_on }) => archived_on === null)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  }
+  const own = (taught.data ?? []).filter(
+    ({ kind, state }) => kind !== "substitute" && state !== "past",
+  );
+  return [...new Map(own.map((one) => [one.class_id, one.class_name]))].map(([value, label]) => ({
+    value,
+    label,
+  }));
+}

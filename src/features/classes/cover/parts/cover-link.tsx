@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { splitCovers } from "#features/classes/cover/rules.ts";
+import { coverText } from "#features/classes/cover/text.ts";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { useText } from "#ui/lang.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+
+/** Where substitutes are asked for and decided on; for admins with how many wait. */
+export function CoverLink() {
+  const t = useText(coverText);
+  const covers = useQuery(classesApi.listCovers.queryOptions());
+  const { waiting } = splitCovers(covers.data ?? []);
+  return (
+    <TextLink
+      to="/dashboard/classes/cover"
+      className="inline-flex items-center print:hidden max-sm:min-h-11"
+    >
+      {waiting.length > 0 ? t.openWaiting(waiting.length) : t.open}
+    </TextLink>
+  );
+}

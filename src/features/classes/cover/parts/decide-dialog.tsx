@@ -1,0 +1,56 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { type Cover, coverDecision } from "#features/classes/cover/contract.ts";
+import { coverText } from "#features/classes/cover/text.ts";
+import { classesApi } from "#features/classes/parts/use-class.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => void };
+
+/** Accepts or refuses a substitute, with a word for who asked. */
+export function DecideDialog({ cover, accepted, line, onClose }: Props) {
+  const t = useText(coverText);
+  const id = useId();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const name = fullName(cover.teacher);
+  const form = useForm({
+    schema: coverDecision,
+    shape: (values) => ({ ...values, id: cover.id, accepted }),
+    explain: (error) => ({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed }),
+    async onSubmit(values) {
+      await classesApi.decideCover.call(values);
+      // Whose registers are whose may have changed as well.
+      void queries.invalidateQueries();
+      toast({ text: accepted ? t.accepted(name) : t.refused(name), tone: "present" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={accepted ? t.acceptTitle(name) : t.refuseTitle(name)}
+      line={line}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={id} kind={accepted ? "brand" : "danger"} busy={form.busy}>
+            {accepted ? t.accept : t.refuse}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id}>
+        <TextArea name="answer" label={t.answer} hint={t.answerHint} optional />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { formatDate } from "#lib/dates.ts";
+import { fullName } from "#lib/names.ts";
+import { words } from "#lib/text.ts";
+import type { Cover } from "./contract.ts";
+
+const english = {
+  title: "Substitutes",
+  line: "Who takes a class while its teacher is away",
+  back: "Classes",
+  open: "Substitutes",
+  openWaiting: (count: number) => `Substitutes (${count} waiting)`,
+  ask: "Ask for a substitute",
+  askLine: "An admin decides. Once accepted, your colleague takes the register on these days.",
+  assign: "Name a substitute",
+  assignLine:
+    "It holds at once. The substitute takes the register on these days and is told by e-mail.",
+  class: "Class",
+  chooseClass: "Choose a class…",
+  teacher: "Substitute",
+  chooseTeacher: "Choose a teacher…",
+  from: "First day",
+  to: "Last day",
+  reason: "Reason",
+  reasonHint: "For the admins, such as a course or leave.",
+  send: "Send",
+  save: "Save",
+  cancel: "Cancel",
+  sent: (name: string) => `${name} is asked for. An admin decides.`,
+  assigned: (name: string) => `${name} takes the class on these days.`,
+  waiting: "Waiting",
+  settled: "Recent",
+  noneWaiting: "Nothing waits for a decision.",
+  none: "No substitute yet",
+  noneText:
+    "When a teacher is away for some days, a colleague can take the class and its register.",
+  days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
+  askedBy: (name: string) => `asked for by ${name}`,
+  you: "You",
+  forYou: "You take this class",
+  states: {
+    waiting: "Waiting",
+    accepted: "Accepted",
+    refused: "Refused",
+    withdrawn: "Withdrawn",
+  },
+  by: (name: string) => `by ${name}`,
+  answer: "Answer",
+  answerHint: "The teacher who asked reads it.",
+  accept: "Accept",
+  refuse: "Refuse",
+  acceptTitle: (name: string) => `Accept ${name} as substitute?`,
+  refuseTitle: (name: string) => `Refuse ${name} as substitute?`,
+  accepted: (name: string) => `${name} takes the class on these days.`,
+  refused: (name: string) => `${name} is refused as substitute.`,
+  withdraw: "Withdraw",
+  withdrawn: "The request is withdrawn.",
+  register: "Open register",
+  problems: {
+    past: "These days are over.",
+    long: "A substitute takes a class for at most 60 days.",
+    self: "You cannot be your own substitute.",
+    not_class_teacher: "You are not a teacher of this class on all of these days.",
+    overlap: "This teacher takes the class on some of these days already.",
+    asked: "This teacher is asked for on some of these days already.",
+    inactive: "This teacher does not teach any more.",
+    archived: "This class is put away.",
+    settled: "Somebody has settled this meanwhile.",
+  } as Record<string, string>,
+  dates: "The last day cannot be before the first.",
+  failed: "This could not be saved. Please try again.",
+  loadFailed: "Unable to load substitutes. Please try again later.",
+};
+
+/** Words of asking for a substitute and deciding on it. */
+export const coverText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Guru ganti",
+    line: "Siapa mengambil kelas semasa gurunya tiada",
+    back: "Kelas",
+    open: "Guru ganti",
+    openWaiting: (count) => `Guru ganti (${count} menunggu)`,
+    ask: "Minta guru ganti",
+    askLine:
+      "Pentadbir yang memutuskan. Selepas diluluskan, rakan anda mengambil kehadiran pada hari-hari ini.",
+    assign: "Lantik guru ganti",
+    assignLine:
+      "Berkuat kuasa serta-merta. Guru ganti mengambil kehadiran pada hari-hari ini dan dimaklumkan melalui e-mel.",
+    class: "Kelas",
+    chooseClass: "Pilih kelas…",
+    teacher: "Guru ganti",
+    chooseTeacher: "Pilih guru…",
+    from: "Hari pertama",
+    to: "Hari terakhir",
+    reason: "Sebab",
+    reasonHint: "Untuk pentadbir, contohnya kursus atau cuti.",
+    send: "Hantar",
+    save: "Simpan",
+    cancel: "Batal",
+    sent: (name) => `Permohonan untuk ${name} dihantar. Pentadbir akan memutuskan.`,
+    assigned: (name) => `${name} mengambil kelas ini pada hari-hari tersebut.`,
+    waiting: "Menunggu",
+    settled: "Terkini",
+    noneWaiting: "Tiada permohonan yang menunggu keputusan.",
+    none: "Belum ada guru ganti",
+    noneText:
+      "Apabila guru tiada beberapa hari, rakan sekerja boleh mengambil kelas dan kehadirannya.",
+    days: (from, to) => (from === to ? from : `${from} – ${to}`),
+    askedBy: (name) => `dimohon oleh ${name}`,
+    you: "Anda",
+    forYou: "Anda mengambil kelas ini",
+    states: {
+      waiting: "Menunggu",
+      accepted: "Diluluskan",
+      refused: "Ditolak",
+      withdrawn: "Ditarik balik",
+    },
+    by: (name) => `oleh ${name}`,
+    answer: "Jawapan",
+    answerHint: "Dibaca oleh guru yang memohon.",
+    accept: "Luluskan",
+    refuse: "Tolak",
+    acceptTitle: (name) => `Luluskan ${name} sebagai guru ganti?`,
+    refuseTitle: (name) => `Tolak ${name} sebagai guru ganti?`,
+    accepted: (name) => `${name} mengambil kelas ini pada hari-hari tersebut.`,
+    refused: (name) => `${name} ditolak sebagai guru ganti.`,
+    withdraw: "Tarik balik",
+    withdrawn: "Permohonan telah ditarik balik.",
+    register: "Buka kehadiran",
+    problems: {
+      past: "Hari-hari ini sudah berlalu.",
+      long: "Guru ganti mengambil kelas paling lama 60 hari.",
+      self: "Anda tidak boleh menjadi guru ganti anda sendiri.",
+      not_class_teacher: "Anda bukan guru kelas ini pada semua hari tersebut.",
+      overlap: "Guru ini sudah mengambil kelas ini pada sebahagian hari tersebut.",
+      asked: "Guru ini sudah dimohon pada sebahagian hari tersebut.",
+      inactive: "Guru ini tidak lagi mengajar.",
+      archived: "Kelas ini telah diarkibkan.",
+      settled: "Permohonan ini sudah diselesaikan oleh orang lain.",
+    },
+    dates: "Hari terakhir tidak boleh sebelum hari pertama.",
+    failed: "Tidak dapat disimpan. Sila cuba lagi.",
+    loadFailed: "Senarai guru ganti tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+  },
+  en: english,
+});
+
+/** The letter to who takes a class, or to who asked for it, once it is accepted. */
+export function coverLetter(
+  to: "substitute" | "asker",
+  { class_name, teacher, requested_by, from_date, to_date, answer }: Cover,
+  { school, by, url }: { school: string; by: string; url: string },
+) {
+  const first = formatDate(from_date, "ms", "long");
+  const days =
+    from_date === to_date
+      ? `pada ${first}`
+      : `dari ${first} hingga ${formatDate(to_date, "ms", "long")}`;
+  const isSubstitute = to === "substitute";
+  const person = isSubstitute ? teacher : requested_by;
+  return {
+    subject: isSubstitute
+      ? `${school}: anda guru ganti ${class_name}`
+      : `${school}: guru ganti ${class_name} diluluskan`,
+    greeting: `Assalamualaikum ${person.first_name},`,
+    paragraphs: [
+      isSubstitute
+        ? `Anda ditetapkan oleh ${by} sebagai guru ganti ${class_name} ${days}. Pada hari-hari itu anda boleh mengambil kehadiran kelas ini.`
+        : `${fullName(teacher)} diluluskan oleh ${by} sebagai guru ganti ${class_name} ${days}.`,
+      ...(answer && !isSubstitute ? [`Jawapan pentadbir: ${answer}`] : []),
+    ],
+    action: isSubstitute
+      ? { label: "Buka kehadiran kelas", url }
+      : { label: "Lihat guru ganti", url },
+    closing: "Sekian, terima kasih. Wassalam.",
+  };
+}
