@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { addDays, atClock, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Activity, Figures } from "./contract.ts";
 
@@ -76,6 +76,79 @@ describe("the figures", () => {
       [school.id],
     );
     expect((await figures(school.admin)).attendance).toMatchObject({ taken: 0, expected: 0 });
+  });
+
+  test("each session of the day is a register, and a mark counts with its own", async () => {
+    const school = await makeSchoolDay();
+    const { admin, teacher, class_id, students, today } = school;
+    const session = { daily_name: "Pagi", name: "Petang", starts_at: "14:00", due_at: "14:30" };
+    expect((await admin.post("/register-sessions", session)).status).toBeLessThan(300);
+    expect((await figures(admin)).attendance).toMatchObject({ taken: 0, expected: 4 });
+    await teacher.post("/registers", { class_id, date: today, unmarked: students });
+    await teacher.post("/attendance", {
+      student_id: students[0],
+      class_id,
+      date: today,
+      session: "petang",
+      status: "absent",
+      client_key: newId(),
+    });
+    const morning = { percent: 100, taken: 1, expected: 4 };
+    expect((await figures(admin)).attendance).toEqual(morning);
+    const afternoon = { class_id, date: today, session: "petang", unmarked: students.slice(1) };
+    await teacher.post("/registers", afternoon);
+    expect((await figures(admin)).attendance).toEqual({ percent: 90, taken: 2, expected: 4 });
+  });
+
+  test("a day without school expects nothing and says why, to each as far as it is theirs", async () => {
+    const school = await makeSchoolDay();
+    const { admin, guardian, class_id, today } = school;
+    const holiday = { title: "Hari Malaysia", date: today, kind: "holiday" };
+    const { status, body } = await admin.post("/events", holiday);
+    expect(status).toBe(201);
+    const none = { percent: null, taken: 0, expected: 0 };
+    const closed = { why: "holiday", title: "Hari Malaysia" };
+    for (const who of [admin, guardian]) {
+      expect((await figures(who)).attendance).toEqual({ ...none, closed });
+    }
+    // The guardian's child alone is at home: the school is not closed.
+    await app.owner.query(
+      "insert into app.event_classes (school_id, id, event_id, class_id) values ($1, $2, $3, $4)",
+      [school.id, newId(), (body as { id: string }).id, class_id],
+    );
+    expect((await figures(admin)).attendance).toEqual({ ...none, expected: 1 });
+    expect((await figures(guardian)).attendance).toEqual({ ...none, closed });
+  });
+
+  test("a register that was saved on a closed day counts all the same", async () => {
+    const school = await makeSchoolDay();
+    const { admin, teacher, class_id, students, today } = school;
+    await teacher.post("/registers", { class_id, date: today, unmarked: students });
+    await admin.post("/events", { title: "Cuti", date: today, kind: "holiday" });
+    const attendance = { percent: 100, taken: 1, expected: 1 };
+    expect((await figures(admin)).attendance).toEqual(attendance);
+  });
+
+  test("how many registers are missing is for admins, and only after they were due", async () => {
+    const school = await makeSchoolDay();
+    const { admin, teacher, class_id, students, today } = school;
+    const missing = async () =>
+      ((await admin.get("/home/missing")).body as { missing: number }).missing;
+    const real = app.runtime.now;
+    const set = (time: string) => {
+      const now = atClock(today, time, "Asia/Kuala_Lumpur");
+      app.runtime.now = () => now;
+    };
+    set("07:45");
+    expect(await missing()).toBe(0);
+    set("08:00");
+    expect(await missing()).toBe(2);
+    await teacher.post("/registers", { class_id, date: today, unmarked: students });
+    expect(await missing()).toBe(1);
+    app.runtime.now = real;
+    for (const who of [teacher, school.guardian, school.pupil]) {
+      expect((await who.get("/home/missing")).status).toBe(403);
+    }
   });
 
   test("fees are this month's up to today, guardians' only of their children", async () => {

@@ -11,8 +11,13 @@ export const figures = z.object({
   attendance: z.object({
     /** (present + late) of those marked in today's saved registers, per cent; null before the first. */
     percent: z.nullable(z.number()),
+    /** Registers of today: with several a day, each counts. */
     taken: z.number(),
     expected: z.number(),
+    /** Why none is expected today; absent on a school day. */
+    closed: z.optional(
+      z.object({ why: z.enum(["holiday", "weekend", "break"]), title: z.optional(z.string()) }),
+    ),
   }),
   /** Received this month, in sen; null for who may not see it. */
   fees_sen: z.nullable(z.number()),
@@ -38,6 +43,14 @@ export const homeContract = {
     permission: "home.see",
     example: () => ({}),
   }).output(figures),
+
+  readMissing: call({
+    method: "GET",
+    path: "/home/missing",
+    summary: "How many of today's registers were due and are not taken",
+    permission: "attendance.manage",
+    example: () => ({}),
+  }).output(z.object({ missing: z.int() })),
 
   listActivity: call({
     method: "GET",

@@ -1,6 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { findDayFacts } from "#features/calendar/days/db.ts";
+import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
+import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
-import { monthStart, weekday } from "#lib/dates.ts";
+import { monthStart } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import { audit } from "#server/audit/table.ts";
 import type { Activity, Figures } from "./contract.ts";
@@ -9,11 +13,12 @@ type Counts = Omit<Figures, "attendance" | "fees_sen"> & {
   fees_sen: number;
   marked: number;
   here: number;
-  taken: number;
-  expected: number;
+  /** The classes with pupils, and the registers of today that were saved for them. */
+  filled: string[];
+  saved: { class_id: string; session: string }[];
 };
 
-/** The dashboard's figures within the person's reach, in one statement. */
+/** The dashboard's figures within the person's reach. */
 export async function readFigures(scope: Scope): Promise<Figures> {
   const { school, today, tx } = scope;
   const all = scope.reaches("classes.see").includes("all");
@@ -30,13 +35,13 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       from app.classes c where c.school_id = ${school.id}
         and (c.archived_on is null or c.archived_on > ${today})
     ), saved as (
-      select r.class_id from app.attendance_registers r join mine m on m.id = r.class_id and m.filled
+      select r.class_id, r.session from app.attendance_registers r join mine m on m.id = r.class_id and m.filled
       where r.school_id = ${school.id} and r.date = ${today}
     ), marks as (
       select a.status from app.attendance a
       join enrolled e on e.class_id = a.class_id and e.student_id = a.student_id
       where a.school_id = ${school.id} and a.date = ${today}
-        and a.class_id in (select class_id from saved)
+        and (a.class_id, a.session) in (select class_id, session from saved)
     )
     select
       (select count(*)::int from app.students s
@@ -50,15 +55,14 @@ export async function readFigures(scope: Scope): Promise<Figures> {
           and (${all} or ct.class_id in (select id from mine where filled))) as teachers,
       (select count(status)::int from marks) as marked,
       (select count(*)::int from marks where status in ('present', 'late')) as here,
-      (select count(*)::int from saved) as taken,
-      (select count(*)::int from mine where filled) as expected,
+      (select coalesce(json_agg(saved), '[]') from saved) as saved,
+      (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
       (select coalesce(sum(p.amount_sen), 0)::bigint from app.payments p
         where p.school_id = ${school.id} and p.received_on >= ${monthStart(today)}
           and p.received_on <= ${today} and ${paid}) as fees_sen`);
   const [row] = rows;
   if (!row) throw new Error("the figures were not read");
-  const { students, classes, halaqah, teachers, marked, here, taken } = row;
-  const schoolDay = !school.weekend_days.includes(weekday(today));
+  const { students, classes, halaqah, teachers, marked, here } = row;
   return {
     students,
     classes,
@@ -66,11 +70,42 @@ export async function readFigures(scope: Scope): Promise<Figures> {
     teachers,
     attendance: {
       percent: marked > 0 ? Math.round((100 * here) / marked) : null,
-      taken,
-      expected: schoolDay ? row.expected : taken,
+      taken: row.saved.length,
+      ...(await countExpected(scope, row)),
     },
     fees_sen: scope.reaches("payments.see").length > 0 ? Number(row.fees_sen) : null,
   };
+}
+
+/**
+ * How many registers these classes take today, those included that were saved all the same; and why
+ * there is none, where every one of them is closed.
+ */
+async function countExpected(
+  scope: Scope,
+  { filled, saved }: Pick<Counts, "filled" | "saved">,
+): Promise<Pick<Figures["attendance"], "expected" | "closed">> {
+  const { today } = scope;
+  const facts = await findDayFacts(scope, today, today);
+  const sessions = await findSessions(scope);
+  const hours = await findHours(scope, today, today);
+  const registers = new Set(saved.map(({ class_id, session }) => `${class_id} ${session}`));
+  const closures: Closure[] = [];
+  for (const class_id of filled) {
+    const closure = closureOf(today, facts, class_id);
+    if (closure) closures.push(closure);
+    else {
+      for (const { key } of sessionsOn(today, sessions, hours, class_id)) {
+        registers.add(`${class_id} ${key}`);
+      }
+    }
+  }
+  const whole = filled.length === 0 ? closureOf(today, facts) : closures[0];
+  if (registers.size > 0 || closures.length < filled.length || !whole) {
+    return { expected: registers.size };
+  }
+  const title = whole.why === "holiday" ? { title: whole.title } : {};
+  return { expected: 0, closed: { why: whole.why, ...title } };
 }
 
 /** What is for the audit trail only. */

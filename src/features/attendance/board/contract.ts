@@ -1,1 +1,133 @@
-export const boardContract = {};
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+/** Why a class takes no register on a day, beside the school being closed. */
+export const whyNot = z.enum([
+  "holiday",
+  "weekend",
+  "break",
+  "no_session",
+  "no_students",
+  "archived",
+]);
+export type WhyNot = z.infer<typeof whyNot>;
+
+/** Who should take a register. */
+export const boardTeacher = z.object({
+  teacher_id: shape.id,
+  name: z.string(),
+  kind: z.enum(["substitute", "homeroom", "assistant"]),
+  has_mail: z.boolean(),
+  /** For wa.me; null where none is known. */
+  phone: z.nullable(z.string()),
+});
+export type BoardTeacher = z.infer<typeof boardTeacher>;
+
+export const channel = z.enum(["mail", "whatsapp"]);
+
+export const reminder = z.object({
+  teacher: z.string(),
+  channel,
+  by: z.string(),
+  at: z.string(),
+});
+
+/** One register of the day, or, where none is expected of a class, the class with the reason. */
+export const boardRow = z.object({
+  class_id: shape.id,
+  class_name: z.string(),
+  grade_level: z.string(),
+  /** Null where no register is expected. */
+  session: z.nullable(z.string()),
+  /** What it is called; null where the school takes one register a day. */
+  session_name: z.nullable(z.string()),
+  state: z.enum(["missing", "open", "not_open", "taken", "not_expected"]),
+  why: z.nullable(whyNot),
+  /** The holiday's name. */
+  title: z.nullable(z.string()),
+  /** The school's clock: "07:30". */
+  starts_at: z.nullable(z.string()),
+  due_at: z.nullable(z.string()),
+  /** Minutes since it was due, while it is missing on its own day. */
+  minutes_late: z.nullable(z.int()),
+  taken: z.nullable(z.object({ by: z.string(), at: z.string() })),
+  students: z.int(),
+  present: z.int(),
+  absent: z.int(),
+  late: z.int(),
+  excused: z.int(),
+  /** The active ones: who comes first should take it. */
+  teachers: z.array(boardTeacher),
+  /** Newest first. */
+  reminders: z.array(reminder),
+  /** Whether a teacher could take it now, and so may be reminded. */
+  may_remind: z.boolean(),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+export const board = z.object({
+  date: z.string(),
+  /** When it was read. */
+  now: z.string(),
+  /** Why the whole school is closed; null on a school day. */
+  closure: z.nullable(
+    z.object({
+      why: z.enum(["holiday", "weekend", "break"]),
+      title: z.optional(z.string()),
+      event_id: z.optional(shape.id),
+    }),
+  ),
+  rows: z.array(boardRow),
+});
+export type Board = z.infer<typeof board>;
+
+const reminded = z.object({
+  /** How many teachers. */
+  teachers: z.int(),
+  /** How many registers. */
+  registers: z.int(),
+});
+
+export const boardContract = {
+  readBoard: call({
+    method: "GET",
+    path: "/registers/board",
+    summary:
+      "Every register of a day: taken, missing since when and from whom, or not expected and why",
+    permission: "attendance.manage",
+    example: (known) => ({ date: known.today }),
+  })
+    .input(z.strictObject({ date: z.optional(shape.date) }))
+    .output(board),
+
+  remind: call({
+    method: "POST",
+    path: "/registers/reminders",
+    summary: "Reminds who should take a register: by mail, or notes that somebody did by WhatsApp",
+    permission: "attendance.manage",
+    // On that day nobody was enrolled anywhere: whatever the time, no register is missing.
+    example: (known) => ({ class_id: known.class_id, date: "2000-01-03", channel: "mail" }),
+  })
+    .input(
+      z.strictObject({
+        class_id: shape.id,
+        date: z.optional(shape.date),
+        session: z.optional(shape.text(40)),
+        channel,
+        /** Whom; without it, who should take the register. */
+        teacher_id: z.optional(shape.id),
+      }),
+    )
+    .output(reminded),
+
+  remindMissing: call({
+    method: "POST",
+    path: "/registers/reminders/missing",
+    summary: "Reminds by mail of every missing register of a day that nobody was just reminded of",
+    permission: "attendance.manage",
+    example: (known) => ({ date: known.today }),
+  })
+    .input(z.strictObject({ date: z.optional(shape.date) }))
+    .output(reminded),
+};

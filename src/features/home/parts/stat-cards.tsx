@@ -1,12 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
+import { homeApi } from "#features/home/parts/home-api.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatRinggit } from "#lib/money.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 
 /** The four figures of the day. */
 export function StatCards({ figures }: { figures: Figures }) {
@@ -14,7 +18,6 @@ export function StatCards({ figures }: { figures: Figures }) {
   const { lang } = useLang();
   const { today } = useMe();
   const { attendance, fees_sen } = figures;
-  const taken = t.taken(attendance.taken, attendance.expected);
   return (
     <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
       <Stat icon={GraduationCap} name={t.students} value={String(figures.students)}>
@@ -28,9 +31,7 @@ export function StatCards({ figures }: { figures: Figures }) {
         name={t.attendance}
         value={attendance.percent === null ? "–" : `${attendance.percent}%`}
       >
-        {attendance.percent === null && attendance.taken === 0 && attendance.expected === 0
-          ? t.noRegister
-          : taken}
+        <Registers {...attendance} />
       </Stat>
       <Stat icon={Wallet} name={t.fees} value={fees_sen === null ? "–" : formatRinggit(fees_sen)}>
         {fees_sen === null ? t.notShown : formatDate(today, lang, "month")}
@@ -39,7 +40,32 @@ export function StatCards({ figures }: { figures: Figures }) {
   );
 }
 
-type StatProps = { icon: LucideIcon; name: string; value: string; children: string };
+/** How far the day's registers are, why there are none, and, for admins, how many are missing. */
+function Registers({ taken, expected, closed }: Figures["attendance"]) {
+  const t = useText(homeText);
+  const missing = useQuery({
+    ...homeApi.readMissing.queryOptions(),
+    enabled: useMay("attendance.manage") && taken < expected,
+  });
+  if (closed) return closed.why === "holiday" ? t.closed(closed.title) : t[closed.why];
+  if (expected === 0) return t.noRegister;
+  const count = missing.data?.missing ?? 0;
+  return (
+    <>
+      {t.taken(taken, expected)}
+      {taken < expected && count > 0 && (
+        <TextLink
+          to="/dashboard/attendance/board"
+          className="flex w-fit items-center max-sm:min-h-11"
+        >
+          {t.missing(count)}
+        </TextLink>
+      )}
+    </>
+  );
+}
+
+type StatProps = { icon: LucideIcon; name: string; value: string; children: ReactNode };
 
 function Stat({ icon, name, value, children }: StatProps) {
   return (

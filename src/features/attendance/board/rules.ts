@@ -1,0 +1,201 @@
+import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
+import type { Session } from "#features/calendar/sessions/contract.ts";
+import {
+  DAILY,
+  type Hours,
+  nameOfSession,
+  sessionsOf,
+  sessionsOn,
+} from "#features/calendar/sessions/rules.ts";
+import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
+import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
+
+/** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
+export type ClassDay = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
+  is_archived: boolean;
+  registers: { session: string; by: string; at: string }[];
+  marks: ({ session: string } & Pick<BoardRow, "present" | "absent" | "late" | "excused">)[];
+  teachers: BoardTeacher[];
+  reminders: ({ session: string } & BoardRow["reminders"][number])[];
+};
+
+/** What a day is, for every class. */
+export type Day = {
+  date: string;
+  /** The instant, and the school's day and zone. */
+  now: string;
+  today: string;
+  zone: string;
+  facts: DayFacts;
+  sessions: readonly Session[];
+  hours: readonly Hours[];
+  /** Days back from today that a class's teacher may write, and whether nobody may. */
+  window_days: number;
+  month_closed: boolean;
+};
+
+/** Every register of a day, the most pressing first; classes keep their order within a state. */
+export function boardOf(day: Day, classes: readonly ClassDay[]): Board {
+  const { date, now } = day;
+  const rows = classes.flatMap((one) => rowsOf(day, one));
+  return { date, now, closure: closureOf(date, day.facts), rows: rows.sort(byUrgency) };
+}
+
+const URGENCY = ["missing", "open", "not_open", "taken", "not_expected"] as const;
+
+function byUrgency(a: BoardRow, b: BoardRow): number {
+  const states = URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state);
+  if (states !== 0 || a.state === "not_expected") return states;
+  return (a.due_at ?? "").localeCompare(b.due_at ?? "");
+}
+
+/** A class's registers of the day. One that was saved stands there whatever the calendar says now. */
+function rowsOf(day: Day, one: ClassDay): BoardRow[] {
+  const { date, facts, hours } = day;
+  const reason = reasonOf(day, one);
+  const expected = reason ? [] : sessionsOn(date, day.sessions, hours, one.class_id);
+  const known = sessionsOf(day.sessions);
+  const more = one.registers
+    .filter(({ session }) => !expected.some(({ key }) => key === session))
+    .map(({ session }) => known.find(({ key }) => key === session) ?? { key: session });
+  const rows = [...expected, ...more].map((session) => registerRow(day, one, session));
+  if (rows.length > 0) return rows;
+  // A class of former years that is put away and empty is no news to anybody.
+  if (one.is_archived && one.students === 0) return [];
+  const closure = closureOf(date, facts, one.class_id);
+  const title = closure?.why === "holiday" ? closure.title : null;
+  return [{ ...emptyRow(one), why: reason ?? "no_session", title }];
+}
+
+function reasonOf({ date, facts }: Day, one: ClassDay): WhyNot | null {
+  if (one.is_archived) return "archived";
+  const closure = closureOf(date, facts, one.class_id);
+  if (closure) return closure.why;
+  return one.students === 0 ? "no_students" : null;
+}
+
+function emptyRow(one: ClassDay): BoardRow {
+  const { class_id, class_name, grade_level, students, teachers } = one;
+  return {
+    class_id,
+    class_name,
+    grade_level,
+    session: null,
+    session_name: null,
+    state: "not_expected",
+    why: null,
+    title: null,
+    starts_at: null,
+    due_at: null,
+    minutes_late: null,
+    taken: null,
+    students,
+    present: 0,
+    absent: 0,
+    late: 0,
+    excused: 0,
+    teachers: inRank(teachers),
+    reminders: [],
+    may_remind: false,
+  };
+}
+
+type Times = { key: string; starts_at?: string; due_at?: string };
+
+function registerRow(day: Day, one: ClassDay, { key, starts_at, due_at }: Times): BoardRow {
+  const saved = one.registers.find(({ session }) => session === key);
+  const { session: _session, ...counts } = one.marks.find(({ session }) => session === key) ?? {};
+  const state = saved ? "taken" : stateAt(day, starts_at, due_at);
+  const isOwnDay = day.date === day.today;
+  const isWaiting = state === "missing" || state === "open";
+  return {
+    ...emptyRow(one),
+    ...counts,
+    session: key,
+    session_name: nameOfSession(day.sessions, key),
+    state,
+    starts_at: starts_at ?? null,
+    due_at: due_at ?? null,
+    minutes_late:
+      state === "missing" && isOwnDay && due_at
+        ? minutesOf(formatTime(day.now, day.zone)) - minutesOf(due_at)
+        : null,
+    taken: saved ? { by: saved.by, at: saved.at } : null,
+    reminders: one.reminders
+      .filter(({ session }) => session === key)
+      .map(({ session: _of, ...reminder }) => reminder),
+    may_remind: isWaiting && one.teachers.length > 0 && isWritable(day),
+  };
+}
+
+/** Before it begins, while there is time, or after it was due. */
+function stateAt(
+  { date, now, zone }: Day,
+  starts_at = "00:00",
+  due_at = "00:00",
+): "not_open" | "open" | "missing" {
+  if (now < instant(atClock(date, starts_at, zone))) return "not_open";
+  return now < instant(atClock(date, due_at, zone)) ? "open" : "missing";
+}
+
+/** Whether the class's teachers can write the day's registers. */
+function isWritable({ date, today, window_days, month_closed }: Day): boolean {
+  return !month_closed && date <= today && daysBetween(date, today) <= window_days;
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+}
+
+const RANKS = ["substitute", "homeroom", "assistant"] as const;
+
+/** One line for each teacher, the substitute of the day first, then the homeroom teacher. */
+function inRank(teachers: readonly BoardTeacher[]): BoardTeacher[] {
+  const ranked = [...teachers].sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind));
+  return ranked.filter(
+    (one, at) => ranked.findIndex(({ teacher_id }) => teacher_id === one.teacher_id) === at,
+  );
+}
+
+/** Who should take a register: the substitutes of the day, else the homeroom teacher, else the assistants. */
+export function responsibleOf({ teachers }: Pick<BoardRow, "teachers">): BoardTeacher[] {
+  const [first] = teachers;
+  return teachers.filter(({ kind }) => kind === first?.kind);
+}
+
+/** Why nobody is reminded of a register, or null. */
+export function remindRefusal(
+  row: BoardRow,
+): "taken" | "not_expected" | "not_begun" | "no_teacher" | "closed_to_teachers" | null {
+  if (row.may_remind) return null;
+  if (row.state === "taken" || row.state === "not_expected") return row.state;
+  if (row.state === "not_open") return "not_begun";
+  return row.teachers.length === 0 ? "no_teacher" : "closed_to_teachers";
+}
+
+/** Minutes before a register's next mail. */
+export const PAUSE_MINUTES = 10;
+
+/** Whether somebody was mailed about it a moment ago. */
+export function isJustReminded({ reminders }: Pick<BoardRow, "reminders">, now: number): boolean {
+  const since = instant(now - PAUSE_MINUTES * 60_000);
+  return reminders.some(({ channel, at }) => channel === "mail" && toInstant(at) > since);
+}
+
+/** How many registers are in each state. */
+export function countStates(rows: readonly BoardRow[]): Record<BoardRow["state"], number> {
+  const counts = { missing: 0, open: 0, not_open: 0, taken: 0, not_expected: 0 };
+  for (const { state } of rows) counts[state] += 1;
+  return counts;
+}
+
+/** Where a register is taken. */
+export function registerUrl(
+  origin: string,
+  { class_id, date, session }: { class_id: string; date: string; session: string | null },
+): string {
+  const query = new URLSearchParams({ class: class_id, date });
+  if (session && session !== DAILY) query.set("session", session);
+  return `${origin}/dashboard/attendance?${query.toString()}`;
+}

@@ -1,0 +1,205 @@
+import { formatDate } from "#lib/dates.ts";
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: "Registers not yet taken",
+  onlyAdmins: "For admins only",
+  onlyAdminsText: "Admins see here which registers are not taken yet. Yours are under Register.",
+  date: "Date",
+  today: "today",
+  updated: (time: string) => `updated ${time}`,
+  summary: (taken: number, all: number) => `${taken} of ${all} registers taken`,
+  missingCount: (count: number) => `${count} missing`,
+  openCount: (count: number) => `${count} not due yet`,
+  takenCount: (count: number) => `${count} taken`,
+  notExpectedCount: (count: number) => `${count} not expected`,
+  changed: (taken: number, all: number, missing: number) =>
+    `${taken} of ${all} registers taken, ${missing} missing.`,
+  missing: "Not taken",
+  taken: "Taken",
+  late: (hours: number, minutes: number) =>
+    hours > 0 ? `${hours} h ${minutes} min late` : `${minutes} min late`,
+  dueNow: "due now",
+  dueBy: (time: string) => `due by ${time}`,
+  wasDue: (time: string) => `It was due by ${time}`,
+  beginsAt: (time: string) => `begins at ${time}`,
+  marked: (marked: number, all: number) => `${marked} of ${all} marked, not saved yet`,
+  kinds: {
+    substitute: "Substitute today",
+    homeroom: "Homeroom teacher",
+    assistant: "Assistant teacher",
+  },
+  noTeacher: "No active teacher",
+  assign: "Assign a teacher",
+  noContact: "Neither e-mail nor phone is known",
+  mail: "Mail",
+  mailTo: (name: string, register: string) => `Remind ${name} of ${register} by mail`,
+  whatsapp: "WhatsApp",
+  whatsappTo: (name: string, register: string) => `Remind ${name} of ${register} by WhatsApp`,
+  openRegister: "Open the register",
+  openOf: (register: string) => `Open the register of ${register}`,
+  reminded: {
+    mail: (teacher: string, by: string, time: string) => `${teacher} mailed ${time} by ${by}`,
+    whatsapp: (teacher: string, by: string, time: string) =>
+      `${teacher} written to on WhatsApp ${time} by ${by}`,
+  },
+  tooLate: "Teachers cannot write this day any more.",
+  remindAll: (count: number) => `Remind all ${count}`,
+  sent: (name: string) => `Reminder sent to ${name}.`,
+  sentAll: (registers: number) =>
+    registers === 1 ? "1 register reminded of." : `${registers} registers reminded of.`,
+  sentNone: "Everyone was just reminded, or has no e-mail.",
+  failed: {
+    just_reminded: "Somebody was reminded of this register less than ten minutes ago.",
+    taken: "This register has been taken meanwhile.",
+    not_expected: "No register is expected of this class on this day.",
+    not_begun: "This register has not begun yet.",
+    closed_to_teachers: "Teachers cannot write this day any more.",
+    no_teacher: "The class has no active teacher.",
+    no_mail: "The teacher has no e-mail address.",
+  } as Record<string, string>,
+  remindFailed: "The reminder was not sent. Please try again.",
+  counts: (present: number, late: number, absent: number, excused: number) =>
+    [
+      `${present} present`,
+      late > 0 && `${late} late`,
+      absent > 0 && `${absent} absent`,
+      excused > 0 && `${excused} excused`,
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  why: {
+    holiday: "closed",
+    weekend: "weekend",
+    break: "school holidays",
+    no_session: "no register on this weekday",
+    no_students: "nobody is enrolled",
+    archived: "put away",
+  },
+  allTaken: "Every register is taken",
+  none: "No class yet",
+  noneText: "When there are classes, their registers stand here every morning.",
+  addClass: "Add Class",
+  loadFailed: "Unable to load the board. Please try again later.",
+};
+
+/** Words of the morning's board. */
+export const boardText = words<typeof english>({
+  asal: { ...english, today: "hari ini" },
+  ms: {
+    title: "Kehadiran yang belum diambil",
+    onlyAdmins: "Untuk pentadbir sahaja",
+    onlyAdminsText:
+      "Pentadbir melihat kehadiran yang belum diambil di sini. Kehadiran kelas anda ada di Daftar.",
+    date: "Tarikh",
+    today: "hari ini",
+    updated: (time) => `kemas kini ${time}`,
+    summary: (taken, all) => `${taken} daripada ${all} kehadiran telah diambil`,
+    missingCount: (count) => `${count} belum diambil`,
+    openCount: (count) => `${count} belum sampai masa`,
+    takenCount: (count) => `${count} telah diambil`,
+    notExpectedCount: (count) => `${count} tidak berkenaan`,
+    changed: (taken, all, missing) =>
+      `${taken} daripada ${all} kehadiran telah diambil, ${missing} belum diambil.`,
+    missing: "Belum diambil",
+    taken: "Telah diambil",
+    late: (hours, minutes) =>
+      hours > 0 ? `lewat ${hours} jam ${minutes} minit` : `lewat ${minutes} minit`,
+    dueNow: "perlu diambil sekarang",
+    dueBy: (time) => `sebelum ${time}`,
+    wasDue: (time) => `Perlu diambil sebelum ${time}`,
+    beginsAt: (time) => `bermula ${time}`,
+    marked: (marked, all) => `${marked} daripada ${all} ditanda, belum disimpan`,
+    kinds: {
+      substitute: "Guru ganti hari ini",
+      homeroom: "Guru kelas",
+      assistant: "Guru pembantu",
+    },
+    noTeacher: "Tiada guru aktif",
+    assign: "Lantik guru",
+    noContact: "Tiada e-mel atau nombor telefon",
+    mail: "E-mel",
+    mailTo: (name, register) => `Ingatkan ${name} tentang ${register} melalui e-mel`,
+    whatsapp: "WhatsApp",
+    whatsappTo: (name, register) => `Ingatkan ${name} tentang ${register} melalui WhatsApp`,
+    openRegister: "Buka kehadiran",
+    openOf: (register) => `Buka kehadiran ${register}`,
+    reminded: {
+      mail: (teacher, by, time) => `${teacher} diingatkan melalui e-mel ${time} oleh ${by}`,
+      whatsapp: (teacher, by, time) => `${teacher} diingatkan melalui WhatsApp ${time} oleh ${by}`,
+    },
+    tooLate: "Guru tidak boleh lagi mengisi hari ini.",
+    remindAll: (count) => `Ingatkan semua (${count})`,
+    sent: (name) => `Peringatan dihantar kepada ${name}.`,
+    sentAll: (registers) => `Peringatan dihantar bagi ${registers} kehadiran.`,
+    sentNone: "Semua baru sahaja diingatkan, atau tiada alamat e-mel.",
+    failed: {
+      just_reminded: "Peringatan bagi kehadiran ini telah dihantar kurang daripada 10 minit lalu.",
+      taken: "Kehadiran ini baru sahaja diambil.",
+      not_expected: "Kelas ini tidak perlu mengambil kehadiran pada hari ini.",
+      not_begun: "Kehadiran ini belum bermula.",
+      closed_to_teachers: "Guru tidak boleh lagi mengisi hari ini.",
+      no_teacher: "Kelas ini tiada guru aktif.",
+      no_mail: "Guru ini tiada alamat e-mel.",
+    },
+    remindFailed: "Peringatan gagal dihantar. Sila cuba lagi.",
+    counts: (present, late, absent, excused) =>
+      [
+        `${present} hadir`,
+        late > 0 && `${late} lewat`,
+        absent > 0 && `${absent} tidak hadir`,
+        excused > 0 && `${excused} bersebab`,
+      ]
+        .filter(Boolean)
+        .join(" · "),
+    why: {
+      holiday: "cuti",
+      weekend: "hujung minggu",
+      break: "cuti penggal",
+      no_session: "tiada sesi pada hari ini",
+      no_students: "tiada pelajar berdaftar",
+      archived: "diarkibkan",
+    },
+    allTaken: "Semua kehadiran telah diambil",
+    none: "Belum ada kelas",
+    noneText: "Apabila kelas telah ditambah, kehadirannya dipaparkan di sini setiap pagi.",
+    addClass: "Tambah Kelas",
+    loadFailed: "Papan kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+  },
+  en: english,
+});
+
+export type BoardText = typeof english;
+
+type Register = { class_name: string; session_name: string | null; date: string };
+
+function nameOf({ class_name, session_name }: Register): string {
+  return session_name ? `${class_name} (${session_name})` : class_name;
+}
+
+/** The mail to who should take a register. */
+export function reminderLetter(to: Register & { first_name: string; school: string; url: string }) {
+  const day = formatDate(to.date, "ms", "long");
+  return {
+    subject: `Kehadiran ${nameOf(to)} belum diambil`,
+    greeting: `Assalamualaikum ${to.first_name},`,
+    paragraphs: [
+      `Kehadiran kelas ${nameOf(to)} di ${to.school} bagi ${day} belum disimpan.`,
+      "Mohon ambil kehadiran melalui pautan di bawah. Jika sudah ditanda, tekan Simpan Kehadiran.",
+    ],
+    action: { label: "Ambil kehadiran", url: to.url },
+    notes: ["Jika kehadiran telah disimpan, abaikan e-mel ini."],
+    closing: "Sekian, terima kasih. Wassalam.",
+  };
+}
+
+/** The same for WhatsApp, in a few lines. */
+export function reminderMessage(to: Register & { name: string; url: string }): string {
+  const day = formatDate(to.date, "ms", "long");
+  return [
+    `Assalamualaikum ${to.name}.`,
+    `Kehadiran kelas ${nameOf(to)} bagi ${day} belum disimpan. Mohon ambil di sini:`,
+    to.url,
+    "Terima kasih.",
+  ].join("\n");
+}

@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { findDayFacts } from "#features/calendar/days/db.ts";
+import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { SchoolMonth } from "./contract.ts";
+import { type Expected, expectedOf, type FilledClass, keyOf } from "./rules.ts";
+
+/** Whether nobody may change marks of the day's month. */
+export async function isMonthClosed(scope: Scope, date: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from app.closed_months m where m.school_id = ${scope.school.id}
+      and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null`);
+  return rows.length > 0;
+}
+
+/** When the school began: with its first register, or when it was made here. */
+export async function findBeginning(scope: Scope): Promise<string> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ began: string }>(sql`
+    select least((s.created_at at time zone ${school.time_zone})::date,
+      (select min(r.date) from app.attendance_registers r
+        where r.school_id = s.school_id))::text as began
+    from app.schools s where s.school_id = ${school.id}`);
+  return rows[0]?.began ?? scope.today;
+}
+
+type Range = { from: string; to: string };
+
+/** The classes with the days between two (both included) on which somebody was enrolled. */
+async function findFilledClasses(scope: Scope, { from, to }: Range): Promise<FilledClass[]> {
+  const { rows } = await scope.tx.execute<FilledClass>(sql`
+    select c.id as class_id, c.name as class_name, json_agg(d.day::date order by d.day) as days
+    from app.classes c
+    cross join generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
+    where c.school_id = ${scope.school.id} and (c.archived_on is null or c.archived_on > d.day)
+      and exists (select from app.class_enrollments e
+        where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= d.day
+          and (e.to_date is null or e.to_date >= d.day))
+    group by c.id, c.name, c.grade_level
+    order by c.grade_level ${natural}, c.name ${natural}, c.id`);
+  return rows;
+}
+
+/** The registers that are expected between two days (both included), with those that are taken. */
+export async function findExpected(
+  scope: Scope,
+  range: Range,
+): Promise<(Expected & { is_taken: boolean })[]> {
+  const { from, to } = range;
+  if (from > to) return [];
+  const facts = await findDayFacts(scope, from, to);
+  const sessions = await findSessions(scope);
+  const hours = await findHours(scope, from, to);
+  const expected = expectedOf(await findFilledClasses(scope, range), { facts, sessions, hours });
+  const { rows } = await scope.tx.execute<Omit<Expected, "class_name">>(sql`
+    select r.class_id, r.date::text as date, r.session from app.attendance_registers r
+    where r.school_id = ${scope.school.id} and r.date between ${from} and ${to}`);
+  const taken = new Set(rows.map(keyOf));
+  return expected.map((one) => ({ ...one, is_taken: taken.has(keyOf(one)) }));
+}
+
+type Standing = Pick<SchoolMonth, "month" | "closed" | "reopened">;
+
+/** What was done last with months that were ever closed. */
+export async function findClosedMonths(scope: Scope): Promise<Standing[]> {
+  const { rows } = await scope.tx.execute<Standing>(sql`
+    select distinct on (m.month) m.month::text as month,
+      case when m.reopened_at is null then json_build_object(
+        'by', concat_ws(' ', p.first_name, p.last_name), 'at', m.closed_at) end as closed,
+      case when m.reopened_at is not null then json_build_object(
+        'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', m.reopened_at,
+        'why', m.reopened_why) end as reopened
+    from app.closed_months m
+    left join app.profiles p on p.school_id = m.school_id and p.id = m.closed_by
+    left join app.profiles rp on rp.school_id = m.school_id and rp.id = m.reopened_by
+    where m.school_id = ${scope.school.id}
+    order by m.month, m.reopened_at desc nulls first`);
+  return rows;
+}
+
+/** Closes a month; false when it is closed already. */
+export async function insertClosedMonth(scope: Scope, month: string): Promise<boolean> {
+  const { school, person, now, tx } = scope;
+  const { rows } = await tx.execute(sql`
+    insert into app.closed_months (school_id, id, month, closed_by, closed_at)
+    values (${school.id}, ${newId()}, ${month}, ${person.profile_id}, ${now})
+    on conflict (school_id, month) where reopened_at is null do nothing
+    returning id`);
+  return rows.length > 0;
+}
+
+/** Opens a closed month; false when it is not closed. */
+export async function reopenClosedMonth(
+  scope: Scope,
+  month: string,
+  why: string,
+): Promise<boolean> {
+  const { school, person, now, tx } = scope;
+  const { rows } = await tx.execute(sql`
+    update app.closed_months set reopened_by = ${person.profile_id}, reopened_at = ${now},
+      reopened_why = ${why}
+    where school_id = ${school.id} and month = ${month} and reopened_at is null
+    returning id`);
+  return rows.length > 0;
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Lock } from "lucide-react";
+import type { MissingRegister } from "#features/attendance/months/contract.ts";
+import { monthsText } from "#features/attendance/months/text.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { formatDate } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { ErrorBox } from "#ui/error-box.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { LoadState } from "#ui/load-state.tsx";
+import { NamePart } from "#ui/name.tsx";
+import { TextLink } from "#ui/text-link.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const SHOWN = 20;
+
+/** Says what is missing in a month before it is closed. */
+export function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const t = useText(monthsText);
+  const { lang } = useLang();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const missing = useQuery(attendanceApi.listMissingRegisters.queryOptions({ input: { month } }));
+  const close = useMutation(
+    attendanceApi.closeMonth.mutationOptions({
+      onSuccess() {
+        toast({ text: t.closedToast(formatDate(month, lang, "month")) });
+        // Registers of the month cannot be written any more.
+        void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+        onClose();
+      },
+    }),
+  );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.closeTitle(formatDate(month, lang, "month"))}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button
+            kind="brand"
+            icon={Lock}
+            busy={close.isPending}
+            onClick={() => close.mutate({ month })}
+          >
+            {t.closeAnyway}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {close.error && <ErrorBox text={t.failed} />}
+        <p>{t.closeText}</p>
+        {missing.data ? (
+          <Missing registers={missing.data} />
+        ) : (
+          <LoadState of={missing} failed={t.loadFailed} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Missing({ registers }: { registers: readonly MissingRegister[] }) {
+  const t = useText(monthsText);
+  const { lang } = useLang();
+  if (registers.length === 0) return <p className="font-medium text-present">{t.complete}</p>;
+  return (
+    <div>
+      <p className="font-medium text-absent">{t.missing(registers.length)}</p>
+      <ul className="mt-2 grid gap-y-1 text-14">
+        {registers.slice(0, SHOWN).map(({ class_id, class_name, date, session, session_name }) => (
+          <li key={`${class_id} ${date} ${session}`} className="min-w-0">
+            <TextLink
+              to="/dashboard/attendance"
+              search={{ class: class_id, date, session: session === DAILY ? undefined : session }}
+              className="inline-flex flex-wrap items-center gap-x-1.5 wrap-anywhere max-sm:min-h-11"
+            >
+              <span className="font-normal text-ink">{formatDate(date, lang, "day")}</span>
+              <NamePart>{session_name ? `${class_name} (${session_name})` : class_name}</NamePart>
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {registers.length > SHOWN && (
+        <p className="mt-2 text-14 text-muted">{t.more(registers.length - SHOWN)}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { reopening } from "#features/attendance/months/contract.ts";
+import { monthsText } from "#features/attendance/months/text.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { formatDate } from "#lib/dates.ts";
+import { errorCode } from "#lib/errors.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+/** Asks why a closed month is opened again. */
+export function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
+  const t = useText(monthsText);
+  const { lang } = useLang();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const id = useId();
+  const name = formatDate(month, lang, "month");
+  const form = useForm({
+    schema: reopening,
+    shape: ({ why }) => ({ month, why }),
+    explain: (error) => ({ text: errorCode(error) === "NOT_FOUND" ? t.gone : t.failed }),
+    async onSubmit(values) {
+      await attendanceApi.reopenMonth.call(values);
+      toast({ text: t.reopenedToast(name) });
+      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.reopenTitle(name)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button kind="brand" type="submit" form={id} busy={form.busy}>
+            {t.reopen}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid gap-4">
+        <p>{t.reopenText}</p>
+        <TextArea name="why" label={t.why} hint={t.whyHint} rows={2} maxLength={300} required />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
+import type { Session } from "#features/calendar/sessions/contract.ts";
+import { type Hours, sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
+
+/** A class with the days on which somebody was enrolled in it, and it was not put away. */
+export type FilledClass = { class_id: string; class_name: string; days: string[] };
+
+export type Expected = { class_id: string; class_name: string; date: string; session: string };
+
+type Calendar = { facts: DayFacts; sessions: readonly Session[]; hours: readonly Hours[] };
+
+/** The registers that classes take on their days, the oldest first. */
+export function expectedOf(classes: readonly FilledClass[], calendar: Calendar): Expected[] {
+  const { facts, sessions, hours } = calendar;
+  return classes
+    .flatMap(({ class_id, class_name, days }) =>
+      days
+        .filter((date) => !closureOf(date, facts, class_id))
+        .flatMap((date) =>
+          sessionsOn(date, sessions, hours, class_id).map(({ key }) => ({
+            class_id,
+            class_name,
+            date,
+            session: key,
+          })),
+        ),
+    )
+    .sort((a, b) => a.date.localeCompare(b.date));
+}
+
+/** One text for a register, to find it by. */
+export function keyOf({ class_id, date, session }: Omit<Expected, "class_name">): string {
+  return [class_id, date, session].join();
+}
+
+/** The last day of a month, by its first day. */
+export function monthEnd(month: string): string {
+  return addDays(monthStart(addDays(month, 31)), -1);
+}
+
+/** The first days of the months from one day to another, the newest first. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = monthStart(to); month >= monthStart(from);) {
+    months.push(month);
+    month = monthStart(addDays(month, -1));
+  }
+  return months;
+}
+
+/** How many months before today are listed though the academic year has just begun. */
+const BACK_DAYS = 92;
+
+/**
+ * The day from which months are listed: the academic year's first, or three months back, so that the
+ * last ones of the year before can still be closed; never before the school began with us.
+ */
+export function listedFrom(today: string, year_start: string, began: string): string {
+  const back = addDays(today, -BACK_DAYS);
+  const from = year_start < back ? year_start : back;
+  const latest = from > began ? from : began;
+  return latest > today ? today : latest;
+}

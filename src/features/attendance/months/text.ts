@@ -1,0 +1,75 @@
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: "Closing a month",
+  line: "After a month is closed, nobody changes its attendance, so that reports and letters stay as they were handed in. An admin can open it again.",
+  taken: (taken: number, expected: number) => `${taken} of ${expected} registers taken`,
+  takenSoFar: (taken: number, expected: number) =>
+    `${taken} of ${expected} registers taken up to yesterday`,
+  nothing: "no register expected",
+  closed: "Closed",
+  closedBy: (name: string, day: string) => `closed by ${name}, ${day}`,
+  reopenedBy: (name: string, day: string, why: string) => `opened again by ${name}, ${day}: ${why}`,
+  notOver: "Not over yet",
+  close: "Close",
+  closeOf: (month: string) => `Close ${month}`,
+  reopen: "Open again",
+  reopenOf: (month: string) => `Open again ${month}`,
+  closeTitle: (month: string) => `Close ${month}?`,
+  closeText: "Nobody can change marks of this month afterwards, admins neither.",
+  complete: "Every register of this month is taken.",
+  missing: (count: number) =>
+    count === 1 ? "1 register is not taken:" : `${count} registers are not taken:`,
+  more: (count: number) => `${count} more`,
+  closeAnyway: "Close the month",
+  reopenTitle: (month: string) => `Open ${month} again?`,
+  reopenText:
+    "Marks can be changed again until you close it once more. The trail keeps your reason.",
+  why: "Why",
+  whyHint: "For example: a medical certificate came late.",
+  cancel: "Cancel",
+  closedToast: (month: string) => `${month} is closed.`,
+  reopenedToast: (month: string) => `${month} is open again.`,
+  failed: "The month was not changed. Please try again.",
+  gone: "This month is open already.",
+  loadFailed: "Unable to load the months. Please try again later.",
+};
+
+/** Words of closing months. */
+export const monthsText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Penutupan bulan",
+    line: "Selepas sesuatu bulan ditutup, kehadirannya tidak boleh diubah lagi supaya laporan dan surat kekal seperti yang dihantar. Pentadbir boleh membukanya semula.",
+    taken: (taken, expected) => `${taken} daripada ${expected} kehadiran telah diambil`,
+    takenSoFar: (taken, expected) =>
+      `${taken} daripada ${expected} kehadiran telah diambil hingga semalam`,
+    nothing: "tiada kehadiran perlu diambil",
+    closed: "Ditutup",
+    closedBy: (name, day) => `ditutup oleh ${name}, ${day}`,
+    reopenedBy: (name, day, why) => `dibuka semula oleh ${name}, ${day}: ${why}`,
+    notOver: "Belum tamat",
+    close: "Tutup",
+    closeOf: (month) => `Tutup ${month}`,
+    reopen: "Buka semula",
+    reopenOf: (month) => `Buka semula ${month}`,
+    closeTitle: (month) => `Tutup ${month}?`,
+    closeText: "Selepas ini tiada sesiapa boleh mengubah kehadiran bulan ini, termasuk pentadbir.",
+    complete: "Semua kehadiran bulan ini telah diambil.",
+    missing: (count) => `${count} kehadiran belum diambil:`,
+    more: (count) => `${count} lagi`,
+    closeAnyway: "Tutup bulan ini",
+    reopenTitle: (month) => `Buka semula ${month}?`,
+    reopenText:
+      "Kehadiran boleh diubah semula sehingga bulan ini ditutup sekali lagi. Sebabnya disimpan dalam jejak audit.",
+    why: "Sebab",
+    whyHint: "Contohnya: sijil cuti sakit diterima lewat.",
+    cancel: "Batal",
+    closedToast: (month) => `${month} telah ditutup.`,
+    reopenedToast: (month) => `${month} telah dibuka semula.`,
+    failed: "Bulan ini tidak dapat diubah. Sila cuba lagi.",
+    gone: "Bulan ini sudah dibuka.",
+    loadFailed: "Senarai bulan tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+  },
+  en: english,
+});
