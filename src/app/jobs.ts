@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker";
+import { sendNotices } from "#features/attendance/notices/jobs.ts";
 import { exportSchool, sweepExports } from "#features/privacy/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
@@ -10,6 +11,8 @@ import { backUpNightly } from "./operate.ts";
 
 /** 02:45 and 03:15 in Malaysia; the clock of the queue is UTC. */
 const NIGHTLY = "45 18 * * * backup\n15 19 * * * sweep";
+/** One at a time waits; what fails is done by the next minute's. */
+const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
 
 /** All background work of a server. */
 export function startJobs(runtime: Runtime): Worker {
@@ -22,13 +25,14 @@ export function startJobs(runtime: Runtime): Worker {
     },
     export_school: (payload) => exportSchool(runtime, payload as { school_id: string; id: string }),
     backup: () => backUpNightly(runtime),
+    send_notices: () => sendNotices(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);
       await sweepExports(runtime);
     },
   };
-  const worker = startWorker(runtime, tasks, NIGHTLY);
+  const worker = startWorker(runtime, tasks, `${NIGHTLY}\n${MINUTELY}`);
   return {
     async stop() {
       await worker.stop();

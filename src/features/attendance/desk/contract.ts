@@ -1,1 +1,171 @@
-export const deskContract = {};
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+export const channel = z.enum(["whatsapp", "mail", "phone", "in_person"]);
+export type Channel = z.infer<typeof channel>;
+
+export const outcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
+export type Outcome = z.infer<typeof outcome>;
+
+/** What an absence can turn out to be. */
+export const knownReason = z.enum([
+  "mc",
+  "letter",
+  "family",
+  "bereavement",
+  "official",
+  "leave",
+  "suspended",
+]);
+export type KnownReason = z.infer<typeof knownReason>;
+
+/** Whether a guardian can be reached this way, or what is missing. */
+const way = z.enum(["open", "no_consent", "no_number", "no_address"]);
+export type Way = z.infer<typeof way>;
+
+const deskGuardian = z.object({
+  guardian_id: shape.id,
+  first_name: z.string(),
+  last_name: z.string(),
+  relation: z.enum(["bapa", "ibu", "penjaga", "waris"]),
+  /** Null unless the guardian agreed to a call or to WhatsApp. */
+  phone: z.nullable(z.string()),
+  call: way,
+  whatsapp: way,
+  mail: way,
+  /** A mail about this day went out from the desk. */
+  mailed: z.boolean(),
+});
+export type DeskGuardian = z.infer<typeof deskGuardian>;
+
+export const followup = z.object({
+  id: shape.id,
+  /** Null: nobody of the guardians in particular. */
+  guardian: z.nullable(z.string()),
+  channel,
+  outcome,
+  notes: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+});
+export type Followup = z.infer<typeof followup>;
+
+/** How the notice to a pupil's guardians stands. */
+export const deskNotice = z.object({
+  state: z.enum(["waiting", "sent", "cancelled", "none"]),
+  /** When it will be sent (null: as soon as it may), was sent or cancelled, ISO. */
+  at: z.nullable(z.string()),
+  recipients: z.int(),
+  /** Why there is none. `soon`: it is planned within a minute. */
+  why: z.nullable(z.enum(["off", "no_guardian", "no_mail", "not_saved", "other_day", "soon"])),
+  may_send: z.boolean(),
+});
+export type DeskNotice = z.infer<typeof deskNotice>;
+
+const pupil = {
+  student_id: shape.id,
+  number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: z.nullable(z.string()),
+  registers: z.array(
+    z.object({
+      class_id: shape.id,
+      class_name: z.string(),
+      /** Null where the school has one register a day. */
+      session_name: z.nullable(z.string()),
+      status: z.enum(["present", "absent", "late", "excused"]),
+      reason: z.nullable(z.enum([...knownReason.options, "unexplained"])),
+      /** When the register was saved; null: it is only marked so far. */
+      saved_at: z.nullable(z.string()),
+    }),
+  ),
+  followups: z.array(followup),
+};
+
+export const deskPupil = z.object({
+  ...pupil,
+  /** When the first register with the absence was saved, ISO. */
+  since: z.nullable(z.string()),
+  /** Minutes from then to now; null of other days. */
+  waiting_minutes: z.nullable(z.int()),
+  /** Days absent in a row up to this one, without a day in school between. */
+  days: z.int(),
+  guardians: z.array(deskGuardian),
+  notice: deskNotice,
+});
+export type DeskPupil = z.infer<typeof deskPupil>;
+
+export const settledPupil = z.object(pupil);
+export type SettledPupil = z.infer<typeof settledPupil>;
+
+export const desk = z.object({
+  date: z.string(),
+  /** Whether a change of the day's marks must say why: the window is over. */
+  needs_why: z.boolean(),
+  open: z.array(deskPupil),
+  /** Explained, or here after all. */
+  settled: z.array(settledPupil),
+});
+export type Desk = z.infer<typeof desk>;
+
+const whom = { student_id: shape.id, date: z.optional(shape.date) };
+
+export const followupInput = z
+  .strictObject({
+    ...whom,
+    guardian_id: z.optional(z.nullable(shape.id)),
+    channel,
+    outcome,
+    notes: z.optional(shape.text(500, 0)),
+    /** With the outcome explained: the day's absences become excused with it. */
+    reason: z.optional(knownReason),
+    /** Asked of an admin after the window, where marks change. */
+    why: z.optional(shape.text(300)),
+  })
+  .check(
+    z.refine(({ outcome: came, reason }) => (came === "explained") === (reason !== undefined), {
+      path: ["reason"],
+      error: "belongs to the outcome explained, and to no other",
+    }),
+  );
+
+export const deskContract = {
+  readDesk: call({
+    method: "GET",
+    path: "/absences/desk",
+    summary: "Who is absent without a known reason on a day, whom to ask, and who was asked",
+    permission: "attendance.followup",
+    example: (known) => ({ date: known.today }),
+  })
+    .input(z.strictObject({ date: z.optional(shape.date) }))
+    .output(desk),
+
+  noteFollowup: call({
+    method: "POST",
+    path: "/absences/followups",
+    summary: "Note that somebody was asked about an absence; what is explained becomes excused",
+    permission: "attendance.followup",
+    status: 201,
+    example: (known) => ({
+      student_id: known.student_id,
+      guardian_id: known.guardian_id,
+      channel: "phone",
+      outcome: "no_answer",
+    }),
+  })
+    .input(followupInput)
+    .output(followup),
+
+  mailGuardian: call({
+    method: "POST",
+    path: "/absences/mails",
+    summary: "Mail a guardian, once a day, and ask why the pupil is absent; noted as a follow-up",
+    permission: "attendance.followup",
+    status: 201,
+    example: (known) => ({ student_id: known.student_id, guardian_id: known.guardian_id }),
+  })
+    .input(z.strictObject({ ...whom, guardian_id: shape.id }))
+    .output(followup),
+};

@@ -1,1 +1,48 @@
-export const noticesContract = {};
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+/** How long after saving a register guardians are told; null: they are not. */
+const minutes = z.nullable(z.int().check(z.minimum(0), z.maximum(720)));
+
+export const noticeRule = z.object({ minutes });
+
+export const noticesContract = {
+  readNoticeRule: call({
+    method: "GET",
+    path: "/absence-notices/rule",
+    summary: "Whether guardians are told of an absence without a known reason, and how soon",
+    permission: "attendance.manage",
+    example: () => ({}),
+  }).output(noticeRule),
+
+  setNoticeRule: call({
+    method: "PATCH",
+    path: "/absence-notices/rule",
+    summary: "Set how long after saving a register guardians are told; null: not at all",
+    permission: "attendance.manage",
+    example: () => ({ minutes: 30 }),
+  })
+    .input(z.strictObject({ minutes }))
+    .output(noticeRule),
+
+  sendNotice: call({
+    method: "POST",
+    path: "/absence-notices",
+    summary: "Tell a pupil's guardians of today's absence now; it is done once a day",
+    permission: "attendance.followup",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(z.strictObject({ student_id: shape.id }))
+    .output(z.object({ recipients: z.int() })),
+
+  cancelNotice: call({
+    method: "DELETE",
+    path: "/absence-notices/{student_id}",
+    summary: "Keep today's notice to a pupil's guardians from being sent",
+    permission: "attendance.followup",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(z.strictObject({ student_id: shape.id }))
+    .output(z.object({ cancelled: z.boolean() })),
+};

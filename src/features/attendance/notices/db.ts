@@ -1,29 +1,193 @@
-import { sql } from "drizzle-orm";
-import type { Sheet } from "#features/attendance/db.ts";
+import { sql, type SQL } from "drizzle-orm";
+import { plannedReason, type Sheet, uuids } from "#features/attendance/db.ts";
+import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
+import { type DayMark, toldOf } from "./rules.ts";
+
+/** Holds for marks `a` of an absence that nobody has explained. */
+export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
+  and coalesce(a.reason, 'unexplained') = 'unexplained')`;
 
 /**
- * Plans the notice to guardians for each pupil of a register just saved who is absent without a known
- * reason: one a day, also of several registers. Nothing when the school sends none, or of another day.
+ * Plans the notice to guardians for each pupil of today's saved registers (or of one) who is absent
+ * without a known reason: one a day, also of several registers. A cancelled one waits again only when
+ * the pupil was marked absent after that. Nothing when the school sends none, or of another day.
  */
-export async function planNotices(scope: Scope, sheet: Sheet): Promise<void> {
+export async function planNotices(scope: Scope, sheet?: Sheet): Promise<void> {
+  const { school, tx, today } = scope;
+  if (sheet && sheet.date !== today) return;
+  const one = sheet
+    ? sql`r.class_id = ${sheet.class_id} and r.session = ${sheet.session}`
+    : sql`true`;
+  const { rows } = await tx.execute<{ student_id: string; send_after: string }>(sql`
+    select a.student_id, to_json(min(greatest(r.taken_at, a.marked_at))
+        + make_interval(mins => s.absence_notice_minutes)) as send_after
+    from app.schools s
+    join app.attendance_registers r on r.school_id = s.school_id and r.date = ${today} and ${one}
+    join app.attendance a on a.school_id = r.school_id and a.class_id = r.class_id
+      and a.date = r.date and a.session = r.session and ${UNEXPLAINED}
+    left join app.absence_notices n on n.school_id = a.school_id and n.student_id = a.student_id
+      and n.date = a.date
+    where s.school_id = ${school.id} and s.absence_notice_minutes is not null
+      and (n.id is null or n.state = 'cancelled' and a.marked_at > n.settled_at)
+      and not exists (${plannedReason(scope, sql`a.student_id`, today)})
+    group by a.student_id, s.absence_notice_minutes
+    order by a.student_id`);
+  if (rows.length === 0) return;
+  const times = `{${rows.map(({ send_after }) => send_after).join()}}`;
+  await tx.execute(sql`
+    insert into app.absence_notices as n (school_id, id, student_id, date, send_after)
+    select ${school.id}, w.id, w.student_id, ${today}::date, w.send_after
+    from unnest(${uuids(rows.map(() => newId()))}, ${uuids(rows.map((row) => row.student_id))},
+      ${times}::timestamptz[]) as w (id, student_id, send_after)
+    order by w.student_id
+    on conflict (school_id, student_id, date) do update
+      set state = 'waiting', send_after = excluded.send_after, settled_at = null
+      where n.state = 'cancelled'`);
+}
+
+/** The notices whose time has come, and those whose day is over. */
+export async function findDueNotices(scope: Scope): Promise<string[]> {
   const { school, tx, now, today } = scope;
-  if (sheet.date !== today) return;
-  const { rows } = await tx.execute<{ student_id: string; minutes: number }>(sql`
-    select a.student_id, s.absence_notice_minutes as minutes
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from app.absence_notices where school_id = ${school.id} and state = 'waiting'
+      and (send_after <= ${now} or date < ${today}) order by send_after, id`);
+  return rows.map(({ id }) => id);
+}
+
+export type Notice = { id: string; student_id: string; date: string };
+
+/** Takes a waiting notice for this transaction; undefined when it is settled, or another has it. */
+export async function takeNotice(scope: Scope, id: string): Promise<Notice | undefined> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<Notice>(sql`
+    select id, student_id, date from app.absence_notices
+    where school_id = ${school.id} and id = ${id} and state = 'waiting'
+    for update skip locked`);
+  return rows[0];
+}
+
+/**
+ * Takes today's notice for a pupil whatever its state, planned or not, to be sent by hand; waits for who
+ * has it now. Undefined when it was sent.
+ */
+export async function claimNotice(scope: Scope, student_id: string): Promise<Notice | undefined> {
+  const { school, tx, now, today } = scope;
+  const { rows } = await tx.execute<Notice>(sql`
+    insert into app.absence_notices as n (school_id, id, student_id, date, send_after)
+    values (${school.id}, ${newId()}, ${student_id}, ${today}, ${now})
+    on conflict (school_id, student_id, date) do update
+      set state = 'waiting', send_after = excluded.send_after, settled_at = null
+      where n.state <> 'sent' or n.recipients = 0
+    returning id, student_id, date`);
+  return rows[0];
+}
+
+export type Settled = { state: "sent" | "cancelled"; recipients?: number };
+
+/** Says what became of a notice. */
+export async function settleNotice(
+  scope: Scope,
+  id: string,
+  { state, recipients = 0 }: Settled,
+): Promise<void> {
+  const { school, tx, now } = scope;
+  await tx.execute(sql`
+    update app.absence_notices set state = ${state}, recipients = ${recipients}, settled_at = ${now}
+    where school_id = ${school.id} and id = ${id}`);
+}
+
+/** Keeps a pupil's waiting notice of a day from being sent; false when none waits. */
+export async function dropNotice(
+  scope: Scope,
+  { student_id, date }: Omit<Notice, "id">,
+): Promise<boolean> {
+  const { school, tx, now } = scope;
+  const { rowCount } = await tx.execute(sql`
+    update app.absence_notices set state = 'cancelled', settled_at = ${now}
+    where school_id = ${school.id} and student_id = ${student_id} and date = ${date}
+      and state = 'waiting'`);
+  return rowCount !== 0;
+}
+
+export type Absence = DayMark & {
+  class_name: string;
+  /** Null where the school has one register a day. */
+  session_name: string | null;
+  marked_by: string;
+};
+
+/** What guardians are to be told of a pupil's day, in order; nothing where an accepted report covers it. */
+export async function findAbsences(
+  scope: Scope,
+  { student_id, date }: Omit<Notice, "id">,
+): Promise<{ reported: boolean; absences: Absence[] }> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<Omit<Absence, "session_name"> & { reported: boolean }>(sql`
+    select a.session, a.status, a.reason, c.name as class_name, a.marked_by, r.id is not null as saved,
+      (extract(epoch from a.marked_at) * 1000)::float8 as marked_at,
+      exists (${plannedReason(scope, sql`a.student_id`, date)}) as reported
     from app.attendance a
-    join app.schools s on s.school_id = a.school_id and s.absence_notice_minutes is not null
-    where a.school_id = ${school.id} and a.class_id = ${sheet.class_id} and a.date = ${sheet.date}
-      and a.session = ${sheet.session} and a.status = 'absent'
-      and coalesce(a.reason, 'unexplained') = 'unexplained'`);
-  for (const { student_id, minutes } of rows) {
-    await tx.execute(sql`
-      insert into app.absence_notices as n (school_id, id, student_id, date, send_after)
-      values (${school.id}, ${newId()}, ${student_id}, ${sheet.date},
-        ${now}::timestamptz + make_interval(mins => ${minutes}))
-      on conflict (school_id, student_id, date) do update
-        set state = 'waiting', send_after = excluded.send_after, settled_at = null
-        where n.state = 'cancelled'`);
-  }
+    join app.classes c on c.school_id = a.school_id and c.id = a.class_id
+    left join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
+      and r.date = a.date and r.session = a.session
+    where a.school_id = ${school.id} and a.student_id = ${student_id} and a.date = ${date}
+      and a.status is not null
+    order by a.marked_at, a.id`);
+  const own = await findSessions(scope);
+  const times = [...sessionsOf(own), ...sessionsOn(date, own, await findHours(scope, date, date))];
+  const starts = new Map(times.map(({ key, starts_at }) => [key, starts_at]));
+  const absences = toldOf(rows, (session) => starts.get(session) ?? "").map((mark) => ({
+    ...mark,
+    session_name: nameOfSession(own, mark.session),
+  }));
+  return { reported: rows.some(({ reported }) => reported), absences };
+}
+
+export type Recipient = { email: string; first_name: string; relation: string };
+
+/**
+ * The guardians of a pupil who agreed to e-mail, in the order of contact: an address once, and not
+ * whoever marked the absence.
+ */
+export async function findRecipients(
+  scope: Scope,
+  student_id: string,
+  marked_by: string[],
+): Promise<Recipient[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<Recipient>(sql`
+    select p.email, p.first_name, l.relation
+    from app.guardian_links l
+    join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+    join app.profiles p on p.school_id = g.school_id and p.id = g.profile_id
+    where l.school_id = ${school.id} and l.student_id = ${student_id} and g.consent_email
+      and nullif(p.email, '') is not null and p.id <> all (${uuids(marked_by)})
+    order by l.contact_order, l.id`);
+  const known = new Set<string>();
+  return rows.filter(
+    ({ email }) => !known.has(email.toLowerCase()) && known.add(email.toLowerCase()),
+  );
+}
+
+/** Minutes after saving a register; null: the school sends none. */
+export async function findNoticeMinutes(scope: Scope): Promise<number | null> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ minutes: number | null }>(sql`
+    select absence_notice_minutes as minutes from app.schools where school_id = ${school.id}`);
+  return rows[0]?.minutes ?? null;
+}
+
+/** A pupil's name as letters write it. */
+export async function findPupilName(scope: Scope, student_id: string): Promise<string> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''), s.student_id)
+      as name
+    from app.students s
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${school.id} and s.id = ${student_id}`);
+  return rows[0]?.name ?? "";
 }

@@ -1,0 +1,64 @@
+import { toE164 } from "#lib/phones.ts";
+import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
+
+/** A guardian should have been reached within this time after the register was saved. */
+const CLOCK_MINUTES = 120;
+
+type Clock = Pick<DeskPupil, "waiting_minutes"> & {
+  followups: readonly Pick<Followup, "outcome">[];
+  notice: Pick<DeskNotice, "state">;
+};
+
+/** Two hours after the register was saved, nobody has been told or has answered. */
+export function isOverdue({ waiting_minutes, followups, notice }: Clock): boolean {
+  const isReached = followups.some(({ outcome }) => outcome !== "no_answer");
+  return (waiting_minutes ?? 0) >= CLOCK_MINUTES && !isReached && notice.state !== "sent";
+}
+
+type Facts = {
+  notice: { state: "waiting" | "sent" | "cancelled"; at: string | null; recipients: number } | null;
+  guardians: readonly Pick<DeskGuardian, "mail">[];
+  /** A register with the absence was saved. */
+  saved: boolean;
+  isToday: boolean;
+  /** The school sends notices. */
+  sends: boolean;
+};
+
+/** How the notice stands, and whether it may be sent by hand. */
+export function noticeOf({ notice, guardians, saved, isToday, sends }: Facts): DeskNotice {
+  const isSent = notice?.state === "sent" && notice.recipients > 0;
+  const mails = guardians.some(({ mail }) => mail === "open");
+  const may_send = isToday && saved && mails && !isSent;
+  const none = (why: DeskNotice["why"]): DeskNotice => ({
+    state: "none",
+    at: null,
+    recipients: 0,
+    why,
+    may_send,
+  });
+  if (isSent) return { ...notice, why: null, may_send };
+  if (guardians.length === 0) return none("no_guardian");
+  if (!mails) return none("no_mail");
+  if (notice && notice.state !== "sent") return { ...notice, why: null, may_send };
+  if (!isToday) return none("other_day");
+  if (!saved) return none("not_saved");
+  return none(sends ? "soon" : "off");
+}
+
+/** The classes of a day's open absences, each once, by name. */
+export function classesOf(pupils: readonly Pick<DeskPupil, "registers">[]) {
+  const known = new Map<string, string>();
+  for (const { registers } of pupils) {
+    for (const { class_id, class_name } of registers) known.set(class_id, class_name);
+  }
+  return [...known]
+    .map(([class_id, name]) => ({ class_id, name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, "ms", { numeric: true }));
+}
+
+/** A link that opens a chat with the text written already. */
+export function chatLink(phone: string, text: string): string {
+  const digits = (toE164(phone) ?? phone).replace(/\D/g, "");
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}

@@ -1,0 +1,97 @@
+import { addDays, atClock, formatTime, instant } from "#lib/dates.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { enterSchool, type Scope, withinSchool } from "#server/scope.ts";
+import { findSchoolsEverywhere } from "#server/session/memberships.ts";
+import {
+  type Absence,
+  findAbsences,
+  findDueNotices,
+  findNoticeMinutes,
+  findPupilName,
+  findRecipients,
+  type Notice,
+  planNotices,
+  settleNotice,
+  takeNotice,
+} from "./db.ts";
+import { decideNotice } from "./rules.ts";
+import { noticeLetter } from "./text.ts";
+
+/** Every minute, of every school: what fails in one leaves the others alone. */
+export async function sendNotices(runtime: Runtime): Promise<void> {
+  for (const school_id of await findSchoolsEverywhere(runtime.database.auth)) {
+    try {
+      await sendNoticesOf(runtime, school_id);
+    } catch (error) {
+      runtime.log.error({ err: error, school_id }, "notices of a school were not sent");
+    }
+  }
+}
+
+/**
+ * Plans the notices of marks made after a register was saved, and settles those whose time has come,
+ * each in a transaction of its own: its row is locked, so that two processes cannot both send it.
+ */
+export async function sendNoticesOf({ database, now, log }: Runtime, id: string): Promise<void> {
+  const { app } = database;
+  const school = await enterSchool(app, id, async (scope) => scope.school, { readOnly: true });
+  const options = { now: now() };
+  const due = await withinSchool(
+    app,
+    school,
+    async (scope) => {
+      await planNotices(scope);
+      return findDueNotices(scope);
+    },
+    options,
+  );
+  for (const notice_id of due) {
+    try {
+      await withinSchool(app, school, (scope) => settle(scope, notice_id), options);
+    } catch (error) {
+      log.error({ err: error, notice_id }, "a notice was not sent");
+    }
+  }
+}
+
+async function settle(scope: Scope, id: string): Promise<void> {
+  const notice = await takeNotice(scope, id);
+  if (!notice) return;
+  const { reported, absences } = await findAbsences(scope, notice);
+  const decision = decideNotice({
+    date: notice.date,
+    today: scope.today,
+    time: formatTime(scope.now, scope.school.time_zone),
+    sends: (await findNoticeMinutes(scope)) !== null,
+    reported,
+    absences: absences.length,
+  });
+  if (decision === "cancel") await settleNotice(scope, id, { state: "cancelled" });
+  if (decision === "send") await postNotice(scope, notice, absences);
+}
+
+/** Mails a notice that this transaction has taken to each guardian who agreed; answers how many. */
+export async function postNotice(
+  scope: Scope,
+  { id, student_id, date }: Notice,
+  absences: Absence[],
+): Promise<number> {
+  const { school, tx } = scope;
+  const pupil = await findPupilName(scope, student_id);
+  const told = { school: school.name, pupil, date, classes: absences };
+  const marked_by = absences.map((absence) => absence.marked_by);
+  const recipients = await findRecipients(scope, student_id, marked_by);
+  for (const guardian of recipients) {
+    await postMail(tx, {
+      kind: "absence_notice",
+      recipient: guardian.email,
+      // The day after, it would only frighten.
+      not_after: instant(atClock(addDays(date, 1), "00:00", school.time_zone)),
+      ...composeLetter(noticeLetter(guardian, told)),
+    });
+  }
+  await settleNotice(scope, id, { state: "sent", recipients: recipients.length });
+  return recipients.length;
+}

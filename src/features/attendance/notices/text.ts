@@ -1,0 +1,80 @@
+import { formatDate } from "#lib/dates.ts";
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: "Notice to guardians",
+  line: "When a register is saved, guardians who agreed to e-mail are told of an absence without a known reason. If the mark changes before that, nothing is sent.",
+  when: "When it is sent",
+  off: "Not at all",
+  atOnce: "When the register is saved",
+  after: (minutes: number) => `${minutes} minutes after the register is saved`,
+  quiet: "Never between 22:00 and 06:30, once a day at most, and only on the day itself.",
+  save: "Save",
+  saved: "The notice is set.",
+  failed: "This could not be saved. Please try again.",
+  loadFailed: "Unable to load how notices are set. Please try again later.",
+  preview: "What guardians read",
+};
+
+/** The card of the notices among the settings. */
+export const noticesText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Notis kepada penjaga",
+    line: "Selepas kehadiran disimpan, penjaga yang bersetuju dengan e-mel dimaklumkan tentang ketidakhadiran tanpa sebab. Jika tanda berubah sebelum itu, tiada apa-apa dihantar.",
+    when: "Bila dihantar",
+    off: "Tidak dihantar",
+    atOnce: "Sebaik sahaja kehadiran disimpan",
+    after: (minutes) => `${minutes} minit selepas kehadiran disimpan`,
+    quiet:
+      "Tidak dihantar antara 22:00 dengan 06:30, paling banyak sekali sehari, dan hanya pada hari itu sendiri.",
+    save: "Simpan",
+    saved: "Notis telah ditetapkan.",
+    failed: "Ini tidak dapat disimpan. Sila cuba lagi.",
+    loadFailed: "Tetapan notis tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+    preview: "Yang dibaca oleh penjaga",
+  },
+  en: english,
+});
+
+export type Told = {
+  school: string;
+  /** The pupil's whole name. */
+  pupil: string;
+  date: string;
+  /** Classes, with the session where the school has several. */
+  classes: readonly { class_name: string; session_name: string | null }[];
+};
+
+const TITLES: Record<string, string> = { bapa: "Encik ", ibu: "Puan " };
+
+/** "Assalamualaikum Puan Salmah,": the given name with the title that the relation gives. */
+export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
+  return `Assalamualaikum ${TITLES[relation] ?? ""}${first_name},`;
+}
+
+/** "Tahun 3 Ibnu Sina (Petang)", joined. */
+export function namesOfClasses(classes: Told["classes"]): string {
+  const named = classes.map(({ class_name, session_name }) =>
+    session_name ? `${class_name} (${session_name})` : class_name,
+  );
+  return [...new Set(named)].join(", ");
+}
+
+/** What guardians are told of an absence without a known reason. Malay always. */
+export function noticeLetter(guardian: { first_name: string; relation: string }, told: Told) {
+  const day = formatDate(told.date, "ms", "long");
+  return {
+    subject: `${told.school}: ${told.pupil} tidak hadir, ${day}`,
+    greeting: greetingTo(guardian),
+    paragraphs: [
+      `Pihak ${told.school} ingin memaklumkan bahawa ${told.pupil} (${namesOfClasses(told.classes)}) ditanda tidak hadir pada ${day}, dan sebabnya belum kami terima.`,
+      "Mohon maklumkan sebab ketidakhadiran kepada guru kelas atau pejabat sekolah hari ini. Jika sakit, sila simpan sijil cuti sakit (MC) atau tulis surat makluman.",
+      `Jika ${told.pupil} sepatutnya berada di sekolah sekarang, sila hubungi pihak sekolah dengan segera.`,
+    ],
+    notes: [
+      "Notis ini dihantar secara automatik, sekali sahaja bagi hari ini, kepada penjaga yang bersetuju dihubungi melalui e-mel. Jika sebabnya telah dimaklumkan, sila abaikan notis ini.",
+    ],
+    closing: "Sekian, terima kasih. Wassalam.",
+  };
+}
