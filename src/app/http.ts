@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { mayOpenPaper } from "#features/attendance/absences/db.ts";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
@@ -8,7 +9,7 @@ import { backupAge } from "#server/backup/backup.ts";
 import { readBody } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, retryAfter } from "#server/failure.ts";
-import { servePrivateFile, servePublicFile } from "#server/files.ts";
+import { type Ending, servePrivateFile, servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { makePages, readPages } from "#server/pages.ts";
@@ -37,7 +38,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
     const file = c.req.param();
     const { session } = c.get("facts");
     return servePrivateFile(runtime.files, file, (ending) =>
-      mayRead(runtime, session, file.school, ending),
+      mayRead(runtime, session, file, ending),
     );
   });
   app.route("/api", createApi(runtime));
@@ -132,17 +133,24 @@ function createApi(runtime: Runtime) {
   return app;
 }
 
-/** Pictures are for everybody of the school; a copy of the school for who just proved to be its admin. */
+/**
+ * Pictures are for everybody of the school; a letter for who reported the absence or may decide on it; a copy
+ * of the school for who just proved to be its admin.
+ */
 async function mayRead(
   { database }: Runtime,
   session: Session | undefined,
-  school_id: string,
-  ending: string,
+  { school: school_id, name }: { school: string; name: string },
+  ending: Ending,
 ): Promise<boolean> {
   const profile_id = session?.profile_id;
   if (!profile_id || session.school_id !== school_id) return false;
   if (ending === "webp") return true;
   const actor = { school_id, profile_id };
+  if (ending === "paper.webp") {
+    const url = `/files/${school_id}/${name}`;
+    return within(database.app, actor, (scope) => mayOpenPaper(scope, url), { readOnly: true });
+  }
   const isAdmin = await within(
     database.app,
     actor,

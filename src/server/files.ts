@@ -47,11 +47,11 @@ async function openBucket(filesUrl: string): Promise<DriverContract> {
   });
 }
 
+/** What a private file is, by how its name ends: a picture, a paper of somebody's, a copy of the school. */
+export type Ending = "webp" | "paper.webp" | "zip";
+
 /** A name for a school's private file that nobody can guess: its key in the store, and where it is read. */
-export function makeFileKey(
-  school_id: string,
-  ending: "webp" | "zip",
-): { key: string; url: string } {
+export function makeFileKey(school_id: string, ending: Ending): { key: string; url: string } {
   const name = `${randomBytes(16).toString("base64url")}.${ending}`;
   return { key: `schools/${school_id}/${name}`, url: `/files/${school_id}/${name}` };
 }
@@ -66,6 +66,13 @@ export async function keepFile(
   const { key, url } = makeFileKey(school_id, "webp");
   await files.put(key, bytes, { contentType: "image/webp" });
   await dropFile(files, school_id, replaced);
+  return url;
+}
+
+/** Stores a picture that not everybody of the school may open, such as a letter; answers where it is read. */
+export async function keepPaper(files: Files, school_id: string, bytes: Buffer): Promise<string> {
+  const { key, url } = makeFileKey(school_id, "paper.webp");
+  await files.put(key, bytes, { contentType: "image/webp" });
   return url;
 }
 
@@ -93,16 +100,16 @@ export async function dropFile(
   if (name && PRIVATE.test(name)) await files.delete(`schools/${school_id}/${name}`);
 }
 
-const PRIVATE = /^[\w-]{22}\.(webp|zip)$/;
+const PRIVATE = /^[\w-]{22}\.(webp|paper\.webp|zip)$/;
 
-/** Answers a private file to who works in its school; to anybody else there is none. */
+/** Answers a private file to whom it is for; to anybody else there is none. */
 export async function servePrivateFile(
   files: Files,
   { school, name }: { school: string; name: string },
-  isFor: (ending: string) => Promise<boolean>,
+  isFor: (ending: Ending) => Promise<boolean>,
 ): Promise<Response> {
   const key = `schools/${school}/${name}`;
-  const ending = PRIVATE.exec(name)?.[1];
+  const ending = PRIVATE.exec(name)?.[1] as Ending | undefined;
   if (!ending || !(await isFor(ending)) || !(await files.exists(key))) {
     return new Response("Not found", { status: 404 });
   }
@@ -111,7 +118,7 @@ export async function servePrivateFile(
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   };
-  if (ending === "webp") {
+  if (ending !== "zip") {
     const bytes = Buffer.from(await files.getBytes(key));
     return new Response(bytes, { headers: { ...headers, "content-type": "image/webp" } });
   }

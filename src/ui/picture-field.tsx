@@ -9,13 +9,15 @@ type Props = {
   shown: ReactNode;
   texts: { choose: string; remove: string; wrong: string; failed: string };
   has: boolean;
+  /** The most px a side, where more than a face's are needed. */
+  side?: number;
   /** Base64 of the shrunk picture. */
   onChoose: (data: string) => Promise<void>;
   onRemove: () => Promise<void>;
 };
 
 /** Chooses a picture from the device, makes it small here, and sends it. */
-export function PictureField({ shown, texts, has, onChoose, onRemove }: Props) {
+export function PictureField({ shown, texts, has, side, onChoose, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -35,7 +37,7 @@ export function PictureField({ shown, texts, has, onChoose, onRemove }: Props) {
     const [file] = target.files ?? [];
     target.value = "";
     if (!file) return;
-    const data = await shrinkPicture(file);
+    const data = await shrinkPicture(file, side);
     if (data) await run(() => onChoose(data));
     else setProblem(texts.wrong);
   }

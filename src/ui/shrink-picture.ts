@@ -1,13 +1,13 @@
 const SIDE = 512;
 
 /**
- * A picture file as base64 of a JPEG or PNG with at most 512 px a side: a phone's photo would take minutes
+ * A picture file as base64 of a JPEG or PNG with at most so many px a side: a phone's photo would take minutes
  * on a poor network. The server makes it anew in any case. Undefined when the browser cannot read it.
  */
-export async function shrinkPicture(file: Blob): Promise<string | undefined> {
+export async function shrinkPicture(file: Blob, side = SIDE): Promise<string | undefined> {
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));

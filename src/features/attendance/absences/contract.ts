@@ -1,1 +1,152 @@
-export const absencesContract = {};
+import * as z from "zod/mini";
+import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
+import { call } from "#lib/call.ts";
+import * as shape from "#lib/shapes.ts";
+
+/** Why a pupil will be away. */
+export const reportReason = z.enum([
+  "mc",
+  "letter",
+  "family",
+  "bereavement",
+  "official",
+  "leave",
+  "suspended",
+]);
+export type ReportReason = z.infer<typeof reportReason>;
+
+export const reportState = z.enum(["waiting", "accepted", "refused", "withdrawn"]);
+export type ReportState = z.infer<typeof reportState>;
+
+const pupil = z.object({
+  id: shape.id,
+  student_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar_url: z.nullable(z.string()),
+});
+
+/** An absence told of ahead; both days of the range are away. */
+export const absence = z.object({
+  id: shape.id,
+  student: pupil,
+  /** The pupil's class then; null when in none. */
+  class_name: z.nullable(z.string()),
+  from_date: z.string(),
+  to_date: z.string(),
+  reason: reportReason,
+  notes: z.string(),
+  /** Where the attached picture is read; null without one, and for who may not open it. */
+  file_url: z.nullable(z.string()),
+  state: reportState,
+  reported_by: z.nullable(z.string()),
+  created_at: z.string(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  /** What who decided said to it. */
+  answer: z.string(),
+  /** What the person who asks may do with it now. */
+  may_decide: z.boolean(),
+  may_withdraw: z.boolean(),
+});
+export type Absence = z.infer<typeof absence>;
+
+/** A pupil for whom an absence may be reported. */
+export const absencePupil = z.extend(pupil, { class_name: z.nullable(z.string()) });
+export type AbsencePupil = z.infer<typeof absencePupil>;
+
+export const absenceInput = z.strictObject({
+  student_id: shape.id,
+  from_date: shape.date,
+  to_date: shape.date,
+  reason: reportReason,
+  notes: z.optional(shape.text(500, 0)),
+  /** A picture of the letter, in base64: JPEG, PNG or WebP. */
+  attachment: z.optional(pictureInput.shape.data),
+});
+
+const NOWHERE = "01900000-0000-7000-8000-00000000ab5e";
+
+export const absencesContract = {
+  listAbsences: call({
+    method: "GET",
+    path: "/absences",
+    summary: "Absences told of ahead that you may see, newest first, at most 300",
+    permission: "attendance.see",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(
+      z.strictObject({
+        student_id: z.optional(shape.id),
+        state: z.optional(reportState),
+        /** Only those that last until this day or longer, and those that still wait. */
+        from: z.optional(shape.date),
+      }),
+    )
+    .output(z.array(absence)),
+
+  listAbsencePupils: call({
+    method: "GET",
+    path: "/absences/pupils",
+    summary: "Active pupils whose absence you may report, by name, at most 20",
+    permission: "attendance.report",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(
+      z.strictObject({
+        student_id: z.optional(shape.id),
+        q: z.optional(shape.text(100, 0)),
+      }),
+    )
+    .output(z.array(absencePupil)),
+
+  reportAbsence: call({
+    method: "POST",
+    path: "/absences",
+    status: 201,
+    summary: "Tell of a pupil's absence; an admin's is accepted at once, a guardian's waits",
+    permission: "attendance.report",
+    ...pictureCall,
+    example: (known) => ({
+      student_id: known.student_id,
+      from_date: known.today,
+      to_date: known.today,
+      reason: "mc",
+      attachment: EXAMPLE_PICTURE,
+    }),
+  })
+    .input(absenceInput)
+    .output(absence),
+
+  decideAbsence: call({
+    method: "PATCH",
+    path: "/absences/{id}",
+    summary: "Accept a waiting report, which fills the registers, or refuse it",
+    permission: "attendance.decide",
+    example: () => ({ id: NOWHERE, state: "accepted" }),
+  })
+    .input(
+      z.strictObject({
+        id: shape.id,
+        state: z.enum(["accepted", "refused"]),
+        answer: z.optional(shape.text(300, 0)),
+      }),
+    )
+    .output(
+      z.object({
+        absence,
+        /** Marks that were absent without a known reason and are now excused. */
+        filled: z.int(),
+      }),
+    ),
+
+  withdrawAbsence: call({
+    method: "POST",
+    path: "/absences/{id}/withdrawal",
+    summary: "Take a report back: while it waits, or accepted and not begun; admins until it ends",
+    permission: "attendance.report",
+    example: () => ({ id: NOWHERE }),
+  })
+    .input(z.strictObject({ id: shape.id }))
+    .output(absence),
+};

@@ -1,0 +1,274 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
+import { findMark, lockCells, type Sheet } from "#features/attendance/db.ts";
+import { upsertMark } from "#features/attendance/marks/db.ts";
+import { studentReach } from "#features/students/db.ts";
+import { findNamed } from "#features/students/names/db.ts";
+import { students } from "#features/students/table.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { Absence, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
+import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
+
+const MOST = 300;
+
+/**
+ * Holds for reports `r` that the person may decide on: all, or of pupils in a class that the person
+ * teaches today or on one of the days.
+ */
+function decidable(scope: Scope): SQL {
+  const { school, person, today } = scope;
+  const reaches = scope.reaches("attendance.decide");
+  if (reaches.includes("all")) return sql`true`;
+  if (!reaches.includes("classes")) return sql`false`;
+  return sql`exists (select from app.class_enrollments e
+    join app.class_teachers t on t.school_id = e.school_id and t.class_id = e.class_id
+    where e.school_id = ${school.id} and e.student_id = r.student_id
+      and t.teacher_id = ${person.teacher_id}
+      and (
+        (greatest(e.from_date, t.from_date) <= ${today}
+          and least(coalesce(e.to_date, ${today}), coalesce(t.to_date, ${today})) >= ${today})
+        or greatest(e.from_date, t.from_date, r.from_date)
+          <= least(coalesce(e.to_date, r.to_date), coalesce(t.to_date, r.to_date), r.to_date)
+      ))`;
+}
+
+/** Holds for reports `r` of pupils whose absence the person may report. */
+function reportable(scope: Scope): SQL {
+  return studentReach(scope, "attendance.report", sql`r.student_id`);
+}
+
+/** Holds for reports `r` that the person made. */
+function own(scope: Scope): SQL {
+  return sql`r.reported_by = ${scope.person.profile_id}`;
+}
+
+/** Holds for reports `r` whose paper the person may open: who decides, and who reported it. */
+function openable(scope: Scope): SQL {
+  return sql`(${decidable(scope)} or (${own(scope)} and ${reportable(scope)}))`;
+}
+
+/** The class of a student `s` around a day, rather than the halaqah. */
+function classThen(scope: Scope, day: SQL): SQL {
+  const { school, today } = scope;
+  return sql`(select c.name from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+    where e.school_id = ${school.id} and e.student_id = s.id
+      and e.from_date <= greatest(${day}, ${today}::date)
+      and (e.to_date is null or e.to_date >= least(${day}, ${today}::date))
+    order by c.kind = 'class' desc, e.from_date desc limit 1)`;
+}
+
+const PUPIL = sql`s.id, 'student_id', s.student_id, 'first_name', coalesce(p.first_name, ''),
+  'last_name', coalesce(p.last_name, ''), 'avatar_url', p.avatar_url`;
+
+export type AbsenceFilter = {
+  id?: string | undefined;
+  student_id?: string | undefined;
+  state?: ReportState | undefined;
+  from?: string | undefined;
+};
+
+/** Reports within reach, newest first. */
+export async function findAbsences(scope: Scope, filter: AbsenceFilter): Promise<Absence[]> {
+  const { school, tx, today } = scope;
+  const seen = studentReach(scope, "attendance.see", sql`r.student_id`);
+  const { id, student_id, state, from } = filter;
+  const { rows } = await tx.execute<Absence & { own: boolean; reports: boolean }>(sql`
+    select r.id, json_build_object('id', ${PUPIL}) as student,
+      ${classThen(scope, sql`r.from_date`)} as class_name,
+      r.from_date, r.to_date, r.reason, r.notes, r.state, r.answer,
+      case when ${openable(scope)} then r.file_url end as file_url,
+      nullif(concat_ws(' ', rp.first_name, rp.last_name), '') as reported_by,
+      to_json(r.created_at) as created_at,
+      nullif(concat_ws(' ', dp.first_name, dp.last_name), '') as decided_by,
+      to_json(r.decided_at) as decided_at,
+      coalesce(${own(scope)}, false) as own, coalesce(${reportable(scope)}, false) as reports,
+      r.state = 'waiting' and ${decidable(scope)} and not ${own(scope)} as may_decide
+    from app.absence_reports r
+    join app.students s on s.school_id = r.school_id and s.id = r.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.reported_by
+    left join app.profiles dp on dp.school_id = r.school_id and dp.id = r.decided_by
+    where r.school_id = ${school.id} and (${seen} or ${decidable(scope)})
+      and ${id ? sql`r.id = ${id}` : sql`true`}
+      and ${student_id ? sql`r.student_id = ${student_id}` : sql`true`}
+      and ${state ? sql`r.state = ${state}` : sql`true`}
+      and ${from ? sql`(r.to_date >= ${from} or r.state = 'waiting')` : sql`true`}
+    order by r.created_at desc, r.id desc limit ${MOST}`);
+  const admin = scope.reaches("attendance.report").includes("all");
+  return rows.map(({ own, reports, ...report }) => ({
+    ...report,
+    may_withdraw: reports && withdrawRefusal(report, { own, admin, today }) === null,
+  }));
+}
+
+/** Active pupils whose absence the person may report, by name. */
+export async function findAbsencePupils(
+  scope: Scope,
+  { student_id, q }: { student_id?: string | undefined; q?: string | undefined },
+): Promise<AbsencePupil[]> {
+  const { school, tx, today } = scope;
+  const reach = (column: SQL) => studentReach(scope, "attendance.report", column);
+  const named = q
+    ? (await findNamed(scope, q, reach(sql`${students.id}`))).map((one) => one.id)
+    : [];
+  const { rows } = await tx.execute<AbsencePupil>(sql`
+    select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
+      coalesce(p.last_name, '') as last_name, p.avatar_url,
+      ${classThen(scope, sql`${today}::date`)} as class_name
+    from app.students s
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${school.id} and ${reach(sql`s.id`)}
+      and ${student_id ? sql`s.id = ${student_id}` : sql`s.status = 'active'`}
+      and ${q ? sql`s.id = any (${sql.param(named)}::uuid[])` : sql`true`}
+    order by concat_ws(' ', p.first_name, p.last_name), s.student_id limit 20`);
+  return rows;
+}
+
+/** Whether the person may open the picture attached to a report, by where it is read. */
+export async function mayOpenPaper(scope: Scope, file_url: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select 1 from app.absence_reports r
+    where r.school_id = ${scope.school.id} and r.file_url = ${file_url} and ${openable(scope)}`);
+  return rows.length > 0;
+}
+
+/** Ranges of a pupil's reports that wait or are accepted. */
+export async function findStanding(
+  scope: Scope,
+  student_id: string,
+): Promise<(Range & { id: string; state: ReportState })[]> {
+  const { rows } = await scope.tx.execute<Range & { id: string; state: ReportState }>(sql`
+    select r.id, r.from_date, r.to_date, r.state from app.absence_reports r
+    where r.school_id = ${scope.school.id} and r.student_id = ${student_id}
+      and r.state in ('waiting', 'accepted')`);
+  return rows;
+}
+
+export type NewReport = Range & {
+  student_id: string;
+  reason: ReportReason;
+  notes: string;
+  file_url: string | null;
+  accepted: boolean;
+};
+
+/** Writes a report, waiting or accepted by who makes it; answers its id. */
+export async function insertReport(scope: Scope, report: NewReport): Promise<string> {
+  const { school, person, now, tx } = scope;
+  const { student_id, from_date, to_date, reason, notes, file_url, accepted } = report;
+  const id = newId();
+  const by = accepted ? person.profile_id : null;
+  await tx.execute(sql`
+    insert into app.absence_reports (school_id, id, student_id, from_date, to_date, reason, notes,
+      file_url, state, reported_by, created_at, decided_by, decided_at)
+    values (${school.id}, ${id}, ${student_id}, ${from_date}, ${to_date}, ${reason}, ${notes},
+      ${file_url}, ${accepted ? "accepted" : "waiting"}, ${person.profile_id}, ${now},
+      ${by}, ${accepted ? now : null})`);
+  return id;
+}
+
+export type LockedReport = Range & {
+  id: string;
+  student_id: string;
+  reason: ReportReason;
+  state: ReportState;
+  own: boolean;
+};
+
+/** A report within reach, locked for the transaction, so that two who settle it take turns. */
+export async function lockReport(
+  scope: Scope,
+  id: string,
+  reach: "decide" | "report",
+): Promise<LockedReport | undefined> {
+  const within = reach === "decide" ? decidable(scope) : reportable(scope);
+  const { rows } = await scope.tx.execute<LockedReport>(sql`
+    select r.id, r.student_id, r.from_date, r.to_date, r.reason, r.state, ${own(scope)} as own
+    from app.absence_reports r
+    where r.school_id = ${scope.school.id} and r.id = ${id} and ${within}
+    for update`);
+  return rows[0];
+}
+
+/** Accepts or refuses a locked report. */
+export async function settleReport(
+  scope: Scope,
+  id: string,
+  { state, answer }: { state: ReportState; answer: string },
+): Promise<void> {
+  const { school, person, now, tx } = scope;
+  await tx.execute(sql`
+    update app.absence_reports set state = ${state}, answer = ${answer},
+      decided_by = ${person.profile_id}, decided_at = ${now}
+    where school_id = ${school.id} and id = ${id}`);
+}
+
+/** Ends a locked report; who decided on it before stays written. */
+export async function endReport(scope: Scope, id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.absence_reports set state = 'withdrawn'
+    where school_id = ${scope.school.id} and id = ${id}`);
+}
+
+/** The cells of a pupil's absences without a known reason in the range, but of closed months. */
+async function findUnexplained(
+  scope: Scope,
+  { student_id, from_date, to_date }: Range & { student_id: string },
+): Promise<Sheet[]> {
+  const { rows } = await scope.tx.execute<Sheet>(sql`
+    select a.class_id, a.date, a.session from app.attendance a
+    where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
+      and a.date between ${from_date} and ${to_date} and a.status = 'absent'
+      and coalesce(a.reason, 'unexplained') = 'unexplained'
+      and not exists (select from app.closed_months m where m.school_id = a.school_id
+        and m.month = date_trunc('month', a.date)::date and m.reopened_at is null)
+    order by a.date, a.session, a.class_id`);
+  return rows;
+}
+
+/**
+ * Excuses the pupil's absences of the range that have no known reason yet, and takes back the notices to
+ * guardians that have not gone out. Every other mark is a teacher's word and stays. Answers how many.
+ */
+export async function fillRegisters(
+  scope: Scope,
+  report: Range & { student_id: string; reason: AbsenceReason },
+  why: string,
+): Promise<number> {
+  const { school, now, tx } = scope;
+  const { student_id, reason, from_date, to_date } = report;
+  let filled = 0;
+  for (const sheet of await findUnexplained(scope, report)) {
+    await lockCells(scope, sheet, [student_id]);
+    const mark = await findMark(scope, sheet, student_id);
+    if (!mark || !isUnexplained(mark)) continue;
+    await upsertMark(scope, sheet, excused(mark, reason), why);
+    filled += 1;
+  }
+  await tx.execute(sql`
+    update app.absence_notices set state = 'cancelled', settled_at = ${now}
+    where school_id = ${school.id} and student_id = ${student_id} and state = 'waiting'
+      and date between ${from_date} and ${to_date}`);
+  return filled;
+}
+
+function excused({ student_id, notes, version }: Mark, reason: AbsenceReason) {
+  const status = "excused" as const;
+  return { student_id, status, reason, notes, version, client_key: newId() };
+}
+
+/** The guardian who made a report, when the school may write mail to them. */
+export async function findReporter(
+  scope: Scope,
+  id: string,
+): Promise<{ email: string; first_name: string } | undefined> {
+  const { rows } = await scope.tx.execute<{ email: string; first_name: string }>(sql`
+    select p.email, p.first_name from app.absence_reports r
+    join app.profiles p on p.school_id = r.school_id and p.id = r.reported_by
+    join app.guardians g on g.school_id = p.school_id and g.profile_id = p.id
+    where r.school_id = ${scope.school.id} and r.id = ${id} and g.consent_email
+      and p.email is not null`);
+  return rows[0];
+}
