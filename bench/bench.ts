@@ -6,7 +6,7 @@ import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { urlOf } from "#db/testing-setup.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
-import { addDays } from "#lib/dates.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printBytes } from "./bytes.ts";
 import { printLists } from "./lists.ts";
@@ -21,6 +21,7 @@ type Case = {
   call: () => Promise<unknown>;
   /** The bare SQL that does the same; by default the call's own last query, read by the owner. */
   bare?: () => Promise<unknown>;
+  rounds?: number;
 };
 
 /** Times each call against its bare SQL over the same driver, in turns, in one run. */
@@ -51,6 +52,7 @@ async function cases(app: TestApp, bare: pg.Client): Promise<Case[]> {
   const large = await app.makeSchool({ pupils: 45, plan: "enterprise" });
   const hundreds = await app.makeSchool({ pupils: 500, plan: "enterprise" });
   const thousands = await app.makeSchool({ pupils: 5000, plan: "enterprise" });
+  const sheet = await markSheet(app, hundreds);
   await app.owner.query("analyze");
   const register = (school: TestSchool) => () =>
     school.teacher.get("/attendance", { class_id: school.class_id, date: school.today });
@@ -98,7 +100,38 @@ async function cases(app: TestApp, bare: pg.Client): Promise<Case[]> {
       call: () => thousands.admin.get("/search", { q: "Pelajar 3210" }),
       bare: () => bareNames(bare, thousands),
     },
+    {
+      name: "month sheet, 500 pupils × 200 days",
+      call: () => hundreds.admin.get("/attendance/sheets", sheet),
+      rounds: ROUNDS / 5,
+    },
   ];
+}
+
+/** Saved registers with marks of all pupils of a class, on 200 school days. */
+async function markSheet(app: TestApp, school: TestSchool): Promise<Record<string, string>> {
+  const days: string[] = [];
+  for (let day = addDays(school.today, -1); days.length < 200; day = addDays(day, -1)) {
+    if (weekday(day) < 6) days.push(day);
+  }
+  const values = [school.id, school.class_id, school.teacher.id, days];
+  await app.owner.query(
+    `insert into app.attendance (school_id, id, student_id, class_id, date, status, client_key,
+       marked_by, marked_at)
+     select e.school_id, gen_random_uuid(), e.student_id, e.class_id, d.day,
+       (array['present', 'present', 'present', 'late', 'absent', 'excused'])[1 + mod(n * 7 + i, 6)],
+       gen_random_uuid(), $3, now()
+     from (select *, row_number() over () as n from app.class_enrollments
+       where school_id = $1 and class_id = $2) e
+     cross join unnest($4::date[]) with ordinality as d (day, i)`,
+    values,
+  );
+  await app.owner.query(
+    `insert into app.attendance_registers (school_id, id, class_id, date, taken_by, taken_at)
+     select $1, gen_random_uuid(), $2, day, $3, now() from unnest($4::date[]) as day`,
+    values,
+  );
+  return { class_id: school.class_id, from: days.at(-1) ?? "", to: school.today };
 }
 
 const IMPORTED = 5000;
@@ -163,7 +196,7 @@ function importedRow(at: number) {
 async function measure(one: Case, client: pg.Client): Promise<void> {
   const statements = (await record(one.call)).filter(isData);
   const bare = one.bare ?? replay(client, statements.at(-1));
-  const rounds = one.name.endsWith("5,000") ? ROUNDS / 5 : ROUNDS;
+  const rounds = one.rounds ?? (one.name.endsWith("5,000") ? ROUNDS / 5 : ROUNDS);
   for (let at = 0; at < Math.min(WARM, rounds); at += 1) {
     await one.call();
     await bare();

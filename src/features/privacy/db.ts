@@ -230,6 +230,8 @@ export async function erasePerson(scope: Scope, person: Person): Promise<void> {
     update app.profiles set first_name = '', last_name = '', email = null, phone = null,
       avatar_url = null where ${mine} and id = ${id}`);
   if (teacher_id) {
+    await run(sql`update app.cover_requests set reason = '', answer = '' where ${mine}
+      and (teacher_id = ${teacher_id} or requested_by = ${id})`);
     await run(
       sql`update app.teachers set status = 'inactive' where ${mine} and id = ${teacher_id}`,
     );

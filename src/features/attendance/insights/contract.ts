@@ -1,1 +1,199 @@
-export const insightsContract = {};
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { daysBetween } from "#lib/dates.ts";
+import * as shape from "#lib/shapes.ts";
+
+const status = z.enum(["present", "absent", "late", "excused"]);
+
+/** How many marks of saved registers there are of each kind. */
+const counts = { present: z.int(), absent: z.int(), late: z.int(), excused: z.int() };
+
+/** How many registers were taken, of how many that were due. */
+const taking = { taken: z.int(), expected: z.int() };
+
+const rate = z.object({ ...counts, ...taking });
+
+export const yearMark = z.object({
+  class_id: shape.id,
+  class_name: z.string(),
+  /** The session's name, where the school has several. */
+  session: z.nullable(z.string()),
+  status,
+  minutes_late: z.nullable(z.number()),
+  /** Whether its register was saved; only then it counts. Families read no others. */
+  saved: z.boolean(),
+});
+export type YearMark = z.infer<typeof yearMark>;
+
+const yearDay = z.object({
+  date: z.string(),
+  /** The worst of the day's marks. */
+  status,
+  marks: z.array(yearMark),
+});
+export type YearDay = z.infer<typeof yearDay>;
+
+const closedDays = z.object({
+  from: z.string(),
+  to: z.string(),
+  why: z.enum(["holiday", "weekend", "break"]),
+  title: z.nullable(z.string()),
+});
+export type ClosedDays = z.infer<typeof closedDays>;
+
+export const studentYear = z.object({
+  /** An academic year, or a calendar year whose terms nobody has set. */
+  year: z.string(),
+  /** Those to choose from, newest first. */
+  years: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  /** The days with marks. */
+  days: z.array(yearDay),
+  closed: z.array(closedDays),
+  totals: z.object(counts),
+  /** Null for families. */
+  taking: z.nullable(z.object(taking)),
+});
+export type StudentYear = z.infer<typeof studentYear>;
+
+const sheetDay = z.object({
+  date: z.string(),
+  closure: z.nullable(z.pick(closedDays, { why: true, title: true })),
+  ...counts,
+  ...taking,
+});
+export type SheetDay = z.infer<typeof sheetDay>;
+
+const sheetPupil = z.object({
+  student_id: shape.id,
+  number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /**
+   * A letter for each of the sheet's days: P, A, L, E; small where the register is not saved, "." not
+   * marked, " " not enrolled, closed, or still to come.
+   */
+  marks: z.string(),
+  ...counts,
+});
+export type SheetPupil = z.infer<typeof sheetPupil>;
+
+export const classSheet = z.object({
+  class_id: shape.id,
+  class_name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** Null: all of them together, the worst of a day. */
+  session: z.nullable(z.string()),
+  sessions: z.array(z.object({ key: z.string(), name: z.string() })),
+  days: z.array(sheetDay),
+  pupils: z.array(sheetPupil),
+  totals: rate,
+});
+export type ClassSheet = z.infer<typeof classSheet>;
+
+const weekRate = z.extend(rate, {
+  /** A Monday. */
+  week: z.string(),
+});
+export type WeekRate = z.infer<typeof weekRate>;
+
+const classRate = z.extend(rate, {
+  class_id: shape.id,
+  name: z.string(),
+  grade_level: z.string(),
+  weeks: z.array(weekRate),
+});
+export type ClassRate = z.infer<typeof classRate>;
+
+const pupil = {
+  student_id: shape.id,
+  number: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  class_name: z.string(),
+};
+const lowPupil = z.extend(rate, pupil);
+export type LowPupil = z.infer<typeof lowPupil>;
+
+const awayPupil = z.object({
+  ...pupil,
+  from: z.string(),
+  to: z.string(),
+  /** School days absent, one after another. */
+  days: z.int(),
+  /** Excused days in between and after, which are not counted. */
+  explained: z.int(),
+});
+export type AwayPupil = z.infer<typeof awayPupil>;
+
+const latePupil = z.object({ ...pupil, times: z.int() });
+export type LatePupil = z.infer<typeof latePupil>;
+
+export const insights = z.object({
+  from: z.string(),
+  to: z.string(),
+  whole: rate,
+  weeks: z.array(weekRate),
+  classes: z.array(classRate),
+  /** Under 90 % in these days, the lowest first. */
+  low: z.array(lowPupil),
+  /** Absent on three school days or more in a row, up to the last one marked. */
+  away: z.array(awayPupil),
+  /** Late five times or more in the last 30 days. */
+  late: z.array(latePupil),
+});
+export type Insights = z.infer<typeof insights>;
+
+const MOST_DAYS = 400;
+
+const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
+  ({ from, to }) => !from || !to || (from <= to && daysBetween(from, to) <= MOST_DAYS),
+  { error: `is not in order, or is more than ${MOST_DAYS} days` },
+);
+
+/** What attendance says when it is read over many days. */
+export const insightsContract = {
+  readStudentYear: call({
+    method: "GET",
+    path: "/attendance/years",
+    summary: "A student's days of an academic year; for families those of saved registers",
+    permission: "attendance.see",
+    example: (known) => ({ student_id: known.student_id }),
+  })
+    .input(z.strictObject({ student_id: shape.id, year: z.optional(shape.academicYear) }))
+    .output(studentYear),
+
+  readClassSheet: call({
+    method: "GET",
+    path: "/attendance/sheets",
+    summary: "A class's pupils by days: every mark as a letter, with totals",
+    permission: "attendance.see",
+    example: (known) => ({ class_id: known.class_id, from: known.today, to: known.today }),
+  })
+    .input(
+      z
+        .strictObject({
+          class_id: shape.id,
+          from: shape.date,
+          to: shape.date,
+          session: z.optional(shape.text(40)),
+        })
+        .check(inOrder),
+    )
+    .output(classSheet),
+
+  readInsights: call({
+    method: "GET",
+    path: "/attendance/insights",
+    summary:
+      "Attendance by week and class with who is often away; by default of this academic year",
+    permission: "attendance.followup",
+    example: (known) => ({ from: known.today, to: known.today }),
+  })
+    .input(
+      z.strictObject({ from: z.optional(shape.date), to: z.optional(shape.date) }).check(inOrder),
+    )
+    .output(insights),
+};

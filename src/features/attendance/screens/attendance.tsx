@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
-import { chooseClass, type MarkFilter, STATES } from "#features/attendance/rules.ts";
+import { chooseClass, dueSession, type MarkFilter, STATES } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { addDays, formatDate, isDate } from "#lib/dates.ts";
+import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { DateStepper } from "#ui/date-stepper.tsx";
@@ -22,7 +22,7 @@ import { Spinner } from "#ui/spinner.tsx";
 type Search = MarkFilter & {
   class?: string | undefined;
   date?: string | undefined;
-  /** One of the registers of the day; without it, the first. */
+  /** One of the registers of the day; without it, the one that is due. */
   session?: string | undefined;
 };
 
@@ -59,6 +59,8 @@ function AttendanceScreen() {
   const chosen = chooseClass(classes.data ?? [], search.class ?? first);
   const begun = chosen?.class_id;
   if (!first && begun) setFirst(begun);
+
+  const session = useSession(begun, date, search.session);
 
   function go(next: Partial<Search>, replace = false) {
     void navigate({ search: (before) => ({ ...before, ...next }), replace, resetScroll: false });
@@ -97,9 +99,10 @@ function AttendanceScreen() {
 
   return (
     <RegisterView
-      sheet={{ class_id: chosen.class_id, date, session: search.session ?? DAILY }}
+      sheet={{ class_id: chosen.class_id, date, session }}
       filter={{ q: search.q, status: search.status }}
       onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
+      onSession={(key) => go({ session: key })}
     >
       <ClassChooser
         classes={classes.data ?? []}
@@ -109,6 +112,22 @@ function AttendanceScreen() {
       {day}
     </RegisterView>
   );
+}
+
+/** The wanted register of the day, else the one that was due when the day was opened. */
+function useSession(class_id = "", date: string, wanted: string | undefined): string {
+  const { today, school } = useMe();
+  const [due, setDue] = useState({ of: "", session: DAILY });
+  const of = `${class_id} ${date}`;
+  const daily = useQuery({
+    ...registerOptions({ class_id, date, session: DAILY }),
+    enabled: class_id !== "" && wanted === undefined && due.of !== of,
+  });
+  if (daily.data && wanted === undefined && due.of !== of) {
+    const time = date === today ? formatTime(instant(), school?.time_zone ?? "UTC") : undefined;
+    setDue({ of, session: dueSession(daily.data.sessions, time) ?? DAILY });
+  }
+  return wanted ?? (due.of === of ? due.session : DAILY);
 }
 
 function NoClass() {

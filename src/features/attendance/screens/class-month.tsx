@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { insightsText } from "#features/attendance/insights/text.ts";
 import type { ClassDay } from "#features/attendance/overviews/contract.ts";
 import { overviewsText } from "#features/attendance/overviews/text.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
@@ -13,6 +14,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { useMay, useMe } from "#ui/me.tsx";
+import { TextLink } from "#ui/text-link.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/_page/")({
   validateSearch: (raw: Record<string, unknown>): { month?: string | undefined } => ({
@@ -29,6 +31,7 @@ function ClassMonthScreen() {
 
 function Month() {
   const t = useText(overviewsText);
+  const i = useText(insightsText);
   const { lang } = useLang();
   const { today } = useMe();
   const { classId: class_id } = Route.useParams();
@@ -42,12 +45,25 @@ function Month() {
   });
   const go = (day: string) =>
     void navigate({ search: { month: day.slice(0, 7) }, replace: true, resetScroll: false });
-  const saved = days.data?.filter(({ taken_at }) => taken_at).length ?? 0;
+  const sheet = useQuery({
+    ...attendanceApi.readClassSheet.queryOptions({ input: { class_id, from, to } }),
+    placeholderData: (before) => before,
+  });
 
   return (
     <Card pad={false} className="mb-4 print:hidden">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line px-5 py-1.5 max-sm:px-4">
-        <h2 className="font-semibold">{t.month}</h2>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <h2 className="font-semibold">{t.month}</h2>
+          <TextLink
+            to="/dashboard/classes/$classId/sheet"
+            params={{ classId: class_id }}
+            search={{ month: from.slice(0, 7) }}
+            className="inline-flex items-center text-14 max-sm:min-h-11"
+          >
+            {i.sheet}
+          </TextLink>
+        </div>
         <div className="flex items-center gap-1">
           <IconButton
             icon={ChevronLeft}
@@ -67,16 +83,14 @@ function Month() {
       </div>
       <div className="grid gap-4 p-5 max-sm:p-4">
         <LoadState of={days} failed={t.loadFailed} />
+        {sheet.error && <LoadState of={sheet} failed={t.loadFailed} />}
         {days.data?.length === 0 && <p className="text-14 text-muted">{t.noDays}</p>}
         {days.data && days.data.length > 0 && (
           <>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <RateChips totals={{ ...sumOf(days.data), unmarked: 0 }} />
-              <p className="text-14 text-muted">{t.taken(saved)}</p>
-            </div>
+            {sheet.data && <RateChips totals={sheet.data.totals} taking={sheet.data.totals} />}
             <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
               {days.data.map((day) => (
-                <DayCell key={day.date} day={day} classId={class_id} />
+                <DayCell key={`${day.date} ${day.session}`} day={day} classId={class_id} />
               ))}
             </ul>
           </>
@@ -90,17 +104,24 @@ function DayCell({ day, classId }: { day: ClassDay; classId: string }) {
   const t = useText(overviewsText);
   const { lang } = useLang();
   const percent = percentOf(day);
-  const title = formatDate(day.date, lang, "day");
+  const title = [formatDate(day.date, lang, "day"), day.session_name].filter(Boolean).join(", ");
   return (
     <li>
       <Link
         to="/dashboard/attendance"
-        search={{ class: classId, date: day.date }}
+        search={{
+          class: classId,
+          date: day.date,
+          session: day.session_name ? day.session : undefined,
+        }}
         aria-label={`${t.open(title)}: ${percent === null ? "–" : t.rate(percent)}${day.taken_at ? "" : `, ${t.notSaved}`}`}
         className="block rounded-control border border-line px-2.5 py-2 hover:border-brand data-[open=true]:border-dashed"
         data-open={!day.taken_at}
       >
         <span className="block text-13 text-muted">{formatDate(day.date, lang, "dayMonth")}</span>
+        {day.session_name && (
+          <span className="block truncate text-13 text-muted">{day.session_name}</span>
+        )}
         <span className="block font-semibold tabular-nums">
           {percent === null ? "–" : `${percent} %`}
         </span>
@@ -118,15 +139,4 @@ function DayCell({ day, classId }: { day: ClassDay; classId: string }) {
 function Part({ of, all, className }: { of: number; all: number; className: string }) {
   if (of === 0 || all === 0) return null;
   return <span className={className} style={{ width: `${(100 * of) / all}%` }} />;
-}
-
-function sumOf(days: readonly ClassDay[]) {
-  const sum = { present: 0, absent: 0, late: 0, excused: 0 };
-  for (const day of days) {
-    sum.present += day.present;
-    sum.absent += day.absent;
-    sum.late += day.late;
-    sum.excused += day.excused;
-  }
-  return sum;
 }

@@ -1,25 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { CalendarCheck } from "lucide-react";
+import { CalendarCheck, MessageSquarePlus } from "lucide-react";
+import { YearMap } from "#features/attendance/insights/parts/year-map.tsx";
+import { insightsText } from "#features/attendance/insights/text.ts";
 import type { StudentMark } from "#features/attendance/overviews/contract.ts";
 import { overviewsText } from "#features/attendance/overviews/text.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { RateChips } from "#features/attendance/parts/rate-chips.tsx";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
-import { totalsOf } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Badge } from "#ui/badge.tsx";
+import { ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay } from "#ui/me.tsx";
 import { NamePart } from "#ui/name.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
-
-const YEARS = 4;
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/attendance")({
   validateSearch: (raw: Record<string, unknown>): { year?: string | undefined } => ({
@@ -28,35 +29,66 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page/atten
   component: StudentAttendanceScreen,
 });
 
-/** A student's marks of a year, newest first. */
+const YEAR = /^\d{4}(\/\d{2,4})?$/;
+
+/** A student's year: how often there, every day as a square, and the marks as a list, newest first. */
 function StudentAttendanceScreen() {
   const t = useText(overviewsText);
-  const a = useText(attendanceText);
-  const { lang } = useLang();
-  const { today } = useMe();
+  const i = useText(insightsText);
+  const mayReport = useMay("attendance.report");
   const { studentId: student_id } = Route.useParams();
   const navigate = Route.useNavigate();
-  const thisYear = Number(today.slice(0, 4));
-  const years = Array.from({ length: YEARS }, (_, at) => String(thisYear - at));
-  const wanted = Route.useSearch().year ?? "";
-  const year = years.includes(wanted) ? wanted : String(thisYear);
-  const range = { from: `${year}-01-01`, to: `${year}-12-31` };
-  const marks = useQuery(
-    attendanceApi.listStudentMarks.queryOptions({ input: { student_id, ...range } }),
-  );
+  const { year: wanted = "" } = Route.useSearch();
+  const input = YEAR.test(wanted) ? { student_id, year: wanted } : { student_id };
+  const year = useQuery(attendanceApi.readStudentYear.queryOptions({ input }));
+  const { data } = year;
+  if (errorCode(year.error) === "NOT_FOUND") {
+    return <Empty icon={CalendarCheck} title={i.noYear} text={i.noYearText} />;
+  }
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        {marks.data && <RateChips totals={totalsOf(marks.data)} />}
-        <Select
-          label={t.year}
-          value={year}
-          options={years.map((value) => ({ value, label: value }))}
-          onChange={(value) =>
-            void navigate({ search: { year: value }, replace: true, resetScroll: false })
-          }
-        />
+        {data && <RateChips totals={data.totals} taking={data.taking} />}
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          {mayReport && (
+            <ButtonLink
+              to="/dashboard/attendance/absences/new"
+              search={{ student: student_id }}
+              icon={MessageSquarePlus}
+            >
+              {i.report}
+            </ButtonLink>
+          )}
+          {data && (
+            <Select
+              label={t.year}
+              value={data.year}
+              options={data.years.map((value) => ({ value, label: value }))}
+              onChange={(value) =>
+                void navigate({ search: { year: value }, replace: true, resetScroll: false })
+              }
+            />
+          )}
+        </div>
       </div>
+      <LoadState of={year} failed={t.loadFailed} />
+      {data && (
+        <>
+          <YearMap year={data} />
+          <Marks student_id={student_id} from={data.from} to={data.to} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Marks(range: { student_id: string; from: string; to: string }) {
+  const t = useText(overviewsText);
+  const a = useText(attendanceText);
+  const { lang } = useLang();
+  const marks = useQuery(attendanceApi.listStudentMarks.queryOptions({ input: range }));
+  return (
+    <>
       <LoadState of={marks} failed={t.loadFailed} />
       {marks.data?.length === 0 && <Empty icon={CalendarCheck} title={t.none} text={t.noneText} />}
       {marks.data && marks.data.length > 0 && (
@@ -70,7 +102,12 @@ function StudentAttendanceScreen() {
               head: t.day,
               cell: ({ date }) => formatDate(date, lang, "day"),
             },
-            { id: "class", head: t.class, cell: ({ class_name }) => class_name },
+            {
+              id: "class",
+              head: t.class,
+              cell: ({ class_name, session_name }) =>
+                session_name ? `${class_name}, ${session_name}` : class_name,
+            },
             {
               id: "status",
               head: t.status,
@@ -89,6 +126,6 @@ function StudentAttendanceScreen() {
   );
 }
 
-function keyOf({ date, class_id }: StudentMark): string {
-  return `${date} ${class_id}`;
+function keyOf({ date, class_id, session }: StudentMark): string {
+  return `${date} ${class_id} ${session}`;
 }

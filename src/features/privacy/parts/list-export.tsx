@@ -30,11 +30,13 @@ type Props<Row> = {
   align?: "start" | "end";
   /** "top" where it stands at the foot of the window. */
   side?: "bottom" | "top";
+  /** What is printed, lying across, in place of the rows as a list. */
+  paper?: ReactNode;
 };
 
 /** The menu by which a list is saved or printed as it is filtered; each time is a line of the trail. */
 export function ListExport<Row>(props: Props<Row>) {
-  const { list, title, line, columns, rows, load, align, side } = props;
+  const { list, title, line, columns, rows, load, align, side, paper } = props;
   const t = useText(exportsText);
   const { today } = useMe();
   const toast = useToast();
@@ -72,7 +74,7 @@ export function ListExport<Row>(props: Props<Row>) {
         onChoose={choose}
       />
       {rows.length > 0 && (
-        <PrintSheet number={t.number} columns={columns} rows={rows}>
+        <PrintSheet number={t.number} columns={columns} rows={rows} paper={paper}>
           <PrintHead title={title} line={line} />
         </PrintSheet>
       )}
@@ -87,16 +89,19 @@ type SheetProps<Row> = {
   number: string;
   columns: readonly SaveColumn<Row>[];
   rows: readonly Row[];
+  paper: ReactNode;
   children: ReactNode;
 };
 
 /** What is printed in place of the page: the head, and every row, however few the screen draws. */
-function PrintSheet<Row>({ number, columns, rows, children }: SheetProps<Row>) {
+function PrintSheet<Row>({ number, columns, rows, paper, children }: SheetProps<Row>) {
   const isPrinting = usePrinting();
+  const isWide = Boolean(paper) || columns.length > WIDE;
   return createPortal(
-    <div className={classNames("print-sheet print-only", columns.length > WIDE && "print-wide")}>
+    <div className={classNames("print-sheet print-only", isWide && "print-wide")}>
       {children}
-      {isPrinting && (
+      {isPrinting && paper}
+      {isPrinting && !paper && (
         <table>
           <thead>
             <tr>

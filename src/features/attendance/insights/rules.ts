@@ -1,0 +1,237 @@
+import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
+import type { Session } from "#features/calendar/sessions/contract.ts";
+import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { addDays, monthStart, weekday } from "#lib/dates.ts";
+import type { ClosedDays } from "./contract.ts";
+
+export type Status = "present" | "absent" | "late" | "excused";
+
+/** How many marks of each kind. */
+export type Counts = Record<Status, number>;
+
+/** How many registers were taken, of how many that were due. */
+export type Taking = { taken: number; expected: number };
+
+/** Both days belong to it. */
+export type Span = { from: string; to: string };
+
+export const NO_COUNTS: Counts = { present: 0, absent: 0, late: 0, excused: 0 };
+
+/** Under this many per cent somebody's attendance is low. */
+export const LOW = 90;
+/** Fewer marks than this say nothing of a percentage. */
+export const LEAST_MARKS = 10;
+/** Absent so many school days in a row asks for a word with the family. */
+export const IN_A_ROW = 3;
+/** Late so many times within LATE_DAYS is often. */
+export const OFTEN_LATE = 5;
+export const LATE_DAYS = 30;
+
+/** The marks that a percentage is of. */
+export function markedOf({ present, absent, late, excused }: Counts): number {
+  return present + absent + late + excused;
+}
+
+/** (present + late) of those marked to a tenth of a per cent, never rounded up to a bound. */
+export function exactPercent(counts: Counts): number | null {
+  const marked = markedOf(counts);
+  return marked > 0 ? Math.floor((1000 * (counts.present + counts.late)) / marked) / 10 : null;
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return {
+    present: a.present + b.present,
+    absent: a.absent + b.absent,
+    late: a.late + b.late,
+    excused: a.excused + b.excused,
+  };
+}
+
+const BADNESS: readonly Status[] = ["present", "excused", "late", "absent"];
+
+/** The worse of two: absent, late, excused, present. */
+export function worseOf<S extends Status>(a: S, b: S): S {
+  return BADNESS.indexOf(a) >= BADNESS.indexOf(b) ? a : b;
+}
+
+/** The Monday of a day's week. */
+export function weekOf(date: string): string {
+  return addDays(date, 1 - weekday(date));
+}
+
+/** A day on which the school (if not each class) is open, and the registers it has. */
+export type OpenDay = { date: string; sessions: string[] };
+
+/** A session with the first day from which its registers are due. */
+export type SessionSince = Session & { since: string };
+
+/** The open days of a span with the sessions that are taken on them; only one of these, if named. */
+export function openDaysOf(
+  { from, to }: Span,
+  facts: DayFacts,
+  sessions: readonly SessionSince[],
+  only?: string,
+): OpenDay[] {
+  const days: OpenDay[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    if (closureOf(date, facts)) continue;
+    const begun = sessions.filter(({ since }) => since <= date);
+    // With none begun yet, `sessionsOn` would take the day for one of a school without sessions.
+    const keys = begun.length > 0 ? sessionsOn(date, begun, []).map(({ key }) => key) : [];
+    days.push({ date, sessions: only === undefined ? keys : keys.filter((key) => key === only) });
+  }
+  return days;
+}
+
+/** One register of a class: due, taken, or taken without being due. */
+export type Due = { date: string; session: string; taken: boolean };
+
+export type ClassFacts = {
+  class_id: string;
+  /** When it had pupils and was not put away. */
+  spans: readonly Span[];
+  /** The saved registers, "2026-11-20 harian". */
+  taken: ReadonlySet<string>;
+};
+
+/**
+ * The registers of a class that were due by a day or were taken, in order of date. One of the day
+ * itself is due once it is taken: the day is not over. What was taken on a closed day counts as both.
+ */
+export function registersOf(
+  { class_id, spans, taken }: ClassFacts,
+  days: readonly OpenDay[],
+  facts: DayFacts,
+  today: string,
+): Due[] {
+  const isOwn = facts.holidays.some(({ class_ids }) => class_ids?.includes(class_id));
+  const due: Due[] = [];
+  const met = new Set<string>();
+  for (const { date, sessions } of days) {
+    if (date >= today) break;
+    if (!spans.some((span) => span.from <= date && date <= span.to)) continue;
+    if (isOwn && closureOf(date, facts, class_id)) continue;
+    for (const session of sessions) {
+      const key = `${date} ${session}`;
+      met.add(key);
+      due.push({ date, session, taken: taken.has(key) });
+    }
+  }
+  for (const key of taken) {
+    const [date = "", ...rest] = key.split(" ");
+    if (!met.has(key)) due.push({ date, session: rest.join(" "), taken: true });
+  }
+  return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+/** How many of the registers were taken, all or those within some spans. */
+export function takingOf(registers: readonly Due[], spans?: readonly Span[]): Taking {
+  const within = spans
+    ? registers.filter(({ date }) => spans.some(({ from, to }) => from <= date && date <= to))
+    : registers;
+  return { taken: within.filter(({ taken }) => taken).length, expected: within.length };
+}
+
+/** What a day was to a pupil: there in some session, absent, or away with a reason that is known. */
+export type DayState = "here" | "away" | "explained";
+
+export type PupilDay = { date: string; state: DayState };
+
+export type Spell = {
+  /** The first and the last day absent. */
+  from: string;
+  to: string;
+  /** Days absent. */
+  days: number;
+  /** Days away for a known reason since the first. */
+  explained: number;
+  /** Nothing after it says that the pupil is back. */
+  isOpen: boolean;
+};
+
+/**
+ * The runs of days absent of one pupil, whose marked days come in the order of time. Days without a
+ * mark (a holiday, a register not taken) do not part a run, nor does a day away for a known reason,
+ * which does not count either; a day in school ends it.
+ */
+export function spellsOf(days: readonly PupilDay[]): Spell[] {
+  const spells: Spell[] = [];
+  for (const { date, state } of days) {
+    const last = spells.at(-1);
+    const open = last?.isOpen ? last : undefined;
+    if (state === "away") {
+      if (open) Object.assign(open, { to: date, days: open.days + 1 });
+      else spells.push({ from: date, to: date, days: 1, explained: 0, isOpen: true });
+    } else if (open) {
+      if (state === "explained") open.explained += 1;
+      else open.isOpen = false;
+    }
+  }
+  return spells;
+}
+
+export type TermDays = { academic_year: string; from_date: string; to_date: string };
+
+export type YearSpan = Span & { year: string };
+
+const YEARS = 4;
+
+function lastOfMonth(date: string): string {
+  return addDays(monthStart(addDays(monthStart(date), 31)), -1);
+}
+
+/**
+ * The years to look at, newest first, in whole months: the academic years whose terms are set and have
+ * begun, and for the last four calendar years without terms the calendar year.
+ */
+export function yearsOf(terms: readonly TermDays[], today: string): YearSpan[] {
+  const years = new Map<string, YearSpan>();
+  for (const { academic_year: year, from_date, to_date } of terms) {
+    const known = years.get(year);
+    const [from, to] = [monthStart(from_date), lastOfMonth(to_date)];
+    years.set(year, {
+      year,
+      from: known && known.from < from ? known.from : from,
+      to: known && known.to > to ? known.to : to,
+    });
+  }
+  const named = new Set([...years.keys()].map((year) => year.slice(0, 4)));
+  const now = Number(today.slice(0, 4));
+  for (let at = 0; at < YEARS; at += 1) {
+    const year = String(now - at);
+    if (!named.has(year)) years.set(year, { year, from: `${year}-01-01`, to: `${year}-12-31` });
+  }
+  return [...years.values()]
+    .filter(({ from }) => from <= today)
+    .sort((a, b) => b.from.localeCompare(a.from));
+}
+
+/** The term of a day: the one it falls in, else the last that was over before it. */
+export function termOf(terms: readonly TermDays[], today: string): Span | undefined {
+  const begun = terms.filter(({ from_date }) => from_date <= today);
+  const term = begun.toSorted((a, b) => b.from_date.localeCompare(a.from_date))[0];
+  return term && { from: term.from_date, to: term.to_date };
+}
+
+/** The closed days of a span, those that follow each other for one cause together. */
+export function closedDaysOf({ from, to }: Span, facts: DayFacts, classes: string[]): ClosedDays[] {
+  const closed: ClosedDays[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const closure = closedFor(date, facts, classes);
+    if (!closure) continue;
+    const title = closure.why === "holiday" ? closure.title : null;
+    const last = closed.at(-1);
+    const goesOn = last?.why === closure.why && last.title === title;
+    if (last && goesOn && addDays(last.to, 1) === date) last.to = date;
+    else closed.push({ from: date, to: date, why: closure.why, title });
+  }
+  return closed;
+}
+
+/** Closed for a pupil: for the whole school, or for each of the pupil's classes. */
+function closedFor(date: string, facts: DayFacts, classes: readonly string[]) {
+  const closure = closureOf(date, facts);
+  if (closure || classes.length === 0) return closure;
+  const each = classes.map((class_id) => closureOf(date, facts, class_id));
+  return each.every(Boolean) ? (each[0] ?? null) : null;
+}
