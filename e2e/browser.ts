@@ -3,7 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 
-const FLAGS = [
+export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
   "--no-first-run",
@@ -68,6 +68,8 @@ export function useBrowser() {
       colorScheme: dark ? "dark" : "light",
       reducedMotion: "reduce",
       javaScriptEnabled: scripts,
+      // What stands between page and server has tests of its own (offline.ts), and hides calls from others.
+      serviceWorkers: "block",
       hasTouch: viewport.width < 600,
       locale: "ms-MY",
       // Not the school's zone: the day must come from the server.

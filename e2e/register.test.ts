@@ -1,28 +1,84 @@
+import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { absenceReports } from "#features/attendance/absences/table.ts";
 import type { Register } from "#features/attendance/contract.ts";
+import { sessions } from "#features/calendar/table.ts";
+import { schools } from "#features/schools/table.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { DESKTOP, PHONE, useBrowser } from "./browser.ts";
+import { addDays, clock, formatTime, instant, todayIn } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
-async function saved(school: TestSchool): Promise<Register> {
-  const query = { class_id: school.class_id, date: school.today };
-  return (await school.admin.get("/attendance", query)).body;
+const WIDTHS = [
+  ["1280 px", DESKTOP],
+  ["390 px", PHONE],
+] as const;
+
+async function saved(school: TestSchool, date = school.today): Promise<Register> {
+  return (await school.admin.get("/attendance", { class_id: school.class_id, date })).body;
+}
+
+function markOf(register: Register, name: string) {
+  return register.marks.find((one) => one.student.first_name === name);
 }
 
 function statusOf(register: Register, name: string): string | null | undefined {
-  return register.marks.find((one) => one.student.first_name === name)?.status;
+  return markOf(register, name)?.status;
 }
 
 function group(page: Page, name: string) {
   return page.getByRole("radiogroup", { name: new RegExp(`${name}\\b`) });
 }
 
-describe.each([
-  ["1280 px", DESKTOP],
-  ["390 px", PHONE],
-])("at %s", (_width, viewport) => {
+function choice(page: Page, name: string, status: string) {
+  return group(page, name).getByRole("radio", { name: status, exact: true });
+}
+
+function seen(page: Page, text: string | RegExp) {
+  return page.getByText(text).filter({ visible: true }).first();
+}
+
+async function openRegister(school: TestSchool, options = {}, search = ""): Promise<Page> {
+  const page = await web.openWith(school.teacher, options);
+  // Whose device it is was answered before: that question would come in above the rows.
+  const answer = `no ${school.id} ${school.teacher.id}`;
+  await page.addInitScript((value) => localStorage.setItem("own-device", value), answer);
+  await page.goto(`/dashboard/attendance${search}`);
+  await group(page, "Hakim").waitFor();
+  return page;
+}
+
+/** The status of some pupils, as the server has it. */
+async function expectStatuses(school: TestSchool, wanted: Record<string, string | null>) {
+  await expect
+    .poll(async () => {
+      const register = await saved(school);
+      return Object.fromEntries(
+        Object.keys(wanted).map((name) => [name, statusOf(register, name)]),
+      );
+    })
+    .toEqual(wanted);
+}
+
+/** The accepted report of an absence of today. */
+async function planAbsence(school: TestSchool, student_id: string) {
+  await school.db.insert(absenceReports).values({
+    school_id: school.id,
+    id: newId(),
+    student_id,
+    from_date: school.today,
+    to_date: school.today,
+    reason: "family",
+    state: "accepted",
+    reported_by: school.guardian.id,
+    created_at: new Date().toISOString(),
+  });
+}
+
+describe.each(WIDTHS)("at %s", (_width, viewport) => {
   test("30 pupils with 3 exceptions: 5 taps from the dashboard to a saved register", async () => {
     const school = await web.app.makeSchool({ pupils: 30 });
     const page = await web.openWith(school.teacher, { viewport });
@@ -34,14 +90,11 @@ describe.each([
     };
     await tap(page.getByRole("link", { name: "Take Attendance" }));
     await page.getByRole("heading", { name: "Attendance", exact: true }).first().waitFor();
-    await tap(group(page, "Pelajar 4").getByRole("radio", { name: "Absent" }));
-    await tap(group(page, "Pelajar 9").getByRole("radio", { name: "Late" }));
-    await tap(group(page, "Pelajar 17").getByRole("radio", { name: "Excused" }));
+    await tap(choice(page, "Pelajar 4", "Absent"));
+    await tap(choice(page, "Pelajar 9", "Late"));
+    await tap(choice(page, "Pelajar 17", "Excused"));
     await tap(page.getByRole("button", { name: "Save Attendance" }));
-    await page
-      .getByText(/^Saved \d\d:\d\d/)
-      .first()
-      .waitFor();
+    await seen(page, /^Saved \d\d:\d\d/).waitFor();
     expect(taps).toBe(5);
 
     const register = await saved(school);
@@ -52,6 +105,58 @@ describe.each([
     const present = register.marks.filter((one) => one.status === "present");
     expect(present).toHaveLength(27);
   });
+
+  test("a press moves no row; details open beneath; nothing axe can find", async () => {
+    const school = await web.app.makeSchool({ pupils: 8 });
+    for (const days of [1, 2, 3, 4, 5, 6]) await school.addSavedRegister(days);
+    await planAbsence(school, school.students[2] ?? "");
+    const page = await openRegister(school, { viewport });
+    await expectAccessible(page, { dark: viewport === DESKTOP });
+
+    const tops = () =>
+      page.evaluate(() =>
+        Array.from(document.querySelectorAll('[id^="line-"]'), (row) =>
+          Math.round(row.getBoundingClientRect().top + scrollY),
+        ),
+      );
+    const before = await tops();
+    for (const status of ["Absent", "Late", "Excused"]) {
+      await choice(page, "Pelajar 2", status).click();
+      expect(await tops()).toEqual(before);
+    }
+    await choice(page, "Pelajar 4", "Late").click();
+
+    await page.getByRole("button", { name: /details of Pelajar 2\b/ }).click();
+    expect((await tops()).slice(0, 2)).toEqual(before.slice(0, 2));
+    await page.getByRole("button", { name: "Sakit – MC" }).click();
+    await expectAccessible(page, { dark: viewport === DESKTOP });
+    await expect.poll(async () => markOf(await saved(school), "Pelajar 2")?.reason).toBe("mc");
+    expect(statusOf(await saved(school), "Pelajar 2")).toBe("excused");
+
+    await page.getByRole("button", { name: "Grid" }).click();
+    await page.getByRole("list", { name: "Attendance" }).waitFor();
+    expect(await page.getByRole("table").count()).toBe(0);
+    await expectAccessible(page, { dark: viewport === DESKTOP });
+    await choice(page, "Pelajar 5", "Absent").click();
+    await expectStatuses(school, { "Pelajar 5": "absent" });
+    await page.reload();
+    await page.getByRole("list", { name: "Attendance" }).waitFor();
+  });
+});
+
+test("a full class in two taps from the dashboard, who was reported away excused", async () => {
+  const school = await web.app.makeSchool();
+  await planAbsence(school, school.students[2] ?? "");
+  const page = await web.openWith(school.teacher, { viewport: PHONE });
+  await page.goto("/dashboard");
+  await page.getByRole("link", { name: "Take Attendance" }).click();
+  await seen(page, "4 not marked become present, 1 excused").waitFor();
+  expect(await choice(page, "Pelajar 3", "Excused").getAttribute("aria-checked")).toBe("false");
+  await page.getByRole("button", { name: "Save Attendance" }).click();
+  await seen(page, /^Saved \d\d:\d\d/).waitFor();
+  const register = await saved(school);
+  expect(markOf(register, "Pelajar 3")).toMatchObject({ status: "excused", reason: "family" });
+  expect(register.marks.filter((one) => one.status === "present")).toHaveLength(4);
 });
 
 test("by keyboard alone", async () => {
@@ -68,45 +173,215 @@ test("by keyboard alone", async () => {
   }
   await page.keyboard.press("2");
   await page.keyboard.press("3");
+  await page.keyboard.press("e");
+  await page.keyboard.press("h");
+  await expectStatuses(school, {
+    Hakim: "absent",
+    "Pelajar 2": "late",
+    "Pelajar 3": "excused",
+    "Pelajar 4": "present",
+  });
+
+  // The last press is taken back, and the focus goes to its row.
+  await page.keyboard.press("Control+z");
+  await expectStatuses(school, { "Pelajar 4": null });
+  await page.keyboard.press("k");
+  await page.keyboard.press("n");
+  await page.keyboard.type("esok ada 1 lagi");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
   await expect
     .poll(async () => {
       const register = await saved(school);
-      return [statusOf(register, "Hakim"), statusOf(register, "Pelajar 2")];
+      return [markOf(register, "Pelajar 3")?.notes, statusOf(register, "Pelajar 4")];
     })
-    .toEqual(["absent", "late"]);
+    .toEqual(["esok ada 1 lagi", "absent"]);
+
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
+
   for (let at = 0; at < 60; at += 1) {
     const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
     if (name.includes("Save Attendance")) break;
     await page.keyboard.press("Shift+Tab");
   }
   await page.keyboard.press("Enter");
+  await seen(page, /^Saved \d\d:\d\d/).waitFor();
+  expect((await saved(school)).taken).not.toBeNull();
+});
+
+test("letters follow the language, and do nothing while somebody types", async () => {
+  const school = await web.app.makeSchool();
+  const page = await openRegister(school, { lang: "ms" });
+  await choice(page, "Hakim", "Hadir").focus();
+  await page.keyboard.press("c");
+  await page.keyboard.press("p");
+  await page.keyboard.press("t");
+  await expectStatuses(school, { Hakim: "excused", "Pelajar 2": "absent", "Pelajar 3": null });
+  await page.getByRole("searchbox").fill("Pelajar");
+  await page.keyboard.press("h");
+  await page.keyboard.press("1");
+  expect(await page.getByRole("searchbox").inputValue()).toBe("Pelajarh1");
+  expect(statusOf(await saved(school), "Pelajar 3")).toBeNull();
+});
+
+test("mark all present fills the blanks only, and one press takes it all back", async () => {
+  const school = await web.app.makeSchool();
+  await planAbsence(school, school.students[3] ?? "");
+  const page = await openRegister(school, { viewport: PHONE });
+  await choice(page, "Pelajar 2", "Absent").click();
+  await page.getByRole("button", { name: "Mark all present" }).click();
+  await expectStatuses(school, {
+    Hakim: "present",
+    "Pelajar 2": "absent",
+    "Pelajar 3": "present",
+    "Pelajar 4": "excused",
+    "Pelajar 5": "present",
+  });
+  await page.getByText("3 students marked present, 1 excused").waitFor();
   await page
-    .getByText(/^Saved \d\d:\d\d/)
+    .getByRole("region", { name: "Notices" })
+    .getByRole("button", { name: "Undo", exact: true })
+    .click();
+  await expectStatuses(school, {
+    Hakim: null,
+    "Pelajar 2": "absent",
+    "Pelajar 3": null,
+    "Pelajar 4": null,
+    "Pelajar 5": null,
+  });
+  // The press before it is next.
+  await page.getByRole("button", { name: "Undo: Pelajar 2: Absent" }).click();
+  await expectStatuses(school, { "Pelajar 2": null });
+  expect((await saved(school)).taken).toBeNull();
+});
+
+test("undo leaves alone what somebody else has changed meanwhile", async () => {
+  const school = await web.app.makeSchool();
+  const page = await openRegister(school);
+  await choice(page, "Pelajar 2", "Absent").click();
+  await expectStatuses(school, { "Pelajar 2": "absent" });
+  const { admin, class_id, today: date, students } = school;
+  const other = { student_id: students[1], class_id, date, status: "late" };
+  await admin.post("/attendance", { ...other, client_key: crypto.randomUUID() });
+  // The page hears of it with its next press, and still holds its own two to be taken back.
+  await choice(page, "Pelajar 2", "Excused").click();
+  await page
+    .getByText(/Aminah binti Yusof marked Late/)
     .first()
     .waitFor();
-  expect((await saved(school)).taken).not.toBeNull();
+  for (const _press of [1, 2]) {
+    await page.keyboard.press("Control+z");
+    await page.getByText("Pelajar 2 bin Ujian was changed by somebody else").waitFor();
+  }
+  expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
+});
+
+test("minutes late are stamped from the session's start and changed in place; who leaves early has a time", async () => {
+  const school = await web.app.makeSchool();
+  const zone = "Asia/Kuala_Lumpur";
+  const before = clock() - 5 * 60_000;
+  const start =
+    todayIn(zone, before) === school.today ? formatTime(instant(before), zone) : "00:00";
+  await school.db.insert(sessions).values([
+    { ...timesOf("Pagi", start), school_id: school.id, id: newId(), key: "harian", position: 1 },
+    { ...timesOf("Malam", "23:59"), school_id: school.id, id: newId(), key: "malam", position: 2 },
+  ]);
+  const page = await openRegister(school, {}, "?session=harian");
+  expect(await page.getByRole("button", { name: "Malam" }).count()).toBe(1);
+  await choice(page, "Pelajar 2", "Late").click();
+  const minutes = page.getByRole("textbox", { name: /Minutes late, Pelajar 2/ });
+  await expect
+    .poll(async () => {
+      const stamped = markOf(await saved(school), "Pelajar 2")?.minutes_late ?? 0;
+      return stamped > 0 && String(stamped) === (await minutes.inputValue());
+    })
+    .toBe(true);
+  await minutes.fill("12");
+  await minutes.press("Enter");
+  await expect.poll(async () => markOf(await saved(school), "Pelajar 2")?.minutes_late).toBe(12);
+
+  await page.getByRole("button", { name: /details of Pelajar 2\b/ }).click();
+  await page.getByRole("button", { name: "Left early" }).click();
+  const time = page.getByLabel(/Time of leaving, Pelajar 2/);
+  expect(await time.inputValue()).toMatch(/^\d\d:\d\d$/);
+  await time.fill("11:30");
+  await time.press("Enter");
+  await expect
+    .poll(async () => markOf(await saved(school), "Pelajar 2"))
+    .toMatchObject({ status: "late", minutes_late: 12, left_at: "11:30" });
+  await page.getByRole("button", { name: "History" }).click();
+  await page.getByRole("dialog").getByText("Left early 11:30").first().waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Malam" }).click();
+  await page.waitForURL(/session=malam/);
+  await group(page, "Pelajar 2").waitFor();
+  await expect
+    .poll(() => choice(page, "Pelajar 2", "Late").getAttribute("aria-checked"))
+    .toBe("false");
+});
+
+function timesOf(name: string, time: string) {
+  return { name, starts_at: time, due_at: time };
+}
+
+test("after the window an admin says why, once, and it stands in the history", async () => {
+  const school = await web.app.makeSchool();
+  const date = addDays(school.today, -20);
+  const page = await web.openWith(school.admin);
+  await page.goto(`/dashboard/attendance?class=${school.class_id}&date=${date}`);
+  await group(page, "Pelajar 2").waitFor();
+  await choice(page, "Pelajar 2", "Absent").click();
+  await page.getByRole("dialog").getByRole("textbox").fill("Surat lambat diterima");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await choice(page, "Pelajar 3", "Late").click();
+  await expect
+    .poll(async () => {
+      const register = await saved(school, date);
+      return [statusOf(register, "Pelajar 2"), statusOf(register, "Pelajar 3")];
+    })
+    .toEqual(["absent", "late"]);
+  await page.getByRole("button", { name: /details of Pelajar 3\b/ }).click();
+  await page.getByRole("button", { name: "History" }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/Surat lambat diterima/)
+    .waitFor();
+});
+
+test("a closed day says which day it is, and can be taken even so", async () => {
+  const school = await web.app.makeSchool();
+  await school.db
+    .update(schools)
+    .set({ weekend_days: [1, 2, 3, 4, 5, 6, 7] })
+    .where(eq(schools.id, school.id));
+  const page = await openRegister(school, { viewport: PHONE });
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await choice(page, "Pelajar 2", "Absent").click();
+  await expectStatuses(school, { "Pelajar 2": "absent" });
 });
 
 test("a mark that cannot be written goes back, in the ordered words", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openWith(school.teacher);
-  await page.goto("/dashboard/attendance");
-  await group(page, "Hakim").waitFor();
-  await page.route("**/api/attendance", (route) =>
-    route.request().method() === "POST" ? route.abort() : route.continue(),
+  const page = await openRegister(school);
+  await page.route(/\/api\/attendance(\/batch)?$/, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 500, json: { code: "INTERNAL_SERVER_ERROR", message: "Broken" } })
+      : route.continue(),
   );
-  await group(page, "Hakim").getByRole("radio", { name: "Absent" }).click();
+  await choice(page, "Hakim", "Absent").click();
   await page.getByText("Failed to update attendance. Please try again.").first().waitFor();
-  expect(
-    await group(page, "Hakim").getByRole("radio", { name: "Absent" }).getAttribute("aria-checked"),
-  ).toBe("false");
+  await seen(page, /^Failed/).waitFor();
+  expect(await choice(page, "Hakim", "Absent").getAttribute("aria-checked")).toBe("false");
 });
 
 test("two people in one register: the later one is told whose mark stands, nothing is lost", async () => {
   const school = await web.app.makeSchool();
-  const page = await web.openWith(school.teacher);
-  await page.goto("/dashboard/attendance");
-  await group(page, "Pelajar 2").waitFor();
+  const page = await openRegister(school);
   await school.admin.post("/attendance", {
     student_id: school.students[1],
     class_id: school.class_id,
@@ -115,7 +390,7 @@ test("two people in one register: the later one is told whose mark stands, nothi
     version: 0,
     client_key: crypto.randomUUID(),
   });
-  await group(page, "Pelajar 2").getByRole("radio", { name: "Absent" }).click();
+  await choice(page, "Pelajar 2", "Absent").click();
   await page
     .getByText(/Aminah binti Yusof/)
     .first()

@@ -259,7 +259,8 @@ GRANT DELETE ON app.class_teachers TO halaqah_app;
 DO $$
 DECLARE one text;
 BEGIN
-  FOREACH one IN ARRAY array['absence_notices', 'absence_followups', 'absence_reports', 'warning_letters'] LOOP
+  FOREACH one IN ARRAY array['absence_notices', 'absence_followups', 'absence_reports', 'warning_letters',
+    'cover_requests'] LOOP
     EXECUTE format(
       'CREATE POLICY erasure ON app.%I FOR ALL TO halaqah_erasure
          USING (school_id = (SELECT nullif(current_setting(''app.school_id'', true), '''')::uuid))
@@ -276,6 +277,8 @@ GRANT UPDATE (student_id, guardian_id, notes) ON app.absence_followups TO halaqa
 GRANT UPDATE (student_id, notes, answer, file_url) ON app.absence_reports TO halaqah_erasure;
 --> statement-breakpoint
 GRANT UPDATE (student_id, subject, body) ON app.warning_letters TO halaqah_erasure;
+--> statement-breakpoint
+GRANT UPDATE (reason, answer) ON app.cover_requests TO halaqah_erasure;
 --> statement-breakpoint
 GRANT DELETE ON app.absence_notices, app.warning_letters TO halaqah_erasure;
 --> statement-breakpoint

@@ -17,6 +17,7 @@ rmSync(stampFile, { force: true });
 await build({ root, logLevel: "warn" });
 await build({ root, logLevel: "warn", build: { ssr: "src/app/main.ts" } });
 await buildSite();
+fillWorker(join(root, "dist/web"));
 await pack(join(root, "dist/web"));
 
 mkdirSync(join(root, "dist"), { recursive: true });
@@ -35,6 +36,41 @@ async function buildSite() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+}
+
+/**
+ * Tells the service worker its version and the files that a start without network needs: what the page
+ * itself loads, and the screens of a register. All others it keeps when they are first asked for.
+ */
+function fillWorker(folder) {
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+  const entry = manifest["app.html"];
+  const screens =
+    /layouts\/(auth|away|dashboard|new-version)|(attendance|dashboard|login)\.tsx|offline\/parts/;
+  const files = new Set([`/${entry.file}`]);
+  const add = ({ file, css = [], imports = [] }) => {
+    files.add(`/${file}`);
+    for (const name of css) files.add(`/${name}`);
+    for (const key of imports) if (!files.has(`/${manifest[key].file}`)) add(manifest[key]);
+  };
+  add(entry);
+  for (const [key, chunk] of Object.entries(manifest)) if (screens.test(key)) add(chunk);
+  for (const { file } of Object.values(manifest)) {
+    if (/figtree-latin-wght-normal.*woff2$/.test(file)) files.add(`/${file}`);
+  }
+  const own = [
+    "/favicon.svg",
+    "/icon-192.png",
+    "/img/logo.svg",
+    "/manifest.webmanifest",
+    "/theme.js",
+  ];
+  const list = JSON.stringify([...files, ...own]);
+  const path = join(folder, "sw.js");
+  const worker = readFileSync(path, "utf8")
+    .replace('"dev"', JSON.stringify(stamp?.slice(0, 16) ?? ""))
+    .replace("FILES = []", `FILES = ${list}`);
+  writeFileSync(path, worker);
 }
 
 /** Puts a .br and a .gz beside each text file, so that serving never has to compress. */

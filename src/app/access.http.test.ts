@@ -96,6 +96,11 @@ function without(role: string): Record<string, string> {
 
 /** Examples that name a pupil who is in the class already, a wrong password, no session, nobody who waits. */
 const NOT_CARRIED_OUT: Record<string, number> = {
+  "attendance.decideAbsence": 404,
+  "attendance.mailGuardian": 409,
+  "attendance.sendNotice": 409,
+  "attendance.cancelNotice": 404,
+  "attendance.withdrawAbsence": 404,
   "classes.enrol": 409,
   "accounts.changePassword": 422,
   "accounts.endOwnSession": 404,
@@ -117,15 +122,21 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "classes.takeBackEnrollment": 404,
   "classes.endTeaching": 404,
   "classes.takeBackTeaching": 404,
-  "classes.askCover": 422,
+  "classes.askCover": 409,
   "classes.withdrawCover": 404,
   "classes.decideCover": 404,
   "classes.changeYear": 422,
   "classes.undoYearChange": 404,
   "attendance.issueLetter": 404,
+  "attendance.remind": 422,
 };
 
-const MARKING = ["attendance.markStudent", "attendance.markStudents", "attendance.saveRegister"];
+const MARKING = [
+  "attendance.markStudent",
+  "attendance.markStudents",
+  "attendance.saveRegister",
+  "classes.askCover",
+];
 
 describe("every call of the contract", () => {
   test("names a row of the matrix and brings an example that its own shape takes", async () => {
@@ -319,6 +330,19 @@ describe("another school", () => {
     expect(answer.body).toMatchObject({ data: { reason: "other_school" } });
     expect(await checksumOf(app.owner, school.id)).toBe(before);
     const own = { "x-halaqah-school": school.id };
+    expect((await school.admin.post("/events", event, own)).status).toBe(201);
+  });
+
+  test("a page that was loaded for another person is answered 409, and writes nothing", async () => {
+    const school = await app.makeSchool();
+    const event = { title: "Gotong-royong", date: school.today };
+    const before = await checksumOf(app.owner, school.id);
+    const headers = { "x-halaqah-person": school.teacher.id };
+    const answer = await school.admin.post("/events", event, headers);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ data: { reason: "other_person" } });
+    expect(await checksumOf(app.owner, school.id)).toBe(before);
+    const own = { "x-halaqah-person": school.admin.id };
     expect((await school.admin.post("/events", event, own)).status).toBe(201);
   });
 });

@@ -53,6 +53,7 @@ const englishShell = {
     "Your school asks its admins for a code of an app as well. Set it up once, in your profile.",
   createSchool: "Create a school",
   reload: "Reload",
+  newVersion: "A new version is ready.",
 };
 
 export const shellText = words<typeof englishShell>({
@@ -80,6 +81,7 @@ export const shellText = words<typeof englishShell>({
       "Sekolah anda juga meminta kod aplikasi daripada pentadbirnya. Sediakannya sekali sahaja, di profil anda.",
     createSchool: "Cipta sekolah",
     reload: "Muat semula",
+    newVersion: "Versi baharu sedia.",
   },
   en: englishShell,
 });

@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { LangProvider } from "#ui/lang.tsx";
+import { readOwn } from "#ui/device.ts";
 import { createQueries } from "#ui/queries.ts";
 import { ToastProvider } from "#ui/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
@@ -27,14 +28,27 @@ declare module "@tanstack/react-router" {
   }
 }
 
+// The router would reload the page by itself: in the midst of a register, or without network.
+addEventListener("vite:preloadError", ({ payload }) => {
+  sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, "1");
+});
+
 /** A session that ended leads to the sign-in and back; a page of another school is loaded anew. */
 function onFailure(error: unknown): void {
   const { pathname, href } = router.state.location;
   if (errorCode(error) === "UNAUTHORIZED" && pathname.startsWith("/dashboard")) {
     queryClient.clear();
+    if (readOwn()) void closeKeeper();
     void router.navigate({ to: "/login", search: { next: href } });
   }
-  if (errorData(error).reason === "other_school") location.reload();
+  const { reason } = errorData(error);
+  if (reason === "other_school" || reason === "other_person") location.reload();
+}
+
+/** Until who it is has signed in again, nothing of what was kept is shown. */
+async function closeKeeper(): Promise<void> {
+  const keeper = await import("#features/attendance/offline/parts/keeper.ts");
+  await keeper.closeKeeper();
 }
 
 const root = document.getElementById("root");

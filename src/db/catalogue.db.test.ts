@@ -279,6 +279,8 @@ describe("the application's logins", () => {
       "audit.address",
       "audit.details",
       "audit.label",
+      "cover_requests.answer",
+      "cover_requests.reason",
       "payments.payer_name",
       "payments.student_id",
       "profiles.avatar_url",

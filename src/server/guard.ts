@@ -31,6 +31,7 @@ export function gatherFacts(runtime: Runtime, { session = true } = {}) {
       transport,
       session: undefined,
       school: c.req.header("x-halaqah-school"),
+      person: c.req.header("x-halaqah-person"),
       idempotencyKey: c.req.header("idempotency-key"),
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
       setHeader: (name, value) => c.header(name, value),

@@ -20,6 +20,8 @@ export type RequestFacts = {
   session: Session | undefined;
   /** The school that the page was loaded with. */
   school: string | undefined;
+  /** The profile that the page was loaded for. */
+  person: string | undefined;
   idempotencyKey: string | undefined;
   userAgent: string;
   setHeader: (name: string, value: string) => void;
@@ -120,7 +122,7 @@ function needsTwoStep({ school, person }: Scope, { two_step }: Session): boolean
 type SchoolSession = Session & { school_id: string; profile_id: string };
 
 function requireSchool(request: RequestFacts): SchoolSession {
-  const { session, school } = request;
+  const { session, school, person } = request;
   if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
   const { school_id, profile_id } = session;
   if (!school_id || !profile_id) {
@@ -129,6 +131,12 @@ function requireSchool(request: RequestFacts): SchoolSession {
   if (school && school !== school_id) {
     throw refuse("CONFLICT", "This page was loaded for another school. Reload it.", {
       reason: "other_school",
+    });
+  }
+  // What one person left waiting on a phone must not be written by the next to sign in.
+  if (person && person !== profile_id) {
+    throw refuse("CONFLICT", "This page was loaded for another person. Reload it.", {
+      reason: "other_person",
     });
   }
   return { ...session, school_id, profile_id };

@@ -17,6 +17,8 @@ const FILE = /\.[a-z0-9]+$/i;
  */
 export function serveWeb(app: Hono<{ Variables: Variables }>, pages: Pages): void {
   app.use("/assets/*", serveFiles("public, max-age=31536000, immutable"));
+  // A new version of the app is known by this file: it is asked for each time.
+  app.use("/sw.js", serveFiles("no-cache"));
   app.use("*", serveFiles("public, max-age=86400"));
   app.get("*", (c) => {
     const { path } = c.req;

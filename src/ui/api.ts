@@ -4,14 +4,37 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
 
 const TIMEOUT_MS = 10_000;
+/** After this, what is kept on the device is better than nothing. */
+const LATE_MS = 4_000;
 /** Thousands of lines take longer, and their answer is worth waiting for. */
 const IMPORT_TIMEOUT_MS = 60_000;
 
 let school: string | undefined;
+let person: string | undefined;
 
 /** Names the school this page works in; every call carries it, so two tabs cannot mix schools. */
 export function setSchool(id: string | undefined): void {
   school = id;
+}
+
+/** Names who is signed in here: what is queued for one person must not be sent as another. */
+export function setPerson(id: string | undefined): void {
+  person = id;
+}
+
+/** Keeps what was read on this device, and answers with it when the server cannot be reached. */
+export type Keeper = {
+  keep(url: URL, answer: Response): void;
+  find(url: URL): Promise<Response | undefined>;
+};
+let keeper: Keeper | undefined;
+
+export function setKeeper(one: Keeper | undefined): void {
+  keeper = one;
+}
+
+async function readKept(url: URL, signal: AbortSignal): Promise<Response | undefined> {
+  return signal.aborted ? undefined : keeper?.find(url).catch(() => undefined);
 }
 
 type Prove = () => Promise<boolean>;
@@ -26,6 +49,7 @@ export function onStepUp(ask: Prove | undefined): void {
 async function request(url: Request, init: { redirect?: Request["redirect"] }): Promise<Response> {
   const headers = new Headers(url.headers);
   if (school) headers.set("x-halaqah-school", school);
+  if (person) headers.set("x-halaqah-person", person);
   if (url.method === "POST") headers.set("idempotency-key", crypto.randomUUID());
   const asked = new Request(url, { headers });
   const isImport = new URL(url.url).pathname.startsWith("/api/imports");
@@ -36,8 +60,29 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
       credentials: "same-origin",
       signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
     });
-  const answer = await send(asked.clone());
+  const first = () => send(asked.clone());
+  const isKept = url.method === "GET" && keeper;
+  const answer = await (isKept ? readWith(first, url) : first());
   return prove && (await needsProof(answer)) && (await prove()) ? send(asked) : answer;
+}
+
+/** Reads, or answers from what is kept while no server does, or takes long. */
+async function readWith(send: () => Promise<Response>, { url, signal }: Request) {
+  const address = new URL(url);
+  const answered = send().then((answer) => {
+    if (answer.ok) keeper?.keep(address, answer.clone());
+    return answer;
+  });
+  try {
+    const late = new Promise<undefined>((done) => setTimeout(done, LATE_MS, undefined));
+    const answer = await Promise.race([answered, late]);
+    const isAway = !answer || [502, 503, 504].includes(answer.status);
+    return (isAway && (await readKept(address, signal))) || answered;
+  } catch (error) {
+    const kept = await readKept(address, signal);
+    if (!kept) throw error;
+    return kept;
+  }
 }
 
 async function needsProof(answer: Response): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Avatar } from "./avatar.tsx";
 import { NamePart } from "./name.tsx";
 
@@ -9,11 +10,23 @@ type Props = {
   fallback?: string;
   /** On phones only, after the rest: what a column shows on wider screens, such as the number. */
   note?: string;
+  /** The column shows on desks only. */
+  noteUntil?: "sm" | "lg";
   src?: string | null;
+  /** One more line, beneath the name. */
+  beneath?: ReactNode;
 };
 
 /** A person in a table's first column: picture and name in a line; on a phone's card two lines. */
-export function PersonCell({ given, rest, fallback = "", note, src }: Props) {
+export function PersonCell({
+  given,
+  rest,
+  fallback = "",
+  note,
+  noteUntil = "sm",
+  src,
+  beneath,
+}: Props) {
   return (
     <span className="flex items-center gap-3">
       <span className="contents max-sm:hidden">
@@ -29,12 +42,13 @@ export function PersonCell({ given, rest, fallback = "", note, src }: Props) {
             </>
           )}
           {note && (
-            <span className="sm:hidden">
+            <span className={noteUntil === "sm" ? "sm:hidden" : "lg:hidden"}>
               {rest && " · "}
               <span className="inline-block max-w-full">{note}</span>
             </span>
           )}
         </span>
+        {beneath}
       </span>
     </span>
   );

@@ -12,6 +12,11 @@ export function isPassing(error: unknown): boolean {
   return code ? AWAY.includes(code) : error instanceof TypeError;
 }
 
+/** True when no answer came from the server itself: no network, too late, or one that is starting again. */
+export function isAwayError(error: unknown): boolean {
+  return isPassing(error) || (error instanceof DOMException && error.name === "TimeoutError");
+}
+
 /** Load errors go to the console once, with what finds the request in the server's log. */
 function report(error: unknown): void {
   const { request_id } = errorData(error);

@@ -19,6 +19,8 @@ type Props<Value extends string> = {
   /** Also for the one that is selected already. */
   onSelect: (value: Value) => void;
   disabled?: boolean;
+  /** As wide as a card: two by two on phones. */
+  square?: boolean;
 };
 
 /**
@@ -42,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 function StatusButtons<Value extends string>(props: Props<Value>) {
-  const { label, options, value, onSelect, disabled } = props;
+  const { label, options, value, onSelect, disabled, square } = props;
   const entry = options.some((option) => option.value === value) ? value : options[0]?.value;
 
   return (
@@ -53,7 +55,10 @@ function StatusButtons<Value extends string>(props: Props<Value>) {
       aria-disabled={disabled || undefined}
       data-status-group
       onKeyDown={moveFocus}
-      className="flex gap-1.5 max-sm:gap-2"
+      className={classNames(
+        "flex gap-1.5 max-sm:gap-2",
+        square && "max-sm:grid max-sm:grid-cols-2",
+      )}
     >
       {options.map((option) => (
         <button
@@ -69,6 +74,7 @@ function StatusButtons<Value extends string>(props: Props<Value>) {
           className={classNames(
             "group relative flex items-center justify-center rounded-control border",
             "h-10 w-11 transition-colors disabled:opacity-50",
+            square && "sm:w-auto sm:flex-1",
             "max-sm:h-11.5 max-sm:w-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5",
             option.value === value
               ? toneChosen[option.tone]

@@ -6,7 +6,7 @@ import { PLAIN_UP_TO, type Place, VirtualRows } from "./virtual-rows.tsx";
 export type Column<Row> = {
   id: string;
   head: string;
-  cell: (row: Row) => ReactNode;
+  cell: (row: Row, isOpen: boolean) => ReactNode;
   /** On the phone's card: the name, the badge at its end, a quiet line, full width, or not at all. */
   phone?: "main" | "aside" | "line" | "wide" | "hide";
   className?: string;
@@ -24,6 +24,8 @@ type Props<Row> = RowOf<Row> & {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
+  /** Beneath one row, as wide as the table: more about it. */
+  below?: { key: string | undefined; show: (row: Row) => ReactNode };
 };
 
 const phones = {
@@ -46,7 +48,8 @@ const roles = {
  * A table; under 640 px each row is a card. Rows are drawn again only when they, or the columns,
  * change: keep `columns`, `rowTone` and `rowProps` stable.
  */
-export function Table<Row>({ label, columns, rows, keyOf, rowTone, rowProps }: Props<Row>) {
+export function Table<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, rowTone, rowProps, below } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   return (
     <table
@@ -86,6 +89,7 @@ export function Table<Row>({ label, columns, rows, keyOf, rowTone, rowProps }: P
               index={index}
               measure={place.ref}
               at={place["data-index"]}
+              below={below && below.key === keyOf(row) ? below.show : undefined}
               {...{ columns, rowTone, rowProps }}
             />
           )}
@@ -100,12 +104,13 @@ type RowProps<Row> = RowOf<Row> & {
   index: number;
   measure: Place["ref"];
   at: number | undefined;
+  below: ((row: Row) => ReactNode) | undefined;
 };
 
 function BodyRow<Row>(props: RowProps<Row>) {
-  const { row, index, measure, at, columns, rowTone, rowProps } = props;
+  const { row, index, measure, at, columns, rowTone, rowProps, below } = props;
   const tone = rowTone?.(row);
-  return (
+  const line = (
     <tr
       {...rowProps?.(row)}
       ref={measure}
@@ -116,6 +121,7 @@ function BodyRow<Row>(props: RowProps<Row>) {
         "group/row scroll-my-24",
         "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:rounded-card",
         "max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5 max-sm:shadow-card",
+        below && "max-sm:rounded-b-none max-sm:border-b-0",
       )}
     >
       {columns.map((column, place) => {
@@ -134,11 +140,34 @@ function BodyRow<Row>(props: RowProps<Row>) {
               column.className,
             )}
           >
-            {column.cell(row)}
+            {column.cell(row, below !== undefined)}
           </Cell>
         );
       })}
     </tr>
+  );
+  if (!below) return line;
+  const Cell = "td";
+  return (
+    <>
+      {line}
+      <tr
+        {...roles.row}
+        className={classNames(
+          "group/row max-sm:-mt-2.5 max-sm:block max-sm:rounded-b-card max-sm:border",
+          "max-sm:border-t-0 max-sm:border-line max-sm:bg-surface max-sm:shadow-card",
+        )}
+      >
+        <Cell
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- as of the cells above
+          role="cell"
+          colSpan={columns.length}
+          className="max-sm:block max-sm:px-3.5 max-sm:pb-3.5 sm:bg-sunk/60 sm:px-4.5 sm:py-3 sm:group-last/row:rounded-b-[15px]"
+        >
+          {below(row)}
+        </Cell>
+      </tr>
+    </>
   );
 }
 

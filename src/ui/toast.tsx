@@ -17,7 +17,12 @@ import { uiText } from "./text.ts";
 import { type Tone, toneIcon, toneText } from "./tone.ts";
 
 export type Notice = {
+  /** Empty: nothing is said, only the one of the same `id` goes away. */
   text: string;
+  /** Takes the place of the one that stands under the same id. */
+  id?: string;
+  /** At the head of the page, when its foot is what one looks at. */
+  atTop?: boolean;
   tone?: Tone;
   /** Such as undo. What it does must be reachable elsewhere too: notices go away. */
   action?: { label: string; onAction: () => void };
@@ -45,7 +50,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const say = useCallback((notice: Notice) => {
     const key = nextKey.current++;
-    setNotices((standing) => [...standing.slice(-2), { ...notice, key }]);
+    setNotices((standing) => {
+      const others = standing.filter(({ id }) => id === undefined || id !== notice.id);
+      return notice.text ? [...others.slice(-2), { ...notice, key }] : others;
+    });
   }, []);
 
   // A pressed button leaves with its notice and says neither blur nor leave: focus goes back to
@@ -83,7 +91,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onBlur={() => setHeld(false)}
         className={classNames(
           "pointer-events-none inset-auto m-0 overflow-visible bg-transparent print:hidden",
-          "bottom-[calc(var(--bottom-bar,0px)+1.25rem)] w-[min(25rem,100vw-2rem)]",
+          notices.at(-1)?.atTop ? "top-18" : "bottom-[calc(var(--bottom-bar,0px)+1.25rem)]",
+          "w-[min(25rem,100vw-2rem)]",
           "max-sm:inset-x-0 max-sm:mx-auto sm:end-6",
         )}
       >

@@ -1,7 +1,10 @@
+import { seedAbsences } from "#features/attendance/absences/seed.ts";
+import { seedDesk } from "#features/attendance/desk/seed.ts";
 import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
-import { seedEvents, seedTerms } from "#features/calendar/seed.ts";
+import { seedClosures, seedEvents, seedTerms } from "#features/calendar/seed.ts";
 import {
   seedClasses,
+  seedCovers,
   type SeedClass,
   type SeedClassTeacher,
   type SeedEnrollment,
@@ -61,6 +64,12 @@ export async function seedDemoSchool(
   const { assignments } = staff;
   const { enrollments } = sat;
   await seedClasses(scope, { classes: rooms, teachers: assignments, enrollments });
+  await seedCovers(scope, {
+    assignments,
+    teachers: staff.teachers,
+    admin_id: staff.admins[0]?.id ?? "",
+    asker_id: staff.profiles.find(({ email }) => email?.startsWith("guru@"))?.id,
+  });
   const registers = await seedRegisters(scope, random(5), {
     days: year.days,
     sheets: makeSheets(rooms, staff, enrollments, year),
@@ -68,8 +77,14 @@ export async function seedDemoSchool(
     percent: plan.percent,
     at: year.at,
   });
+  await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
+  await seedDesk(scope, { made_by: (staff.admins[1] ?? staff.admins[0])?.id ?? "", at: year.at });
   const events = await seedEvents(scope, plan.events);
-  await seedTerms(scope, year.today.slice(0, 4));
+  const [first = year.today] = year.days;
+  const terms = { label: year.label, start: year.start, first };
+  await seedTerms(scope, terms);
+  const lastClass = rooms.findLast(({ kind }) => kind === "class");
+  await seedClosures(scope, terms, lastClass?.id ?? "");
   const payers = makePayers(random(6), plan, families);
   const payments = await seedPayments(scope, random(7), payers, plan.fees_sen);
   const working = [...staff.admins, ...staff.profiles];
@@ -97,6 +112,29 @@ function makeSheets(
     const minute = isWaiting ? 492 : usual;
     return { class_id: id, kind, minute, teachers: teachersOf(id), pupils };
   });
+}
+
+/** Reports of the class whose register is open; who can sign in reports first. */
+function makeAbsences(
+  plan: SchoolPlan,
+  rooms: SeedClass[],
+  staff: Staff,
+  families: Family[],
+  { today, at }: Year,
+) {
+  const place = plan.classes.findIndex(({ name }) => name === plan.open[0]);
+  const pupils = families.flatMap(({ pupils: children, guardians }) => {
+    const { profile } = guardians.find((one) => one.profile.email) ?? guardians[0] ?? {};
+    return children
+      .filter((pupil) => pupil.class === place && pupil.profile && profile)
+      .map(({ id }) => ({ student_id: id, reported_by: profile?.id ?? "" }));
+  });
+  const homeroom = staff.assignments.find(
+    ({ class_id, kind, to_date }) =>
+      class_id === rooms[place]?.id && kind === "homeroom" && to_date === null,
+  );
+  const teacher = staff.teachers.find(({ id }) => id === homeroom?.teacher_id);
+  return { pupils, decided_by: teacher?.profile_id ?? "", today, at };
 }
 
 const BOARDING = 0.35;

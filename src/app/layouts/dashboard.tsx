@@ -16,14 +16,15 @@ import {
   User,
   UserPen,
 } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { useAccountLanguage, useLanguage } from "#features/accounts/parts/use-language.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
-import { setSchool } from "#ui/api.ts";
+import { setPerson, setSchool } from "#ui/api.ts";
+import { ownerOf, readCounts, readOwn, useCounts } from "#ui/device.ts";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
 import { SearchButton, SearchIcon, useSearch } from "#app/layouts/use-search.tsx";
 import { StepUp } from "#features/accounts/parts/step-up.tsx";
@@ -49,14 +50,30 @@ const NoticeDialog = lazy(async () => ({
   default: (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,
 }));
 
+// What is to be without network: loaded when the screen stands, or at once when something waits.
+const WaitingBadge = lazy(async () => ({
+  default: (await import("#features/attendance/offline/parts/waiting-badge.tsx")).WaitingBadge,
+}));
+const OfflineLines = lazy(async () => ({
+  default: (await import("#features/attendance/offline/parts/offline-lines.tsx")).OfflineLines,
+}));
+const SignOutDialog = lazy(async () => ({
+  default: (await import("#features/attendance/offline/parts/sign-out-dialog.tsx")).SignOutDialog,
+}));
+const NewVersion = lazy(async () => ({
+  default: (await import("#app/layouts/new-version.tsx")).NewVersion,
+}));
+
 const LOGO = "/img/logo.svg";
 const whoAmI = accountsApi.whoAmI.queryOptions();
 
 export const Route = createFileRoute("/dashboard")({
   async beforeLoad({ context, location }) {
     try {
+      if (readOwn()) await openKeeper();
       const me = await context.queryClient.ensureQueryData(whoAmI);
       setSchool(me.school?.id);
+      setPerson(me.school ? me.id : undefined);
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") throw error;
       // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect
@@ -65,6 +82,14 @@ export const Route = createFileRoute("/dashboard")({
   },
   component: DashboardLayout,
 });
+
+/** On an own device, what was read before stands in when no server answers. */
+async function openKeeper(): Promise<void> {
+  const keeper = await import("#features/attendance/offline/parts/keeper.ts").catch(
+    () => undefined,
+  );
+  keeper?.openKeeper();
+}
 
 function DashboardLayout() {
   const { queryClient } = Route.useRouteContext();
@@ -89,7 +114,15 @@ function Shell({ me }: { me: Me }) {
   const isFree = matches({ to: "/dashboard/start" }) || matches({ to: "/dashboard/profile" });
   useEffect(() => router.subscribe("onResolved", () => setOpen(false)), [router]);
   const queries = useQueryClient();
-  const { signOut } = useSignOut();
+  const { signOut, question } = useSignOut(me);
+  const owner = ownerOf(me);
+  const isSettled = useSettled(owner);
+  const mayWait = isSettled && me.permissions.includes("attendance.mark");
+  const badge = mayWait && owner && (
+    <Suspense>
+      <WaitingBadge owner={owner} />
+    </Suspense>
+  );
   const search = useSearch();
   const find = me.school ? () => void search.open() : undefined;
 
@@ -102,7 +135,7 @@ function Shell({ me }: { me: Me }) {
         {t.skip}
       </a>
       <aside className="fixed inset-y-0 start-0 hidden w-72 border-e border-line bg-surface lg:flex print:hidden">
-        <Sidebar me={me} onSearch={find} />
+        <Sidebar me={me} onSearch={find} badge={badge} />
       </aside>
       <header className="sticky top-0 z-20 flex h-16 items-center gap-3 border-b border-line bg-surface px-4 lg:hidden print:hidden">
         <IconButton icon={MenuIcon} label={t.menu} onClick={() => setOpen(true)} />
@@ -110,6 +143,7 @@ function Shell({ me }: { me: Me }) {
           <Logo src={LOGO} size="sm" />
         </Link>
         <SchoolMenu me={me} className="max-w-40 min-w-0" />
+        {badge}
         {find && <SearchIcon onPress={find} />}
         <ProfileMenu me={me} compact />
       </header>
@@ -118,8 +152,15 @@ function Shell({ me }: { me: Me }) {
       </Drawer>
       {search.palette}
       <StepUp />
+      {question}
       <main id="content" tabIndex={-1} className="outline-none lg:ms-72">
         <div className="mx-auto max-w-[64rem] px-4 py-5 sm:px-8 lg:py-7">
+          {isSettled && (
+            <Suspense>
+              <NewVersion owner={owner} />
+              {mayWait && <OfflineLines />}
+            </Suspense>
+          )}
           <Place me={me} isFree={Boolean(isFree)} />
         </div>
       </main>
@@ -155,7 +196,9 @@ function Place({ me, isFree }: { me: Me; isFree: boolean }) {
   );
 }
 
-function Sidebar({ me, onSearch }: { me: Me; onSearch?: (() => void) | undefined }) {
+type SidebarProps = { me: Me; onSearch?: (() => void) | undefined; badge?: ReactNode };
+
+function Sidebar({ me, onSearch, badge }: SidebarProps) {
   const t = useText(shellText);
   const text = useText(menuText);
   return (
@@ -181,6 +224,7 @@ function Sidebar({ me, onSearch }: { me: Me; onSearch?: (() => void) | undefined
         </ul>
       </nav>
       <div className="mt-3 border-t border-line pt-3">
+        {badge}
         <ProfileMenu me={me} />
       </div>
     </div>
@@ -191,7 +235,7 @@ function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
   const t = useText(shellText);
   const { lang, choose } = useLanguage();
   const [theme, setTheme] = useTheme();
-  const { failed, signOut } = useSignOut();
+  const { failed, signOut, question } = useSignOut(me);
   const name = me.first_name || t.profile;
   const picture = me.first_name ? (
     <Avatar name={me.first_name} src={me.avatar_url} letters={1} round tone="brand" />
@@ -201,6 +245,7 @@ function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
 
   return (
     <>
+      {question}
       {failed && !compact && <ErrorBox text={t.signOutFailed} />}
       <Menu
         align={compact ? "end" : "start"}
@@ -267,21 +312,55 @@ function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
 }
 
 /** Ends the session and goes to the front page with nothing kept; a failure stays on the page. */
-function useSignOut() {
+function useSignOut(me: Me) {
   const [failed, setFailed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
-  async function signOut() {
+  const owner = ownerOf(me);
+
+  const leave = useCallback(async () => {
+    setAsking(false);
     setFailed(false);
+    // Loaded before the session ends: what is kept here must go with it.
+    const sender = await import("#features/attendance/offline/parts/sender.ts").catch(
+      () => undefined,
+    );
+    if (!sender) return setFailed(true);
     try {
       await accountsApi.signOut.call();
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") return setFailed(true);
     }
+    if (owner) await sender.wipeDevice(owner);
+    sessionStorage.clear();
     queries.clear();
     setSchool(undefined);
+    setPerson(undefined);
     location.assign("/");
-  }
-  return { failed, signOut };
+  }, [owner, queries]);
+
+  return {
+    failed,
+    signOut: async () => (owner && readCounts(owner) ? setAsking(true) : leave()),
+    question: owner && isAsking && (
+      <Suspense>
+        <SignOutDialog owner={owner} onStay={() => setAsking(false)} onLeave={() => void leave()} />
+      </Suspense>
+    ),
+  };
+}
+
+const SETTLED_MS = 1_500;
+
+/** True once the screen has had its time, at once when something waits for the server. */
+function useSettled(owner: string | undefined): boolean {
+  const { waiting, open } = useCounts(owner ?? "-");
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, SETTLED_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled || waiting + open > 0;
 }
 
 function NoSchool({ me }: { me: Me }) {

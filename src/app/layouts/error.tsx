@@ -1,10 +1,38 @@
 import { ORPCError } from "@orpc/client";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { House, RotateCw } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { useText } from "#ui/lang.tsx";
+import { isAwayError } from "#ui/queries.ts";
 import { errorText } from "#app/error-text.ts";
+
+// Seldom needed, and then from the device: the service worker has it.
+const AwayScreen = lazy(async () => {
+  const made = await import("#app/layouts/away.tsx").catch(() => undefined);
+  return { default: made?.AwayScreen ?? TryAgain };
+});
+
+/** Where even that did not come. */
+function TryAgain({ onTry }: { isAway: boolean; onTry: () => void }) {
+  const t = useText(errorText);
+  return (
+    <p role="alert" className="px-4 py-16 text-center">
+      <Button icon={RotateCw} onClick={onTry}>
+        {t.tryAgain}
+      </Button>
+    </p>
+  );
+}
+
+/** As browsers say that a file of a screen did not come. */
+const GONE = /dynamically imported module|importing a module script|load module script/i;
+
+/** A fault of ours may be a TypeError too; that of a call without network says so. */
+function isFault({ name, message }: Error): boolean {
+  return name === "TypeError" && !/fetch|network|load failed/i.test(message);
+}
 
 /** What stands in the place of a screen that could not be made. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {
@@ -12,6 +40,15 @@ export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, "error" 
   const router = useRouter();
   const { request_id } = errorData(error);
   const thrown = error instanceof Error ? error : new Error(String(error));
+  const isGone = GONE.test(thrown.message);
+  const isAway = !isGone && isAwayError(error) && !isFault(thrown);
+  if (isAway || isGone) {
+    return (
+      <Suspense>
+        <AwayScreen isAway={isAway} onTry={tryAgain} />
+      </Suspense>
+    );
+  }
   const status = error instanceof ORPCError ? error.status : thrown.name;
 
   function tryAgain() {

@@ -10,6 +10,11 @@ import {
   UNMARKED,
   withReason,
   withStatus,
+  blanksOf,
+  dueSession,
+  filled,
+  minutesSince,
+  readMinutes,
 } from "./rules.ts";
 
 function line(
@@ -191,5 +196,51 @@ describe("what was pressed lies over the mark", () => {
   test("a lost answer is forgotten when the mark turns out to be written", () => {
     const written = line("Ahmad", "S-1", "absent", 2);
     expect(lineOf(written, { ...press, state: "failed" })).toBe(written);
+  });
+});
+
+describe("taking the register", () => {
+  const blank = { ...line("Ahmad", "S-1", null), planned: null };
+  const planned = { ...line("Danish", "S-2", null), planned: "family" as const };
+
+  test("what is not marked becomes present, and excused where an absence was told of", () => {
+    expect(filled(blank)).toEqual({ ...UNMARKED, status: "present" });
+    expect(filled(planned)).toEqual({ ...UNMARKED, status: "excused", reason: "family" });
+    expect(filled({ ...blank, notes: "Demam" }).notes).toBe("Demam");
+    const marked = { ...line("Sofea", "S-3", "absent"), planned: "mc" as const };
+    expect(blanksOf([blank, planned, marked])).toEqual({ present: 1, excused: 1 });
+    expect(blanksOf([])).toEqual({ present: 0, excused: 0 });
+  });
+
+  test("minutes late are counted from the start, not before it and not hours after", () => {
+    expect(minutesSince("07:30", "07:42")).toBe(12);
+    expect(minutesSince("07:30", "09:05")).toBe(95);
+    expect(minutesSince("07:30", "11:30")).toBe(240);
+    expect(minutesSince("07:30", "11:31")).toBeNull();
+    expect(minutesSince("07:30", "07:30")).toBeNull();
+    expect(minutesSince("07:30", "07:10")).toBeNull();
+  });
+
+  test("typed minutes are digits up to 720", () => {
+    expect(["12", " 5 min", "", "abc", "999", "0"].map(readMinutes)).toEqual([
+      12,
+      5,
+      null,
+      null,
+      720,
+      0,
+    ]);
+  });
+
+  test("the session that began last is the one to take", () => {
+    const day = [
+      { key: "harian", starts_at: "07:30" },
+      { key: "petang", starts_at: "14:00" },
+    ];
+    expect(dueSession(day, "06:00")).toBe("harian");
+    expect(dueSession(day, "13:59")).toBe("harian");
+    expect(dueSession(day, "14:00")).toBe("petang");
+    expect(dueSession(day)).toBe("harian");
+    expect(dueSession([], "08:00")).toBeUndefined();
   });
 });

@@ -162,3 +162,49 @@ export function lineOf(mark: RegisterLine, press: Press): Line {
   if (isOnItsWay) return { ...mark, ...press.value, press };
   return sameValue(press.value, mark) ? mark : { ...mark, press };
 }
+
+/** What saving makes of a line that is not marked: excused where an accepted report says so. */
+export function filled(line: MarkValue & Pick<RegisterLine, "planned">): MarkValue {
+  const { planned } = line;
+  return planned ? withReason(line, planned) : withStatus(line, "present");
+}
+
+/** How many of the lines that are not marked become present, and how many excused. */
+export function blanksOf(lines: readonly Pick<RegisterLine, "status" | "planned">[]) {
+  const blank = lines.filter(({ status }) => status === null);
+  const excused = blank.filter(({ planned }) => planned !== null).length;
+  return { present: blank.length - excused, excused };
+}
+
+const MOST_MINUTES = 720;
+
+/** A register taken so long after the start says nothing of when somebody came. */
+const LONGEST_STAMP = 240;
+
+/**
+ * How late somebody is who is marked late now: whole minutes from a session's start to a clock time, both
+ * "07:30"; null before the start, and long after it.
+ */
+export function minutesSince(starts_at: string, time: string): number | null {
+  const late = minuteOf(time) - minuteOf(starts_at);
+  return late > 0 && late <= LONGEST_STAMP ? late : null;
+}
+
+function minuteOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return 60 * hours + minutes;
+}
+
+/** What was typed as minutes late: digits alone, not above the most; null for none. */
+export function readMinutes(text: string): number | null {
+  const digits = text.replaceAll(/\D/g, "");
+  return digits ? Math.min(Number(digits), MOST_MINUTES) : null;
+}
+
+type Timed = Pick<Register["sessions"][number], "key" | "starts_at">;
+
+/** The session to begin with: the last one that has started at a clock time, else the first. */
+export function dueSession(sessions: readonly Timed[], time?: string): string | undefined {
+  const started = sessions.filter(({ starts_at }) => time !== undefined && starts_at <= time);
+  return (started.at(-1) ?? sessions[0])?.key;
+}

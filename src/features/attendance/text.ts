@@ -9,11 +9,23 @@ const english = {
   saving: "Saving…",
   saved: (time: string, day?: string) => (day ? `Saved ${time}, ${day}` : `Saved ${time}`),
   by: (name: string) => `by ${name}`,
-  notSaved: (count: number) => (count > 0 ? `${count} not saved` : "Not saved"),
+  notSaved: (count: number) => (count > 0 ? `Failed: ${count} not saved` : "Failed: not saved"),
+  waiting: (count: number) => `${count} waiting for network`,
   notMarked: (count: number) =>
     count > 0 ? `${count} not marked` : "All marked, register not saved yet",
-  becomePresent: (count: number) =>
-    count === 1 ? "1 not marked becomes present" : `${count} not marked become present`,
+  becomePresent: (present: number, excused: number) => {
+    if (present === 0) return `${excused} planned ${excused === 1 ? "becomes" : "become"} excused`;
+    const become = present === 1 ? "becomes" : "become";
+    return `${present} not marked ${become} present${excused > 0 ? `, ${excused} excused` : ""}`;
+  },
+  markAll: "Mark all present",
+  allMarked: (present: number, excused: number) =>
+    `${present} ${present === 1 ? "student" : "students"} marked present${excused > 0 ? `, ${excused} excused` : ""}`,
+  undo: "Undo",
+  undoOf: (what: string) => `Undo: ${what}`,
+  undone: (what: string) => `Undone: ${what}`,
+  undoLost: (names: string) => `${names} was changed by somebody else meanwhile. That mark stands.`,
+  session: "Session",
   find: "Search and filter",
   search: "Search students...",
   filter: "Status",
@@ -26,6 +38,31 @@ const english = {
   excused: "Excused",
   unmarked: "Not marked",
   lateBy: (minutes: number) => `Late ${minutes} min`,
+  min: "min",
+  minutesOf: (name: string) => `Minutes late, ${name}`,
+  planned: "Planned",
+  plannedAs: (reason: string) => `Excused, planned: ${reason}`,
+  recent: (days: string) => `Last days: ${days}`,
+  reasonTitle: "Reason",
+  addReason: "Add reason",
+  reason: {
+    mc: "Sick, MC",
+    letter: "Sick, guardian's letter",
+    family: "Family matter",
+    bereavement: "Bereavement",
+    official: "Representing the school",
+    leave: "Approved leave",
+    suspended: "Suspended",
+    unexplained: "No reason",
+  },
+  detailsOf: (name: string) => `details of ${name}`,
+  note: "Note",
+  noteOf: (name: string) => `Note, ${name}`,
+  leftEarly: "Left early",
+  leftOf: (name: string) => `Time of leaving, ${name}`,
+  leftAt: (time: string) => `Left early ${time}`,
+  clear: "Clear",
+  done: "Done",
   student: "Student",
   id: "ID",
   status: "Status",
@@ -35,6 +72,8 @@ const english = {
   history: "History",
   historyHint: "Show who marked this, and when",
   historyEmpty: "Nothing has been marked yet.",
+  takenBack: "Taken back",
+  changedWhy: (why: string) => `Why after the window: ${why}`,
   loadFailed: "Unable to load attendance records. Please try again later.",
   classesFailed: "Unable to load classes. Please try again later.",
   updateFailed: "Failed to update attendance. Please try again.",
@@ -55,6 +94,7 @@ const english = {
     window: (days: number) =>
       `Teachers can change the last ${days} days. This day is older than ${days} days: ask an admin to change it.`,
     month_closed: "This month is closed. An admin can open it again under Settings, Attendance.",
+    needs_why: "This day is older than the days in which teachers mark. Mark again, and say why.",
   },
   notEnrolled: (name: string) =>
     `${name} is not enrolled in this class on this day, so nothing was written. An admin can enrol the student under Manage Students.`,
@@ -77,12 +117,47 @@ const english = {
   noMatch: "No student matches",
   noMatchText: "Change the search, or show all students of the class.",
   showAll: "Show all",
+  whyTitle: "Why is this changed now?",
+  whyText: (days: number) =>
+    `This day is older than the ${days} days in which teachers mark. What you write here stands in the history of every mark you change now.`,
+  why: "Reason for the change",
+  goOn: "Continue",
+  cancel: "Cancel",
   keys: "Keys in a row: 1 Present, 2 Absent, 3 Late, 4 Excused, ↑ ↓ other students.",
+  allKeys: "All keys",
+  keysTitle: "Keys",
+  keysLine: "They work while a student's row has the focus. A mark goes on to the next student.",
+  keysOf: {
+    move: "Another student",
+    note: "Note and reason",
+    undo: "Undo, Ctrl+Z anywhere on this screen",
+    search: "Search",
+    keys: "This list",
+    close: "Close the details",
+  },
+  /** The letters that mark, in the words of the language. */
+  letters: { present: "P", absent: "A", late: "L", excused: "E" },
+};
+
+const reasons: typeof english.reason = {
+  mc: "Sakit – MC",
+  letter: "Sakit – surat penjaga",
+  family: "Urusan keluarga",
+  bereavement: "Kematian",
+  official: "Wakil sekolah",
+  leave: "Cuti diluluskan",
+  suspended: "Digantung",
+  unexplained: "Tanpa sebab",
 };
 
 /** Words of the register; the first column is as ordered. */
 export const attendanceText = words<typeof english>({
-  asal: { ...english, today: "hari ini" },
+  asal: {
+    ...english,
+    today: "hari ini",
+    reason: reasons,
+    letters: { present: "PH", absent: "AT", late: "L", excused: "EC" },
+  },
   ms: {
     title: "Kehadiran",
     chooseClass: "Kelas",
@@ -92,10 +167,22 @@ export const attendanceText = words<typeof english>({
     saving: "Menyimpan…",
     saved: (time, day) => (day ? `Disimpan ${time}, ${day}` : `Disimpan ${time}`),
     by: (name) => `oleh ${name}`,
-    notSaved: (count) => (count > 0 ? `${count} tidak disimpan` : "Tidak disimpan"),
+    notSaved: (count) => (count > 0 ? `Gagal: ${count} tidak disimpan` : "Gagal: tidak disimpan"),
+    waiting: (count) => `${count} menunggu rangkaian`,
     notMarked: (count) =>
       count > 0 ? `${count} belum ditanda` : "Semua ditanda, kehadiran belum disimpan",
-    becomePresent: (count) => `${count} belum ditanda menjadi hadir`,
+    becomePresent: (present, excused) => {
+      if (present === 0) return `${excused} dirancang menjadi bersebab`;
+      return `${present} belum ditanda menjadi hadir${excused > 0 ? `, ${excused} bersebab` : ""}`;
+    },
+    markAll: "Tanda semua hadir",
+    allMarked: (present, excused) =>
+      `${present} pelajar ditanda hadir${excused > 0 ? `, ${excused} bersebab` : ""}`,
+    undo: "Buat asal",
+    undoOf: (what) => `Buat asal: ${what}`,
+    undone: (what) => `Sudah dibuat asal: ${what}`,
+    undoLost: (names) => `${names} telah diubah oleh orang lain. Tanda itu kekal.`,
+    session: "Sesi",
     find: "Cari dan tapis",
     search: "Cari pelajar...",
     filter: "Status",
@@ -108,6 +195,22 @@ export const attendanceText = words<typeof english>({
     excused: "Bersebab",
     unmarked: "Belum ditanda",
     lateBy: (minutes) => `Lewat ${minutes} min`,
+    min: "min",
+    minutesOf: (name) => `Minit lewat, ${name}`,
+    planned: "Dirancang",
+    plannedAs: (reason) => `Bersebab, dirancang: ${reason}`,
+    recent: (days) => `Hari-hari lepas: ${days}`,
+    reasonTitle: "Sebab",
+    addReason: "Tambah sebab",
+    reason: reasons,
+    detailsOf: (name) => `butiran ${name}`,
+    note: "Catatan",
+    noteOf: (name) => `Catatan, ${name}`,
+    leftEarly: "Pulang awal",
+    leftOf: (name) => `Masa pulang, ${name}`,
+    leftAt: (time) => `Pulang awal ${time}`,
+    clear: "Kosongkan",
+    done: "Selesai",
     student: "Pelajar",
     id: "No. pelajar",
     status: "Status",
@@ -117,6 +220,8 @@ export const attendanceText = words<typeof english>({
     history: "Sejarah",
     historyHint: "Tunjukkan siapa yang menanda, dan bila",
     historyEmpty: "Belum ada yang ditanda.",
+    takenBack: "Ditarik balik",
+    changedWhy: (why) => `Sebab diubah selepas tempoh: ${why}`,
     loadFailed: "Rekod kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     classesFailed: "Kelas tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     updateFailed: "Kehadiran gagal dikemas kini. Sila cuba lagi.",
@@ -137,6 +242,7 @@ export const attendanceText = words<typeof english>({
         `Guru boleh mengubah ${days} hari yang lepas. Hari ini lebih lama daripada ${days} hari: minta pentadbir mengubahnya.`,
       month_closed:
         "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
+      needs_why: "Tempoh guru menanda hari ini sudah tamat. Tanda sekali lagi, dan nyatakan sebab.",
     },
     notEnrolled: (name) =>
       `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada apa-apa ditulis. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,
@@ -163,7 +269,26 @@ export const attendanceText = words<typeof english>({
     noMatch: "Tiada pelajar yang sepadan",
     noMatchText: "Ubah carian, atau paparkan semua pelajar kelas ini.",
     showAll: "Papar semua",
+    whyTitle: "Mengapa diubah sekarang?",
+    whyText: (days) =>
+      `Hari ini lebih lama daripada ${days} hari yang boleh ditanda oleh guru. Apa yang anda tulis di sini tersimpan dalam sejarah setiap tanda yang anda ubah sekarang.`,
+    why: "Sebab perubahan",
+    goOn: "Teruskan",
+    cancel: "Batal",
     keys: "Kekunci dalam baris: 1 Hadir, 2 Tidak hadir, 3 Lewat, 4 Bersebab, ↑ ↓ pelajar lain.",
+    allKeys: "Semua kekunci",
+    keysTitle: "Kekunci",
+    keysLine:
+      "Kekunci berfungsi semasa fokus berada pada baris pelajar. Selepas menanda, fokus beralih kepada pelajar seterusnya.",
+    keysOf: {
+      move: "Pelajar lain",
+      note: "Catatan dan sebab",
+      undo: "Buat asal, Ctrl+Z di mana-mana pada skrin ini",
+      search: "Cari",
+      keys: "Senarai ini",
+      close: "Tutup butiran",
+    },
+    letters: { present: "H", absent: "T", late: "L", excused: "C" },
   },
   en: english,
 });

@@ -6,6 +6,7 @@ export const KINDS = [
   "class",
   "enrollment",
   "register",
+  "absence",
   "letter",
   "event",
   "hijri",

@@ -46,6 +46,10 @@ const profile = {
   light: "Light",
   dark: "Dark",
   none: "–",
+  device: "This device",
+  ownDevice: "This is my own device",
+  ownDeviceHint:
+    "The registers of your classes can be opened without network. Their names are kept on this device until you sign out; never tick this on a shared device.",
 };
 
 export const profileText = words<typeof profile>({
@@ -95,6 +99,10 @@ export const profileText = words<typeof profile>({
     light: "Cerah",
     dark: "Gelap",
     none: "–",
+    device: "Peranti ini",
+    ownDevice: "Ini peranti saya",
+    ownDeviceHint:
+      "Kehadiran kelas anda boleh dibuka tanpa rangkaian. Nama pelajar disimpan pada peranti ini sehingga anda log keluar; jangan tanda pada peranti yang dikongsi.",
   },
   en: profile,
 });

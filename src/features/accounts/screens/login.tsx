@@ -8,6 +8,7 @@ import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx
 import { loginText } from "#features/accounts/sign-in/text.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/button.tsx";
+import { useCounts } from "#ui/device.ts";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
 import { TextLink } from "#ui/text-link.tsx";
@@ -30,6 +31,7 @@ function LoginScreen() {
     router.history.push(safeNext(next));
   });
   const { form } = signIn;
+  const { waiting } = useCounts();
 
   const [reset, setReset] = useState<"idle" | "sending" | "sent" | "failed">("idle");
 
@@ -55,6 +57,7 @@ function LoginScreen() {
       <title>{`${t.submit} · Halaqah`}</title>
       <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
       <p className="mt-1 mb-8 text-muted">{t.line}</p>
+      {waiting > 0 && <p className="-mt-4 mb-6 font-semibold text-late">{t.waiting(waiting)}</p>}
       {reset === "sent" ? (
         <>
           <Confirmation text={t.resetSent} />

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { DetailsForm } from "#features/accounts/parts/details-form.tsx";
 import { EmailForm } from "#features/accounts/parts/email-form.tsx";
+import { OwnDeviceCard } from "#features/accounts/parts/own-device-card.tsx";
 import { PasswordForm } from "#features/accounts/parts/password-form.tsx";
 import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { TwoStepCard } from "#features/accounts/parts/two-step-card.tsx";
@@ -31,6 +32,7 @@ function ProfileScreen() {
       {sign_in_email && <PasswordForm />}
       <TwoStepCard />
       <SessionList />
+      <OwnDeviceCard />
       <Card pad={false}>
         <CardHead title={t.look} />
         <div className="grid gap-4.5 p-5 sm:grid-cols-2">

@@ -20,6 +20,8 @@ const login = {
   emailFirst: "Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.",
   emailWrong: "Alamat e-mel ini tidak lengkap.",
   back: "Kembali ke log masuk",
+  waiting: (count: number) =>
+    `${count} perubahan menunggu pada peranti ini. Ia dihantar apabila pemiliknya log masuk semula.`,
   resetFailed: "Gagal menghantar e-mel penetapan semula kata laluan. Sila cuba lagi.",
   resetSent:
     "Arahan penetapan semula kata laluan telah dihantar ke alamat e-mel anda. Sila periksa peti masuk anda dan ikut arahan untuk menetapkan semula kata laluan anda.",

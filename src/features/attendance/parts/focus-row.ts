@@ -1,7 +1,25 @@
 const BUTTONS = "[data-status-group] button:not(:disabled)";
+const ROW = "line-";
+
+/** Where a line stands in the page. */
+export function rowId({ student_id }: { student_id: string }): string {
+  return `${ROW}${student_id}`;
+}
+
+/** Where the note of a line is written, while its details are open. */
+export function noteId({ student_id }: { student_id: string }): string {
+  return `note-${student_id}`;
+}
+
+/** The row of a line, or of an element in it. */
+export function rowOf(of: { student_id: string } | Element): HTMLElement | null {
+  return of instanceof Element
+    ? of.closest<HTMLElement>(`[id^="${ROW}"]`)
+    : document.getElementById(rowId(of));
+}
 
 /** The buttons of a row that can be pressed. */
-export function buttonsOf(row: Element | null | undefined): HTMLElement[] {
+function buttonsOf(row: Element | null | undefined): HTMLElement[] {
   return row ? [...row.querySelectorAll<HTMLElement>(BUTTONS)] : [];
 }
 
@@ -9,4 +27,25 @@ export function buttonsOf(row: Element | null | undefined): HTMLElement[] {
 export function focusRow(row: Element | null): void {
   const entry = buttonsOf(row).find((button) => button.tabIndex === 0);
   entry?.focus({ preventScroll: true });
+}
+
+/** Puts the focus on the same button of another row: of the next (1), of the one a line above (-1, by line) … */
+export function moveFocus(row: HTMLElement, step: 1 | -1, byLine = false): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(`[id^="${ROW}"]`)];
+  const top = rows[0]?.offsetTop;
+  const aLine = byLine ? rows.filter(({ offsetTop }) => offsetTop === top).length : 1;
+  const at = buttonsOf(row).findIndex((button) => button === document.activeElement);
+  const there = buttonsOf(rows[rows.indexOf(row) + step * aLine]);
+  there[Math.max(0, at)]?.focus();
+}
+
+const MARGIN = 112;
+
+/** Whether a row, or the details open beneath it, stands so low that a notice at the foot would cover it. */
+export function isAtFoot(row: Element | null): boolean {
+  if (!row) return false;
+  const bar = getComputedStyle(document.documentElement).getPropertyValue("--bottom-bar");
+  const foot = innerHeight - (innerWidth < 640 ? Number.parseFloat(bar) || 0 : 0) - MARGIN;
+  const details = row.nextElementSibling?.querySelector("[data-details]");
+  return (details ?? row).getBoundingClientRect().bottom > foot;
 }

@@ -63,21 +63,27 @@ function ChangeLine({ change }: { change: Change }) {
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
   const { from_status, to_status, minutes_late, changed_by, changed_at, notes } = change;
+  const { reason, left_at, why } = change;
   const from = from_status ?? "unmarked";
+  const told = [reason && t.reason[reason], left_at && t.leftAt(left_at)]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={toneOf(from)}>{t[from]}</Badge>
         <Icon of={ArrowRight} size={16} className="text-muted rtl:-scale-x-100" />
         <Badge tone={toneOf(to_status ?? "unmarked")}>
-          {wordOf(t, { status: to_status, minutes_late })}
+          {from_status && !to_status ? t.takenBack : wordOf(t, { status: to_status, minutes_late })}
         </Badge>
+        {told && <span className="text-14">{told}</span>}
       </p>
       <p className="mt-1.5 text-13 text-muted">
         <NamePart className="font-medium text-ink">{changed_by || t.someone}</NamePart>
         {` · ${formatDate(dayOf(changed_at, zone), lang)} ${formatTime(changed_at, zone)}`}
       </p>
       {notes && <p className="mt-1 text-14 wrap-anywhere">{notes}</p>}
+      {why && <p className="mt-1 text-14 wrap-anywhere text-muted">{t.changedWhy(why)}</p>}
     </>
   );
 }

@@ -1,28 +1,133 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import { type Line, type MarkValue, readMinutes, valueOf } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import type { Line } from "#features/attendance/rules.ts";
 import { Badge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";
+import { toneIcon } from "#ui/tone.ts";
+import { focusRow, rowOf } from "./focus-row.ts";
 import { nameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
-type Props = { line: Line; onHistory: (line: Line) => void };
+type OnMark = (line: Line, value: MarkValue) => void;
 
-/** The state of a line in a word; once it has been marked, a press shows who did so, and when. */
-export function MarkBadge({ line, onHistory }: Props) {
+type Props = {
+  line: Line;
+  canWrite: boolean;
+  /** Its details are open. */
+  isOpen: boolean;
+  onMark: OnMark;
+  onDetail: (line: Line) => void;
+  onHistory: (line: Line) => void;
+};
+
+const pressable = classNames(
+  "relative inline-flex rounded-full transition hover:ring-2 hover:ring-line",
+  "max-sm:after:absolute max-sm:after:-inset-x-1 max-sm:after:-inset-y-2.5",
+);
+
+/**
+ * The state of a line in a word. For who marks, a press opens the line's details, and the minutes of who
+ * came late are changed in place; for who reads, a press shows who marked it, and when.
+ */
+export function MarkBadge(props: Props) {
+  const { line, canWrite, isOpen, onMark, onDetail, onHistory } = props;
   const t = useText(attendanceText);
-  const word = wordOf(t, line);
-  const badge = <Badge tone={toneOf(line.status ?? "unmarked")}>{word}</Badge>;
-  if (line.version === 0) return badge;
+  const name = nameOf(line.student);
+  const tone = toneOf(line.status ?? "unmarked");
+
+  if (!canWrite) {
+    const word = wordOf(t, line);
+    const badge = <Badge tone={tone}>{word}</Badge>;
+    if (line.version === 0) return badge;
+    return (
+      <button
+        type="button"
+        title={t.historyHint}
+        aria-label={`${word}, ${t.historyOf(name)}`}
+        aria-haspopup="dialog"
+        onClick={() => onHistory(line)}
+        className={pressable}
+      >
+        {badge}
+      </button>
+    );
+  }
+
+  const isLate = line.status === "late";
+  const isPlanned = line.status === null && line.planned !== null;
+  const word = isPlanned ? t.planned : t[line.status ?? "unmarked"];
   return (
-    <button
-      type="button"
-      title={t.historyHint}
-      aria-label={`${word}, ${t.historyOf(nameOf(line.student))}`}
-      aria-haspopup="dialog"
-      onClick={() => onHistory(line)}
-      className="relative inline-flex rounded-full transition hover:ring-2 hover:ring-line max-sm:after:absolute max-sm:after:-inset-x-1 max-sm:after:-inset-y-2.5"
-    >
-      {badge}
-    </button>
+    <span className={classNames("inline-flex rounded-full", isLate && "bg-late-tint text-late")}>
+      <button
+        type="button"
+        aria-label={`${isPlanned && line.planned ? t.plannedAs(t.reason[line.planned]) : word}, ${t.detailsOf(name)}`}
+        aria-expanded={isOpen}
+        onClick={() => onDetail(line)}
+        className={pressable}
+      >
+        <Badge
+          tone={isPlanned ? "excused" : tone}
+          icon={toneIcon[isPlanned ? "excused" : tone]}
+          className={classNames(
+            isLate ? "pe-1!" : "pe-1.5!",
+            isPlanned && "border border-dashed border-excused bg-transparent!",
+          )}
+        >
+          {word}
+          {!isLate && (
+            <Icon
+              of={ChevronDown}
+              size={14}
+              className={classNames("-ms-0.5 transition-transform", isOpen && "rotate-180")}
+            />
+          )}
+        </Badge>
+      </button>
+      {isLate && <Minutes line={line} onMark={onMark} />}
+    </span>
+  );
+}
+
+/** How many minutes late, changed in place: Enter or leaving the field writes it, Esc does not. */
+function Minutes({ line, onMark }: { line: Line; onMark: OnMark }) {
+  const t = useText(attendanceText);
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? String(line.minutes_late ?? "");
+
+  function commit() {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    onMark(line, { ...valueOf(line), minutes_late: readMinutes(typed) });
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Escape") setTyped(undefined);
+    else if (event.key === "Enter") commit();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    focusRow(rowOf(event.currentTarget));
+  }
+
+  return (
+    <label className="relative inline-flex cursor-text items-center gap-1 pe-2 text-13 font-semibold max-sm:after:absolute max-sm:after:-inset-y-2.5 max-sm:after:inset-x-0">
+      <input
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        aria-label={t.minutesOf(nameOf(line.student))}
+        value={shown}
+        placeholder="–"
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ""))}
+        onBlur={commit}
+        onKeyDown={press}
+        className="z-10 h-5.5 w-8 rounded-small border border-late/40 bg-surface text-center text-control text-ink max-sm:w-9 sm:text-13! focus-visible:outline-offset-0"
+      />
+      <span aria-hidden>{t.min}</span>
+    </label>
   );
 }

@@ -1,25 +1,87 @@
+import { Plus } from "lucide-react";
 import type { Line, MarkValue, Press } from "#features/attendance/rules.ts";
+import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/class-names.ts";
-import { focusRow } from "./focus-row.ts";
-import { markedWords, reasonOf, useSpeech } from "./register-words.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+import { focusRow, rowOf } from "./focus-row.ts";
+import { RecentMarks } from "./recent-marks.tsx";
+import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
 
-type Props = { line: Line; onMark: (line: Line, value: MarkValue) => void };
+type Props = {
+  line: Line;
+  canWrite: boolean;
+  onMark: (line: Line, value: MarkValue) => void;
+  onDetail: (line: Line) => void;
+};
 
-/** Beneath a name: the mark's note, and what became of a press that was not written. */
-export function MarkNote({ line, onMark }: Props) {
-  const { press, notes } = line;
+/**
+ * Beneath a name, one line that is always as high, so that no press moves a row: the last days; then what
+ * became of a press that was not written, or why the pupil is away, when it left, and the note.
+ */
+export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
+  const t = useText(attendanceText);
+  const { press } = line;
   const isLost = press?.state === "failed" || press?.state === "stale";
-  if (!notes && !isLost) return null;
+  const told = toldOf(t, line);
+  // Families have no days before, and nothing to press.
+  if (!canWrite && !told && line.recent.length === 0) return null;
   return (
-    // Drawn up beneath the name, so that the row stays as high and nothing moves under the pointer.
-    <span className="relative block text-13 text-muted sm:-mt-2 sm:ms-12">
-      {notes && <bdi className="block wrap-anywhere">{notes}</bdi>}
-      {isLost && <LostPress press={press} line={line} onMark={onMark} />}
+    <span
+      className={classNames(
+        "flex min-h-5 min-w-0 items-center gap-2 text-13 text-muted max-sm:mt-1",
+        isLost ? "flex-wrap" : "h-5",
+      )}
+    >
+      <RecentMarks recent={line.recent} />
+      {isLost ? (
+        <LostPress press={press} line={line} onMark={onMark} />
+      ) : (
+        <Told {...{ line, told, canWrite, onDetail }} />
+      )}
     </span>
   );
 }
 
-function LostPress({ press, line, onMark }: Props & { press: Press }) {
+/** Why a pupil is away, when it left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
+export function toldOf(t: AttendanceText, line: Line): string {
+  const reason = line.status === null ? line.planned : line.reason;
+  const told = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
+  return told.filter(Boolean).join(" · ");
+}
+
+type ToldProps = Omit<Props, "onMark"> & { told: string };
+
+function Told({ line, told, canWrite, onDetail }: ToldProps) {
+  const t = useText(attendanceText);
+  const isAway = line.status === "absent" || line.status === "excused";
+  return (
+    <>
+      {canWrite && isAway && !line.reason && (
+        <button
+          type="button"
+          aria-label={`${t.addReason}, ${nameOf(line.student)}`}
+          onClick={() => onDetail(line)}
+          className="relative inline-flex shrink-0 items-center gap-0.5 rounded-small font-semibold text-brand-strong underline-offset-2 hover:underline max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-3"
+        >
+          <Icon of={Plus} size={14} />
+          {t.addReason}
+        </button>
+      )}
+      {told && (
+        // Its length must not widen the column.
+        <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={told}>
+          {told}
+        </bdi>
+      )}
+    </>
+  );
+}
+
+type LostProps = { line: Line; press: Press; onMark: Props["onMark"] };
+
+/** What became of a press that was not written, and how to press it again. */
+export function LostPress({ press, line, onMark }: LostProps) {
   const speech = useSpeech();
   const { t } = speech;
   const isStale = press.state === "stale";
@@ -33,7 +95,7 @@ function LostPress({ press, line, onMark }: Props & { press: Press }) {
         <button
           type="button"
           onClick={(event) => {
-            focusRow(event.currentTarget.closest("tr"));
+            focusRow(rowOf(event.currentTarget));
             onMark(line, press.value);
           }}
           className="ms-2 rounded-small font-semibold text-brand underline-offset-2 hover:underline max-sm:py-3"

@@ -1,33 +1,187 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import type { Mark, Register, RegisterLine } from "#features/attendance/contract.ts";
-import { type Outbox, type Press, sameValue } from "#features/attendance/rules.ts";
-import { errorCode, errorData } from "#lib/errors.ts";
-import { attendanceApi, registerOptions, type Sheet } from "./attendance-api.ts";
+import type { Mark, Register } from "#features/attendance/contract.ts";
+import { changeQueue, loadQueue } from "#features/attendance/offline/parts/device-store.ts";
+import {
+  addMark,
+  addSave,
+  countQueue,
+  dropSettled,
+  errorOf,
+  isOfSheet,
+  pressOf,
+  type Queue,
+  type Queued,
+  type QueuedMark,
+  retryMarks,
+} from "#features/attendance/offline/rules.ts";
+import type { Outbox, Press } from "#features/attendance/rules.ts";
+import { instant } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { setCounts } from "#ui/device.ts";
+import type { Sheet } from "./attendance-api.ts";
 
 /**
- * Presses on their way to the server. They stand beside the register as it was read, so that no
- * reading in between can undo one; outside of the screen, so that leaving it loses none; and in a
- * store of their own, so that a press is drawn within its own event.
+ * Presses on their way to the server. They are on the screen within their own event, in the device's
+ * store before they are sent (`offline/parts/sender.ts`), and leave it when the server has acknowledged them.
  */
 
-const EMPTY: Outbox = {};
-const REREAD_MS = 1_000;
+type Change = (queue: Queue) => Queue;
 
-const outboxes = new Map<string, Outbox>();
+const EMPTY: Outbox = {};
+
+let owner = "";
+/** As the store has it. */
+let stored: Queue = [];
+/** What the store has not taken yet, over it. */
+let changes: Change[] = [];
+let queue: Queue = stored;
+let isAway = false;
 const listeners = new Set<() => void>();
 
-function sheetId({ class_id, date, session }: Sheet): string {
-  return `${class_id} ${date} ${session} `;
+export function currentOwner(): string {
+  return owner;
 }
 
-export function readOutbox(sheet: Sheet): Outbox {
-  return outboxes.get(sheetId(sheet)) ?? EMPTY;
+export function readQueue(): Queue {
+  return queue;
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function show(): void {
+  queue = changes.reduce((before, change) => change(before), stored);
+  for (const listener of listeners) listener();
+}
+
+/** Without an answer from the server, what is queued shows as waiting. */
+export function setAway(value: boolean): void {
+  if (isAway === value) return;
+  isAway = value;
+  show();
+}
+
+export function useIsAway(): boolean {
+  return useSyncExternalStore(subscribe, () => isAway);
+}
+
+/** Shows a change at once, and stores it; together with the others of the same event. */
+export function change(make: Change): Promise<void> {
+  changes.push(make);
+  show();
+  writing ??= write();
+  return writing;
+}
+
+let writing: Promise<void> | undefined;
+const onTheWay = new Set<Change>();
+/** A browser that stores nothing (a private window) still sends, as long as the page is open. */
+let isBroken = false;
+
+async function write(): Promise<void> {
+  await Promise.resolve();
+  writing = undefined;
+  const taken = changes.filter((make) => !onTheWay.has(make));
+  for (const make of taken) onTheWay.add(make);
+  const of = owner;
+  // Signed out: what is still answered is nobody's any more.
+  if (!of) return;
+  const after = await changeQueue(of, (before) =>
+    taken.reduce((known, make) => make(known), before),
+  ).catch(() => undefined);
+  for (const make of taken) onTheWay.delete(make);
+  if (of !== owner) return;
+  isBroken = after === undefined;
+  if (after) {
+    changes = changes.filter((make) => !taken.includes(make));
+    stored = sameObjects(after);
+  }
+  setCounts(owner, countQueue(isBroken ? queue : stored));
+  show();
+  announce();
+}
+
+/** What may be sent: what the store holds. */
+export function sendable(): Queue {
+  return isBroken ? queue : stored;
+}
+
+/** What has not changed stays the same object: its row is not drawn again. */
+function sameObjects(after: Queue): Queue {
+  const known = new Map(stored.map((one) => [one.client_key, one]));
+  for (const one of queue) if (!known.has(one.client_key)) known.set(one.client_key, one);
+  return after.map((one) => {
+    const before = known.get(one.client_key);
+    if (!before || one.kind !== "mark" || before.kind !== "mark") return one;
+    if (before.state !== one.state || before.version !== one.version) return one;
+    before.seq = one.seq;
+    return before;
+  });
+}
+
+/* Tabs of one device */
+
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("queue");
+let onOthers: (() => void) | undefined;
+
+function announce(): void {
+  channel?.postMessage(owner);
+}
+
+channel?.addEventListener("message", ({ data }) => {
+  if (data === owner) void refresh().then(() => onOthers?.());
+});
+
+/** Reads what other tabs have changed. */
+export async function refresh(): Promise<void> {
+  const of = owner;
+  if (!of) return;
+  const after = await loadQueue(of).catch(() => undefined);
+  if (after && of === owner) {
+    stored = sameObjects(after);
+    setCounts(owner, countQueue(stored));
+    show();
+  }
+}
+
+/** Whose presses these are from now on. What another person left on the device stays unseen. */
+export async function takeOwner(next: string, othersChanged: () => void): Promise<void> {
+  onOthers = othersChanged;
+  if (next === owner) return;
+  owner = next;
+  [stored, changes] = [[], []];
+  onTheWay.clear();
+  show();
+  await refresh();
+}
+
+/* What the register reads */
+
+const views = new Map<string, { queue: Queue; isAway: boolean; outbox: Outbox }>();
+const presses = new WeakMap<QueuedMark, { isAway: boolean; press: Press }>();
+
+export function readOutbox(sheet: Sheet): Outbox {
+  const id = `${sheet.class_id} ${sheet.date} ${sheet.session}`;
+  const known = views.get(id);
+  if (known?.queue === queue && known.isAway === isAway) return known.outbox;
+  const marks = queue.filter((one) => one.kind === "mark" && isOfSheet(one, sheet)) as QueuedMark[];
+  const outbox =
+    marks.length > 0
+      ? Object.fromEntries(marks.map((one) => [one.student_id, pressFor(one)]))
+      : EMPTY;
+  views.set(id, { queue, isAway, outbox });
+  return outbox;
+}
+
+function pressFor(one: QueuedMark): Press {
+  const known = presses.get(one);
+  if (known?.isAway === isAway) return known.press;
+  const press = pressOf(one, isAway);
+  presses.set(one, { isAway, press });
+  return press;
 }
 
 export function useOutbox(sheet: Sheet): Outbox {
@@ -37,135 +191,97 @@ export function useOutbox(sheet: Sheet): Outbox {
   );
 }
 
-function put(sheet: Sheet, student_id: string, press: Press | undefined): void {
-  const { [student_id]: _before, ...others } = readOutbox(sheet);
-  outboxes.set(sheetId(sheet), press ? { ...others, [student_id]: press } : others);
-  for (const listener of listeners) listener();
+/** The wish to save this register, while it is not carried out. */
+export function useQueuedSave(sheet: Sheet): Queued | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => readQueue().find((one) => isSaveOf(one, sheet)), [sheet]),
+  );
+}
+
+function isSaveOf(one: Queued, sheet: Sheet): boolean {
+  return one.kind === "save" && isOfSheet(one, sheet);
+}
+
+export function saveError(save: Queued | undefined): unknown {
+  return save?.state === "failed" && save.failure ? errorOf(save.failure) : null;
+}
+
+/* What the register does */
+
+/** Queues a press over the version that the screen showed. */
+export function queuePress(
+  { class_id, date, session }: Sheet,
+  student_id: string,
+  version: number,
+  { value, client_key, why }: Press,
+): Promise<void> {
+  const mark: QueuedMark = {
+    kind: "mark",
+    state: "waiting",
+    made_at: instant(),
+    class_id,
+    date,
+    session,
+    student_id,
+    version,
+    value,
+    client_key,
+    why,
+  };
+  return change((before) => addMark(before, mark));
+}
+
+/** Queues the wish to save, behind the marks of the register. */
+export function queueSave(
+  { class_id, date, session }: Sheet,
+  unmarked: string[],
+  why?: string,
+): { client_key: string; stored: Promise<void> } {
+  const client_key = newId();
+  const common = { client_key, made_at: instant(), why, state: "waiting" as const };
+  const save = { kind: "save" as const, ...common, class_id, date, session, unmarked };
+  return { client_key, stored: change((before) => addSave(before, save)) };
 }
 
 /** Forgets a press that could not be written. */
 export function forget(sheet: Sheet, student_id: string): void {
-  put(sheet, student_id, undefined);
+  void change((before) => dropSettled(before, { ...sheet, student_id }));
 }
 
-/** Forgets the presses that somebody else was faster than. */
-export function forgetStale(sheet: Sheet): void {
-  for (const [student_id, press] of Object.entries(readOutbox(sheet))) {
-    if (press.state === "stale") forget(sheet, student_id);
-  }
+/** Sends once more what could not be written. */
+export function retryFailed(sheet: Sheet): void {
+  void change((before) => retryMarks(before, sheet));
 }
+
+/* What the server has said */
 
 /** Hears of a press that was not written, with the mark that stands. */
-export type Report = (press: Press, mark: Mark) => void;
+export type Report = (sheet: Sheet, student_id: string, press: Press, mark: Mark | null) => void;
+let hear: Report | undefined;
 
-const STOPPED = "stopped";
-type Version = number | typeof STOPPED;
-
-// One chain for each pupil: presses are sent in order, each over the version that the last one made.
-const chains = new Map<string, Promise<Version>>();
-
-/** Sends a press, after those before it on the same pupil. */
-export function sendPress(
-  client: QueryClient,
-  sheet: Sheet,
-  student_id: string,
-  press: Press,
-  report: Report,
-): void {
-  const shown = findMark(client, sheet, student_id);
-  if (!shown) return;
-  const key = sheetId(sheet) + student_id;
-  put(sheet, student_id, press);
-  const before = chains.get(key) ?? afterPaint(shown.version);
-  const sent = before.then((version) =>
-    // Whoever pressed did not know of the other's mark yet: what waited must not overwrite it.
-    version === STOPPED ? version : write(client, sheet, { ...shown, version }, press, report),
-  );
-  chains.set(key, sent);
-  void sent.then(() => {
-    if (chains.get(key) === sent) chains.delete(key);
-    rereadSoon(client, sheet);
-  });
+/** The latest register hears it, also when it is not on the screen any more. */
+export function hearLost(report: Report): void {
+  hear = report;
 }
 
-/** The screen shows the press before it is sent; a frame could wait for ever in a hidden tab. */
-function afterPaint(version: number): Promise<Version> {
-  return new Promise((done) => setTimeout(done, 0, version));
+export function reportLost(lost: QueuedMark, mark: Mark | null): void {
+  const { class_id, date, session } = lost;
+  hear?.({ class_id, date, session }, lost.student_id, pressFor(lost), mark);
 }
 
-/** Done when nothing of this register is on its way any more. */
-export async function settled(sheet: Sheet): Promise<void> {
-  const running = [...chains].filter(([key]) => key.startsWith(sheetId(sheet)));
-  if (running.length === 0) return;
-  await Promise.all(running.map(([, sent]) => sent));
-  await settled(sheet);
-}
-
-async function write(
-  client: QueryClient,
-  sheet: Sheet,
-  shown: Mark,
-  press: Press,
-  report: Report,
-): Promise<Version> {
-  const { student_id, version } = shown;
-  const { value, client_key, why } = press;
-  const isLatest = () => readOutbox(sheet)[student_id]?.client_key === client_key;
-  try {
-    const input = { ...sheet, ...value, student_id, version, client_key, ...(why && { why }) };
-    const written = await call(client, () => attendanceApi.markStudent.call(input));
-    patch(client, sheet, written);
-    if (isLatest()) forget(sheet, student_id);
-    return written.version;
-  } catch (error) {
-    const { reason, current } = errorData(error);
-    if (reason === "stale" && current) {
-      const mark = current as Mark;
-      const lost: Press = { ...(readOutbox(sheet)[student_id] ?? press), state: "stale" };
-      patch(client, sheet, mark);
-      put(sheet, student_id, lost);
-      if (!sameValue(mark, lost.value)) report(lost, mark);
-      return STOPPED;
-    }
-    // The next to sign in here may be somebody else.
-    if (errorCode(error) === "UNAUTHORIZED") outboxes.clear();
-    if (!isLatest()) return version;
-    const lost: Press = { ...press, state: "failed", error };
-    put(sheet, student_id, lost);
-    report(lost, shown);
-    return version;
-  }
-}
-
-/** Through the client's mutations, so that the app hears of failures such as an ended session. */
-function call<T>(client: QueryClient, mutationFn: () => Promise<T>): Promise<T> {
-  return client.getMutationCache().build(client, { mutationFn, gcTime: 0 }).execute(undefined);
-}
-
-function findMark(client: QueryClient, sheet: Sheet, student_id: string): RegisterLine | undefined {
-  const register = client.getQueryData<Register>(registerOptions(sheet).queryKey);
-  return register?.marks.find((mark) => mark.student_id === student_id);
-}
-
-function patch(client: QueryClient, sheet: Sheet, mark: Mark): void {
+/** Puts marks that the server has answered into the registers that were read. */
+export function patchRegister(client: QueryClient, key: readonly unknown[], marks: Mark[]): void {
+  const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
   client.setQueryData<Register>(
-    registerOptions(sheet).queryKey,
+    key,
     (known) =>
       known && {
         ...known,
-        marks: known.marks.map((one) =>
-          one.student_id === mark.student_id ? { ...one, ...mark } : one,
-        ),
+        marks: known.marks.map((one) => {
+          const mark = fresh.get(one.student_id);
+          return mark ? { ...one, ...mark } : one;
+        }),
       },
   );
-}
-
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
-
-// Once after the last of several presses: each answer has brought its own mark already.
-function rereadSoon(client: QueryClient, sheet: Sheet): void {
-  const { queryKey } = registerOptions(sheet);
-  clearTimeout(timers.get(sheetId(sheet)));
-  const reread = () => void client.invalidateQueries({ queryKey });
-  timers.set(sheetId(sheet), setTimeout(reread, REREAD_MS));
 }

@@ -1,25 +1,41 @@
-import { overviewsText } from "#features/attendance/overviews/text.ts";
-import { percentOf, STATUSES, type Totals } from "#features/attendance/rules.ts";
+import { exactPercent } from "#features/attendance/insights/rules.ts";
+import { insightsText } from "#features/attendance/insights/text.ts";
+import { STATUSES, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useText } from "#ui/lang.tsx";
 import { toneOf } from "./statuses.ts";
 
-/** How often somebody was there, in per cent and by status. */
-export function RateChips({ totals }: { totals: Totals }) {
-  const t = useText(overviewsText);
+type Props = {
+  totals: Omit<Totals, "unmarked">;
+  /** How many of the registers were taken; none for families. */
+  taking: { taken: number; expected: number } | null;
+};
+
+/** How often somebody was there, in per cent with what that is of, and by status. */
+export function RateChips({ totals, taking }: Props) {
+  const t = useText(insightsText);
   const a = useText(attendanceText);
-  const percent = percentOf(totals);
+  const percent = exactPercent(totals);
   return (
-    <ul className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {percent !== null && (
-        <li className="me-2 text-17 font-semibold tabular-nums">{t.rate(percent)}</li>
+        <p>
+          <strong className="text-17 font-semibold tabular-nums">{t.rate(percent)}</strong>
+          {taking && (
+            <span className="block text-13 text-muted">
+              {t.taking(taking.taken, taking.expected)}
+            </span>
+          )}
+        </p>
       )}
-      {STATUSES.map((status) => (
-        <li key={status}>
-          <Badge tone={toneOf(status)}>{`${a[status]} ${totals[status]}`}</Badge>
-        </li>
-      ))}
-    </ul>
+      <ul className="flex flex-wrap gap-2">
+        {STATUSES.map((status) => (
+          <li key={status}>
+            <Badge tone={toneOf(status)}>{`${a[status]} ${totals[status]}`}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,53 +1,58 @@
-import { type KeyboardEvent, useCallback, useMemo } from "react";
-import { type Line, type MarkValue, STATUSES, withStatus } from "#features/attendance/rules.ts";
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from "react";
+import type { AttendanceStatus } from "#features/attendance/contract.ts";
+import type { Line, MarkValue } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { useText } from "#ui/lang.tsx";
 import { PersonCell } from "#ui/person-cell.tsx";
 import { StatusGroup } from "#ui/status-group.tsx";
 import { type Column, Table } from "#ui/table.tsx";
-import { buttonsOf } from "./focus-row.ts";
+import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";
 import { nameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
-type OnMark = (line: Line, value: MarkValue) => void;
-
-type Props = {
+/** What the rows of a register are given, as a table or as pictures; all of it stays the same between presses. */
+export type RowsProps = {
   lines: readonly Line[];
   canWrite: boolean;
-  /** For who only reads, there are no buttons at all. */
-  withActions: boolean;
-  onMark: OnMark;
+  /** Whose details are open. */
+  open: string | undefined;
+  /** The details of a line. */
+  detail: (line: Line) => ReactNode;
+  onMark: (line: Line, value: MarkValue) => void;
+  onStatus: (line: Line, status: AttendanceStatus) => void;
+  onDetail: (line: Line) => void;
   onHistory: (line: Line) => void;
   /** A line that has got the focus. */
   onReach: (line: Line) => void;
+  onKey: (event: KeyboardEvent<HTMLElement>, line: Line) => void;
 };
 
-/** The lines of a register. With the focus in a row, 1 to 4 mark it and go on to the next. */
+type Props = RowsProps & {
+  /** For who only reads, there are no buttons at all. */
+  withActions: boolean;
+};
+
+/** The lines of a register. */
 export function RegisterTable(props: Props) {
-  const { lines, canWrite, withActions, onMark, onHistory, onReach } = props;
+  const { lines, canWrite, withActions, open, detail } = props;
+  const { onMark, onStatus, onDetail, onHistory, onReach, onKey } = props;
   const t = useText(attendanceText);
   const columns = useMemo(() => {
-    const named = columnsOf(t, onMark, onHistory);
-    return withActions ? [...named, actionsOf(t, onMark, canWrite)] : named;
-  }, [t, onMark, onHistory, withActions, canWrite]);
+    const named = columnsOf(t, { canWrite, onMark, onDetail, onHistory });
+    return withActions ? [...named, actionsOf(t, onStatus, canWrite)] : named;
+  }, [t, onMark, onStatus, onDetail, onHistory, withActions, canWrite]);
 
   const rowProps = useCallback(
     (line: Line) => ({
       id: rowId(line),
       onFocus: () => onReach(line),
-      onKeyDown(event: KeyboardEvent<HTMLTableRowElement>) {
-        if (event.ctrlKey || event.metaKey || event.altKey) return;
-        const status = canWrite ? STATUSES[Number(event.key) - 1] : undefined;
-        const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" || status ? 1 : 0;
-        if (step === 0) return;
-        event.preventDefault();
-        if (status && !event.repeat) onMark(line, withStatus(line, status));
-        moveFocus(event.currentTarget, step);
-      },
+      ...(canWrite && {
+        onKeyDown: (event: KeyboardEvent<HTMLElement>) => onKey(event, line),
+      }),
     }),
-    [canWrite, onMark, onReach],
+    [canWrite, onReach, onKey],
   );
 
   return (
@@ -58,13 +63,9 @@ export function RegisterTable(props: Props) {
       keyOf={keyOf}
       rowTone={rowTone}
       rowProps={rowProps}
+      below={{ key: open, show: detail }}
     />
   );
-}
-
-/** Where a line stands in the page. */
-export function rowId({ student_id }: Line): string {
-  return `line-${student_id}`;
 }
 
 function keyOf(line: Line): string {
@@ -75,51 +76,48 @@ function rowTone({ status }: Line) {
   return status === "absent" ? status : undefined;
 }
 
-/** Puts the focus on the same button of the next or the previous row. */
-function moveFocus(row: HTMLTableRowElement, step: 1 | -1): void {
-  const at = buttonsOf(row).findIndex((button) => button === document.activeElement);
-  const there = buttonsOf(step === 1 ? row.nextElementSibling : row.previousElementSibling);
-  there[Math.max(0, at)]?.focus();
-}
+type Shown = Pick<RowsProps, "canWrite" | "onMark" | "onDetail" | "onHistory">;
 
-function columnsOf(
-  t: AttendanceText,
-  onMark: OnMark,
-  onHistory: Props["onHistory"],
-): Column<Line>[] {
+function columnsOf(t: AttendanceText, shown: Shown): Column<Line>[] {
+  const { canWrite, onMark, onDetail } = shown;
   return [
     {
       id: "student",
       head: t.student,
       cell: (line) => (
-        <>
-          <PersonCell
-            given={line.student.first_name}
-            rest={line.student.last_name}
-            fallback={line.student.student_id}
-            note={line.student.student_id}
-          />
-          <MarkNote line={line} onMark={onMark} />
-        </>
+        <PersonCell
+          given={line.student.first_name}
+          rest={line.student.last_name}
+          fallback={line.student.student_id}
+          note={line.student.student_id}
+          noteUntil="lg"
+          src={line.student.avatar_url}
+          beneath={<MarkNote {...{ line, canWrite, onMark, onDetail }} />}
+        />
       ),
     },
     {
       id: "number",
       head: t.id,
       phone: "hide",
-      className: "text-muted whitespace-nowrap",
+      className: "text-muted whitespace-nowrap max-lg:hidden lg:w-28",
       cell: ({ student }) => student.student_id,
     },
     {
       id: "status",
       head: t.status,
       phone: "aside",
-      cell: (line) => <MarkBadge line={line} onHistory={onHistory} />,
+      className: "sm:w-43 lg:w-46 max-sm:min-w-34 max-sm:text-end",
+      cell: (line, isOpen) => <MarkBadge {...shown} line={line} isOpen={isOpen} />,
     },
   ];
 }
 
-function actionsOf(t: AttendanceText, onMark: OnMark, canWrite: boolean): Column<Line> {
+function actionsOf(
+  t: AttendanceText,
+  onStatus: RowsProps["onStatus"],
+  canWrite: boolean,
+): Column<Line> {
   const options = statusOptions(t);
   return {
     id: "actions",
@@ -132,7 +130,7 @@ function actionsOf(t: AttendanceText, onMark: OnMark, canWrite: boolean): Column
         options={options}
         value={line.status}
         disabled={!canWrite}
-        onSelect={(status) => onMark(line, withStatus(line, status))}
+        onSelect={(status) => onStatus(line, status)}
       />
     ),
   };

@@ -1,13 +1,14 @@
-import { CheckCheck, type LucideIcon, Save } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { CheckCheck, Keyboard, Save } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useCallback, useState } from "react";
 import type { Mark } from "#features/attendance/contract.ts";
 import {
+  blanksOf,
   filterMarks,
   type Line,
   type MarkFilter,
-  type MarkValue,
   totalsOf,
 } from "#features/attendance/rules.ts";
+import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,85 +16,138 @@ import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
+import { ViewToggle } from "#ui/view-toggle.tsx";
 import type { Sheet } from "./attendance-api.ts";
-import { focusRow } from "./focus-row.ts";
+import { focusRow, noteId, rowOf } from "./focus-row.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
+import { KeysSheet } from "./keys-sheet.tsx";
+import { PhotoGrid } from "./photo-grid.tsx";
 import { RegisterFilters } from "./register-filters.tsx";
 import { EmptyRegister, RefusalLine, WriteProblem } from "./register-notices.tsx";
-import { RegisterTable, rowId } from "./register-table.tsx";
-import { nameOf, savedWords, standingWords, useSpeech } from "./register-words.ts";
-import { SaveBar } from "./save-bar.tsx";
+import { RegisterTable } from "./register-table.tsx";
+import { nameOf, savedWords, standingOf, useSpeech } from "./register-words.ts";
+import { RowDetail } from "./row-detail.tsx";
+import { pressKey } from "./row-keys.ts";
+import { SaveBar, UndoButton } from "./save-bar.tsx";
+import { SessionChooser } from "./session-chooser.tsx";
+import { StandingWord } from "./standing-word.tsx";
+import { TotalsBar } from "./totals-bar.tsx";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";
 import { useRegister } from "./use-register.ts";
 import { useLasting, useLeaveGuard } from "./use-sending.ts";
+import { useTaking } from "./use-taking.ts";
+import { useView } from "./use-view.ts";
+import { useWhy } from "./use-why.tsx";
 
 type Props = {
   sheet: Sheet;
   filter: MarkFilter;
   onFilter: (filter: MarkFilter) => void;
+  onSession: (key: string) => void;
   /** The choosers of class and day, beneath the head. */
   children: ReactNode;
 };
 
-/** One register: totals that filter, lines, and Save Attendance. */
-export function RegisterView({ sheet, filter, onFilter, children }: Props) {
+/** One register: totals that filter, lines as rows or faces, and Save Attendance. */
+export function RegisterView({ sheet, filter, onFilter, onSession, children }: Props) {
   const speech = useSpeech();
   const { t, lang } = speech;
   const { class_id, date } = sheet;
   const [shown, setShown] = useState<Mark>();
+  const [open, setOpen] = useState<string>();
+  const [keys, setKeys] = useState(false);
+  const [view, setView] = useView();
 
   const { sayLost, sayJoined } = useNotices();
   const register = useRegister(sheet, sayLost);
   const { query, lines, mark } = register;
   const { data, isPlaceholderData } = query;
+  const canWrite = data?.refusal === null;
 
   const { kept, keep } = useKept(sheet, filter);
-  const onMark = useCallback(
-    (line: Line, value: MarkValue) => {
-      keep(line);
-      mark(line, value);
-    },
-    [keep, mark],
+  const needsWhy = canWrite && data.needs_why;
+  const { askWhy, dialog } = useWhy(sheet, needsWhy, data?.window_days ?? 0);
+  const taking = useTaking({ sheet, data, lines, canWrite, keep, mark, askWhy });
+  const { onMark, onStatus, undo } = taking;
+
+  const onDetail = useCallback(
+    ({ student_id }: Line) => setOpen((before) => (before === student_id ? undefined : student_id)),
+    [],
+  );
+  const onKey = useCallback(
+    (event: KeyboardEvent<HTMLElement>, line: Line) =>
+      pressKey(event, line, t.letters, {
+        onStatus,
+        onUndo: undo,
+        onKeys: () => setKeys(true),
+        onNote(noted) {
+          setOpen(noted.student_id);
+          requestAnimationFrame(() => document.getElementById(noteId(noted))?.focus());
+        },
+      }),
+    [t, onStatus, undo],
+  );
+  const detail = useCallback(
+    (line: Line) => (
+      <RowDetail
+        key={line.student_id}
+        line={line}
+        onMark={onMark}
+        onHistory={setShown}
+        onClose={() => setOpen(undefined)}
+      />
+    ),
+    [onMark],
   );
 
   const totals = totalsOf(lines);
+  const blanks = blanksOf(lines);
   const found = filterMarks(lines, filter, kept);
   const failed = lines.filter(({ press }) => press?.state === "failed");
+  const waiting = Math.max(register.waiting, register.savePending ? 1 : 0);
   const isSending = lines.some(({ press }) => press?.state === "sending");
   const isSlow = useLasting(isSending);
   useLeaveGuard(isSending || failed.length > 0);
 
-  const isSaving = register.isSaving || isSlow;
   const problem = failed[0]?.press?.error ?? (isSending ? null : register.saveError);
-  const lost = problem ? failed.length : undefined;
   const isUsed = lines.length > 0;
   const readsOnly = data?.refusal === "role" || data?.refusal === "not_class_teacher";
-  const canWrite = data?.refusal === null;
   const isDone = data?.taken && totals.unmarked === 0 && !problem;
-  const standing = data && { date: data.date, taken: data.taken, unmarked: totals.unmarked };
-  const words = standing && standingWords(speech, { ...standing, isSaving, lost });
+  const standing =
+    data &&
+    standingOf(speech, {
+      date: data.date,
+      taken: data.taken,
+      unmarked: totals.unmarked,
+      isSaving: register.isSaving || isSlow,
+      waiting,
+      lost: problem ? failed.length : undefined,
+    });
+  const isTaken = isUsed && !readsOnly;
 
   function onSave() {
     if (isPlaceholderData) return;
     const unmarked = lines.filter(({ status }) => !status).map(({ student_id }) => student_id);
-    register.save(
-      { ...sheet, unmarked },
-      { onSuccess: (answer) => sayJoined(answer.register, answer.new_students) },
+    askWhy((why) =>
+      register.save(
+        { ...sheet, unmarked, ...(why && { why }) },
+        { onSuccess: (answer) => sayJoined(answer.register, answer.new_students) },
+      ),
     );
   }
 
   function onRetry() {
     const [first] = failed;
     if (!first) return onSave();
-    focusRow(document.getElementById(rowId(first)));
+    focusRow(rowOf(first));
     register.retry();
   }
 
-  const saveButton = (icon?: LucideIcon) => (
+  const saveButton = (
     <Button
       kind={isDone ? "quiet" : "brand"}
-      icon={icon}
+      icon={isDone ? CheckCheck : Save}
       busy={register.isSaving}
       disabled={!canWrite}
       onClick={onSave}
@@ -102,27 +156,67 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
     </Button>
   );
 
+  const rows = {
+    lines: found,
+    canWrite,
+    open,
+    detail,
+    onMark,
+    onStatus,
+    onDetail,
+    onHistory: setShown,
+    onReach: keep,
+    onKey,
+  };
+
   return (
     <>
       <PageHead
         title={t.title}
         line={<span className="max-sm:hidden">{formatDate(date, lang, "long")}</span>}
-        status={isUsed && !readsOnly && <span className="max-sm:-mt-4 max-sm:block">{words}</span>}
-        action={
-          isUsed &&
-          !readsOnly && (
-            <span className="max-sm:hidden">{saveButton(isDone ? CheckCheck : Save)}</span>
-          )
-        }
       />
+      {isTaken && standing && (
+        // Drawn up beside the head, and from there on at the head of the window.
+        <div className="sticky top-16 z-20 ms-auto -mt-20.5 mb-6 flex h-14.5 w-fit max-w-84 items-center gap-3 max-sm:hidden lg:top-0 lg:max-w-[34rem]">
+          <output className="min-w-0 text-end">
+            <StandingWord standing={standing} />
+          </output>
+          {canWrite && <UndoButton what={taking.last} onUndo={undo} />}
+          {saveButton}
+        </div>
+      )}
       <RegisterFilters
-        totals={isUsed && !readsOnly ? totals : undefined}
+        totals={isTaken ? totals : undefined}
         filter={filter}
         onFilter={onFilter}
+        end={
+          <>
+            {canWrite && (
+              <Button
+                icon={CheckCheck}
+                aria-disabled={totals.unmarked === 0}
+                onClick={() => !isPlaceholderData && taking.markAll()}
+                className="aria-disabled:opacity-50 max-sm:flex-1"
+              >
+                {t.markAll}
+              </Button>
+            )}
+            <ViewToggle value={view} onChange={setView} />
+          </>
+        }
       >
         {children}
       </RegisterFilters>
+      {data && (
+        <SessionChooser sessions={data.sessions} value={sheet.session} onChange={onSession} />
+      )}
+      {data?.closure && (
+        <div className="mb-3.5">
+          <ClosureNotice closure={data.closure} date={date} />
+        </div>
+      )}
       {data && <RefusalLine register={data} />}
+      {isTaken && <TotalsBar totals={totals} filter={filter} onFilter={onFilter} />}
       {!data && query.error && (
         <ErrorBox
           text={t.loadFailed}
@@ -138,16 +232,12 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
         aria-busy={isPlaceholderData}
         className="transition-opacity aria-busy:opacity-50 aria-busy:delay-300"
       >
-        {found.length > 0 && (
-          <RegisterTable
-            lines={found}
-            canWrite={canWrite}
-            withActions={!readsOnly}
-            onMark={onMark}
-            onHistory={setShown}
-            onReach={keep}
-          />
-        )}
+        {found.length > 0 &&
+          (view === "grid" && isTaken ? (
+            <PhotoGrid {...rows} />
+          ) : (
+            <RegisterTable {...rows} withActions={!readsOnly} />
+          ))}
         {data && !isUsed && <EmptyRegister class_id={class_id} readsOnly={readsOnly} />}
         {isUsed && found.length === 0 && (
           <Empty
@@ -157,7 +247,14 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
           />
         )}
       </div>
-      {canWrite && isUsed && <p className="mt-3 text-13 text-muted max-lg:hidden">{t.keys}</p>}
+      {canWrite && isUsed && (
+        <p className="mt-3 flex items-center gap-2 pb-16 text-13 text-muted max-lg:hidden">
+          {t.keys}
+          <Button kind="ghost" size="sm" icon={Keyboard} onClick={() => setKeys(true)}>
+            {t.allKeys}
+          </Button>
+        </p>
+      )}
       {problem && (
         <WriteProblem
           error={problem}
@@ -165,15 +262,19 @@ export function RegisterView({ sheet, filter, onFilter, children }: Props) {
           onRetry={onRetry}
         />
       )}
-      {canWrite && isUsed && (
+      {canWrite && isUsed && standing && (
         <SaveBar
           totals={totals}
-          standing={totals.unmarked > 0 && !isSaving && !problem ? undefined : words}
+          standing={standing}
+          will={totals.unmarked > 0 ? t.becomePresent(blanks.present, blanks.excused) : undefined}
+          undo={{ what: taking.last, onUndo: undo }}
         >
-          {saveButton()}
+          {saveButton}
         </SaveBar>
       )}
       {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
+      {keys && <KeysSheet onClose={() => setKeys(false)} />}
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { Mark, Register } from "#features/attendance/contract.ts";
-import { STATUSES, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -51,37 +50,36 @@ export function reasonOf(t: AttendanceText, error: unknown, name: string): strin
     reason === "role" ||
     reason === "not_class_teacher" ||
     reason === "future" ||
-    reason === "month_closed"
+    reason === "month_closed" ||
+    reason === "needs_why"
   ) {
     return t.refusal[reason];
   }
   return undefined;
 }
 
-/** "23 present", "1 absent": what a register amounts to; present also when nobody is. */
-export function amountsOf(t: AttendanceText, totals: Totals): { count: number; word: string }[] {
-  return STATUSES.filter((status) => status === "present" || totals[status] > 0).map((status) => ({
-    count: totals[status],
-    word: t[status].toLowerCase(),
-  }));
-}
-
-type Standing = {
+type Facts = {
   date: string;
   taken: Register["taken"];
   unmarked: number;
   isSaving: boolean;
+  /** Presses that wait for the network. */
+  waiting: number;
   /** How many marks could not be written, 0 when only saving failed; undefined: all is well. */
   lost: number | undefined;
 };
 
-/** How a register stands, always in a word: being saved, not saved, saved at, so many not marked. */
-export function standingWords(speech: Speech, standing: Standing): string {
+export type Standing = { kind: "saving" | "failed" | "waiting" | "open" | "saved"; text: string };
+
+/** How a register stands, always in a word: being saved, failed, waiting, so many not marked, saved at. */
+export function standingOf(speech: Speech, facts: Facts): Standing {
   const { t } = speech;
-  const { date, taken, unmarked, isSaving, lost } = standing;
-  if (isSaving) return t.saving;
-  if (lost !== undefined) return t.notSaved(lost);
-  if (!taken) return t.notMarked(unmarked);
+  const { date, taken, unmarked, isSaving, waiting, lost } = facts;
+  if (lost !== undefined) return { kind: "failed", text: t.notSaved(lost) };
+  if (waiting > 0) return { kind: "waiting", text: t.waiting(waiting) };
+  if (isSaving) return { kind: "saving", text: t.saving };
+  if (!taken) return { kind: "open", text: t.notMarked(unmarked) };
   const saved = savedWords(speech, taken.at, date);
-  return `${saved} · ${unmarked > 0 ? t.notMarked(unmarked) : t.by(taken.by)}`;
+  const text = `${saved} · ${unmarked > 0 ? t.notMarked(unmarked) : t.by(taken.by)}`;
+  return { kind: unmarked > 0 ? "open" : "saved", text };
 }

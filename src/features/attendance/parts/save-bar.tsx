@@ -1,34 +1,96 @@
-import { Fragment, type ReactNode } from "react";
-import type { Totals } from "#features/attendance/rules.ts";
+import { Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { STATES, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { BottomBar } from "#ui/bottom-bar.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { useText } from "#ui/lang.tsx";
-import { amountsOf } from "./register-words.ts";
+import { toneIcon, toneText } from "#ui/tone.ts";
+import type { Standing } from "./register-words.ts";
+import { StandingWord } from "./standing-word.tsx";
+import { toneOf } from "./statuses.ts";
+
+type Undo = {
+  /** What it would take back, in words; undefined: nothing. */
+  what: string | undefined;
+  onUndo: () => void;
+};
+
+/** Takes the last press of this visit back; it names what that was. */
+export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
+  const t = useText(attendanceText);
+  const label = what ? t.undoOf(what) : t.undo;
+  const rest = {
+    icon: Undo2,
+    "aria-disabled": what === undefined,
+    "aria-keyshortcuts": "Control+Z",
+    onClick: () => what !== undefined && onUndo(),
+  };
+  if (!word) {
+    return (
+      <IconButton
+        {...rest}
+        label={label}
+        className="border border-line bg-surface aria-disabled:opacity-45 sm:size-10"
+      />
+    );
+  }
+  return (
+    <Button
+      {...rest}
+      kind="ghost"
+      aria-label={label}
+      title={label}
+      className="-me-3 px-3! aria-disabled:opacity-45"
+    >
+      {t.undo}
+    </Button>
+  );
+}
 
 type Props = {
   totals: Totals;
-  /** How the register stands, when that is more than what saving will do. */
-  standing: string | undefined;
+  standing: Standing;
+  /** What saving will do, where there is something to do. */
+  will: string | undefined;
+  undo: Undo;
   children: ReactNode;
 };
 
-/** The foot of a phone: what the register amounts to, what saving will do, and the button. */
-export function SaveBar({ totals, standing, children }: Props) {
+/** The foot of a phone: the running totals and undo; how the register stands, what saving will do, and the button. */
+export function SaveBar({ totals, standing, will, undo, children }: Props) {
   const t = useText(attendanceText);
   return (
     <BottomBar>
-      <p className="min-w-0 text-13 text-pretty">
-        {amountsOf(t, totals).map(({ count, word }, at) => (
-          <Fragment key={word}>
-            {at > 0 && " · "}
-            <span className="whitespace-nowrap">
-              <strong className="font-bold">{count}</strong> {word}
-            </span>
-          </Fragment>
-        ))}
-        <span className="block text-muted">{standing ?? t.becomePresent(totals.unmarked)}</span>
-      </p>
-      {children}
+      <div className="min-w-0 flex-1">
+        <div className="flex h-11 items-center justify-between gap-3">
+          <ul aria-label={t.totals} className="flex min-w-0 gap-3">
+            {STATES.map((state) => (
+              <li
+                key={state}
+                className={classNames(
+                  "inline-flex items-center gap-1 text-15 font-bold",
+                  toneText[toneOf(state)],
+                )}
+              >
+                <Icon of={toneIcon[toneOf(state)]} size={15} />
+                <span className="sr-only">{t[state]}</span>
+                {totals[state]}
+              </li>
+            ))}
+          </ul>
+          <UndoButton {...undo} word />
+        </div>
+        <div className="flex items-center justify-between gap-3">
+          <output className="min-w-0 text-13 leading-4.5 text-pretty text-muted">
+            {will && standing.kind === "open" ? will : <StandingWord standing={standing} />}
+          </output>
+          {children}
+        </div>
+      </div>
     </BottomBar>
   );
 }

@@ -1,6 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { Mark, Register, RegisterLine } from "#features/attendance/contract.ts";
+import type { Mark, RegisterLine } from "#features/attendance/contract.ts";
+import { awaitSave, openOutbox, sendSoon } from "#features/attendance/offline/parts/sender.ts";
 import {
   type Line,
   lineOf,
@@ -11,9 +12,21 @@ import {
   valueOf,
 } from "#features/attendance/rules.ts";
 import { newId } from "#lib/ids.ts";
+import { ownerOf } from "#ui/device.ts";
+import { useMe } from "#ui/me.tsx";
 import { isPassing } from "#ui/queries.ts";
-import { attendanceApi, registerOptions, type Sheet } from "./attendance-api.ts";
-import { forget, forgetStale, readOutbox, sendPress, settled, useOutbox } from "./outbox.ts";
+import { registerOptions, type Saved, type Sheet } from "./attendance-api.ts";
+import {
+  forget,
+  hearLost,
+  queuePress,
+  queueSave,
+  retryFailed,
+  saveError,
+  useIsAway,
+  useOutbox,
+  useQueuedSave,
+} from "./outbox.ts";
 
 const EVERY_MS = 60_000;
 const AGAIN_MS = 5_000;
@@ -37,15 +50,19 @@ export type Lost = {
 export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: Lost) => void) {
   const client = useQueryClient();
   const sheet = useMemo(() => ({ class_id, date, session }), [class_id, date, session]);
+  const owner = ownerOf(useMe());
+  const isAway = useIsAway();
   const query = useQuery({
     ...registerOptions(sheet),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : EVERY_MS),
+    refetchInterval: ({ state }) => (isAway || isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });
   const pressed = useOutbox(sheet);
   const outbox = query.isPlaceholderData ? NOTHING : pressed;
   const marks = query.data?.marks ?? NO_MARKS;
   const lines = useMemo(() => marks.map((mark) => cover(mark, outbox)), [marks, outbox]);
+
+  const queuedSave = useQueuedSave(sheet);
 
   const hear = useRef(onLost);
   const shown = useRef<Sheet>(undefined);
@@ -53,25 +70,30 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
     hear.current = onLost;
   });
   useEffect(() => {
+    if (owner) openOutbox(client, owner);
+  }, [client, owner]);
+
+  const send = useCallback(
+    (of: Sheet, student_id: string, version: number, press: Press) =>
+      void queuePress(of, student_id, version, press).then(sendSoon),
+    [],
+  );
+
+  useEffect(() => {
     shown.current = sheet;
+    hearLost((of, student_id, press, mark) => {
+      if (!mark) return;
+      hear.current({
+        press,
+        mark,
+        again: () => send(of, student_id, versionOf(client, of, student_id), again(press)),
+        isShown: shown.current !== undefined && isSame(shown.current, of),
+      });
+    });
     return () => {
       shown.current = undefined;
     };
-  }, [sheet]);
-
-  const send = useCallback(
-    function send(student_id: string, press: Press) {
-      sendPress(client, sheet, student_id, press, (lost, mark) =>
-        hear.current({
-          press: lost,
-          mark,
-          again: () => send(student_id, again(lost)),
-          isShown: shown.current === sheet,
-        }),
-      );
-    },
-    [client, sheet],
-  );
+  }, [client, sheet, send]);
 
   const mark = useCallback(
     (line: Line, value: MarkValue, why?: string) => {
@@ -80,64 +102,79 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
       if (!sameValue(line, value)) {
         const isRepeat = isOpen && sameValue(press.value, value);
         const fresh: Press = { value: valueOf(value), client_key: newId(), state: "sending", why };
-        send(student_id, isRepeat ? again(press) : fresh);
+        const version = versionOf(client, sheet, student_id);
+        send(sheet, student_id, version, isRepeat ? again(press) : fresh);
       } else if (isOpen) {
         // It stands already: writing it again would say nothing new.
         forget(sheet, student_id);
       }
     },
-    [sheet, send],
+    [client, sheet, send],
   );
 
   const retry = useCallback(() => {
-    for (const { student_id, press } of coveredMarks(client, sheet)) {
-      if (press?.state === "failed") send(student_id, again(press));
-    }
-  }, [client, sheet, send]);
+    retryFailed(sheet);
+    sendSoon();
+  }, [sheet]);
 
-  const save = useMutation({
-    async mutationFn({ unmarked, why, ...wanted }: Sheet & { unmarked: string[]; why?: string }) {
-      retry();
-      await settled(wanted);
-      // A pupil whose mark could not be written would become present.
-      if (coveredMarks(client, wanted).some(({ press }) => press?.state === "failed")) {
-        throw new Error("Some marks could not be written.");
-      }
-      return attendanceApi.saveRegister.call({ ...wanted, unmarked, ...(why && { why }) });
+  const save = useCallback(
+    ({ unmarked, why, ...wanted }: Sheet & { unmarked: string[]; why?: string }, told?: Told) => {
+      const { client_key, stored } = queueSave(wanted, unmarked, why);
+      awaitSave(client_key, (outcome) => {
+        if ("answer" in outcome) told?.onSuccess?.(outcome.answer);
+        else told?.onError?.(outcome.error);
+        told?.onSettled?.();
+      });
+      void stored.then(sendSoon);
     },
-    onSuccess(answer, { unmarked: _shown, why: _why, ...wanted }) {
-      forgetStale(wanted);
-      client.setQueryData(registerOptions(wanted).queryKey, answer.register);
-      void client.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
-    },
-    onError: (_error, wanted) =>
-      client.invalidateQueries({ queryKey: registerOptions(wanted).queryKey }),
-  });
-  const isOfSheet =
-    save.variables?.class_id === class_id &&
-    save.variables.date === date &&
-    save.variables.session === session;
+    [],
+  );
+  const isQueued = queuedSave?.state === "waiting";
 
   return {
     query,
     lines,
     mark,
     retry,
-    save: save.mutate,
-    isSaving: isOfSheet && save.isPending,
-    saveError: isOfSheet ? save.error : null,
+    save,
+    /** On its way to the server. */
+    isSaving: isQueued && !isAway,
+    /** Will be saved when there is a network. */
+    savePending: isQueued && isAway,
+    saveError: saveError(queuedSave),
+    /** How many of this register's marks wait for the network. */
+    waiting: lines.filter(({ press }) => press?.state === "waiting").length,
+    /** No server answers. */
+    isAway,
   };
+}
+
+/** What is told of a save that this page asked for, also when it is carried out much later. */
+type Told = {
+  onSuccess?: (answer: Saved) => void;
+  onError?: (error: unknown) => void;
+  onSettled?: () => void;
+};
+
+function isSame(one: Sheet, other: Sheet): boolean {
+  return (
+    one.class_id === other.class_id && one.date === other.date && one.session === other.session
+  );
+}
+
+/** The version that the screen shows of a pupil's mark. */
+function versionOf(
+  client: ReturnType<typeof useQueryClient>,
+  sheet: Sheet,
+  student_id: string,
+): number {
+  const known = client.getQueryData(registerOptions(sheet).queryKey);
+  return known?.marks.find((mark) => mark.student_id === student_id)?.version ?? 0;
 }
 
 /** The press once more. One that failed keeps its key: perhaps only the answer was lost. */
 function again({ value, why, state, client_key }: Press): Press {
   return { value, why, state: "sending", client_key: state === "failed" ? client_key : newId() };
-}
-
-function coveredMarks(client: ReturnType<typeof useQueryClient>, sheet: Sheet): Line[] {
-  const known = client.getQueryData<Register>(registerOptions(sheet).queryKey);
-  const outbox = readOutbox(sheet);
-  return (known?.marks ?? []).map((mark) => cover(mark, outbox));
 }
 
 // A line stays the same object for as long as its mark and press do: its row is not drawn again.

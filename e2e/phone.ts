@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { startApp, type TestApp } from "#app/testing.ts";
+import { FLAGS, PHONE } from "./browser.ts";
+
+/** How calls fare between phone and server. `swallow`: they arrive and are done, but no answer comes back. */
+type Mode = "pass" | "cut" | "swallow";
+
+export type Line = Awaited<ReturnType<typeof startLine>>;
+
+/** The way between phone and server: it can be cut at any moment, and pretend a new version of the app. */
+async function startLine(target: string) {
+  let mode: Mode = "pass";
+  let version = "";
+  let hear: ((url: string, body: string) => void) | undefined;
+  const server = createServer((incoming, outgoing) => {
+    if (mode === "cut") return void incoming.destroy();
+    const isSwallowed = mode === "swallow" && incoming.method !== "GET";
+    const { method, headers, url = "/" } = incoming;
+    const isWorker = url === "/sw.js";
+    const own = isWorker ? { ...headers, "accept-encoding": "identity" } : headers;
+    const forward = request(target + url, { method, headers: own }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => {
+        if (isSwallowed || mode === "cut") return void outgoing.destroy();
+        const body = Buffer.concat(chunks);
+        const text = isWorker
+          ? body.toString().replace('VERSION = "', `VERSION = "${version}`)
+          : body;
+        const { "content-length": _length, ...said } = answer.headers;
+        outgoing.writeHead(answer.statusCode ?? 502, said).end(text);
+      });
+    });
+    forward.on("error", () => outgoing.destroy());
+    const asked: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => asked.push(chunk));
+    incoming.on("end", () => hear?.(url, Buffer.concat(asked).toString()));
+    incoming.pipe(forward);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    set(next: Mode) {
+      mode = next;
+      if (next === "cut") server.closeAllConnections();
+    },
+    deploy(name: string) {
+      version = name;
+    },
+    /** Hears what was sent, whatever became of it. */
+    hear(listener: typeof hear) {
+      hear = listener;
+    },
+    async stop() {
+      await new Promise((done) => {
+        server.close(done);
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+/** A server, and phones whose memory outlives their tabs; what they complain about fails the test. */
+export function usePhone() {
+  let app: TestApp;
+  let complaints: string[] = [];
+  const open: { context: BrowserContext; line: Line; folder: string }[] = [];
+
+  beforeAll(async () => {
+    app = await startApp(inject("databaseUrl"));
+  });
+  afterEach(async () => {
+    for (const { context, line, folder } of open.splice(0)) {
+      await context.close();
+      await line.stop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    const said = complaints;
+    complaints = [];
+    expect(said).toEqual([]);
+  });
+  afterAll(() => app.stop());
+
+  return {
+    get app() {
+      return app;
+    },
+    async makePhone({ lang = "asal" } = {}) {
+      const folder = mkdtempSync(join(tmpdir(), "halaqah-phone-"));
+      const line = await startLine(app.url);
+      const context = await chromium.launchPersistentContext(folder, {
+        executablePath: inject("chromium"),
+        args: FLAGS,
+        baseURL: line.url,
+        viewport: PHONE,
+        hasTouch: true,
+        reducedMotion: "reduce",
+        locale: "ms-MY",
+        timezoneId: "America/New_York",
+      });
+      open.push({ context, line, folder });
+      context.setDefaultTimeout(15_000);
+      await context.addInitScript((value) => {
+        // A page that could not be loaded has no storage.
+        if (location.protocol === "http:") localStorage.setItem("lang", value);
+      }, lang);
+      context.on("page", (page) => {
+        page.on("pageerror", (error) => complaints.push(String(error)));
+        page.on("console", (message) => {
+          if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+        });
+        page.on("request", (asked) => {
+          if (!asked.url().startsWith(line.url)) complaints.push(`called ${asked.url()}`);
+        });
+      });
+      return {
+        context,
+        line,
+        async signIn({ cookie }: { cookie: string }) {
+          const [name = "", value = ""] = cookie.split("=");
+          const { hostname: domain } = new URL(line.url);
+          await context.addCookies([{ name, value, domain, path: "/", secure: true }]);
+        },
+        /** A tab; the one before is gone, as when the phone's owner closes it. */
+        async openTab(path: string): Promise<Page> {
+          const before = context.pages();
+          const page = await context.newPage();
+          for (const one of before) await one.close();
+          await page.goto(path);
+          return page;
+        },
+        /** The network is gone, for the phone and for what runs in it. */
+        async setNetwork(isThere: boolean) {
+          line.set(isThere ? "pass" : "cut");
+          await context.setOffline(!isThere);
+        },
+      };
+    },
+  };
+}
+
+export type Phone = Awaited<ReturnType<ReturnType<typeof usePhone>["makePhone"]>>;
+
+export function group(page: Page, name: string) {
+  return page.getByRole("radiogroup", { name: new RegExp(`${name}\\b`) });
+}
+
+export async function press(page: Page, name: string, status: string): Promise<void> {
+  await group(page, name).getByRole("radio", { name: status }).click();
+}
+
+/** How many wait, as the page says it outside of any screen. */
+export function waitingWords(page: Page) {
+  return page.getByRole("banner").getByRole("button", { name: /waiting|to look at/ });
+}
+
+/** Done when the app could start without network. */
+export async function settleWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}

@@ -1,0 +1,46 @@
+import { House, RotateCw } from "lucide-react";
+import { useEffect } from "react";
+import { awayText } from "#app/away-text.ts";
+import { Button, ButtonLink } from "#ui/button.tsx";
+import { useCounts } from "#ui/device.ts";
+import { useText } from "#ui/lang.tsx";
+
+type Props = {
+  /** No server; else a file of the screen is not there: an older version's, perhaps. */
+  isAway: boolean;
+  onTry: () => void;
+};
+
+/** No server, and nothing kept to show: how much waits on this device, and no names. */
+export function AwayScreen({ isAway, onTry }: Props) {
+  const t = useText(awayText);
+  const { waiting } = useCounts();
+  useEffect(() => {
+    if (!isAway) return;
+    addEventListener("online", onTry);
+    return () => removeEventListener("online", onTry);
+  });
+  const title = isAway ? t.away : t.gone;
+  return (
+    <div role="alert" className="mx-auto max-w-[40rem] px-4 py-16">
+      <title>{`${title} · Halaqah`}</title>
+      <h1 tabIndex={-1} className="text-27 font-semibold tracking-[-0.015em]">
+        {title}
+      </h1>
+      <p className="mt-2 text-17">{isAway ? t.awayLine : t.goneLine}</p>
+      {waiting > 0 && <p className="mt-2 text-17 font-semibold">{t.waiting(waiting)}</p>}
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button kind="brand" icon={RotateCw} onClick={isAway ? onTry : () => location.reload()}>
+          {isAway ? t.tryAgain : t.reload}
+        </Button>
+        {isAway ? (
+          <ButtonLink to="/login">{t.signIn}</ButtonLink>
+        ) : (
+          <ButtonLink to="/dashboard" icon={House}>
+            {t.home}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

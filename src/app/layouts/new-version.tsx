@@ -1,0 +1,72 @@
+import { useRouterState } from "@tanstack/react-router";
+import { RotateCw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { shellText } from "#app/text.ts";
+import { Button } from "#ui/button.tsx";
+import { useCounts } from "#ui/device.ts";
+import { useText } from "#ui/lang.tsx";
+
+const OFTEN_MS = 3_600_000;
+const REGISTER = "/dashboard/attendance";
+
+/** Lets the dashboard open without network, and offers a new version: never while a register is taken. */
+export function NewVersion({ owner }: { owner: string | undefined }) {
+  const t = useText(shellText);
+  const waiting = useWaitingWorker();
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const counts = useCounts(owner ?? "-");
+  if (!waiting || path.startsWith(REGISTER) || counts.waiting > 0) return null;
+
+  function takeOver() {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), {
+      once: true,
+    });
+    waiting?.postMessage("take over");
+  }
+
+  return (
+    <p className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-brand-tint px-4 py-2 text-14 font-medium text-brand-strong">
+      <span className="flex-1">{t.newVersion}</span>
+      <Button size="sm" icon={RotateCw} onClick={takeOver}>
+        {t.reload}
+      </Button>
+    </p>
+  );
+}
+
+/** The next version, once it is loaded and waits for this one's pages to be closed. */
+function useWaitingWorker(): ServiceWorker | undefined {
+  const [waiting, setWaiting] = useState<ServiceWorker>();
+
+  useEffect(() => {
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const watch = async () => {
+      const registration = await navigator.serviceWorker.register("/sw.js");
+      // The first one ever has nothing to take over from.
+      const look = () => {
+        if (navigator.serviceWorker.controller) setWaiting(registration.waiting ?? undefined);
+      };
+      const follow = () =>
+        registration.installing?.addEventListener("statechange", look, { signal });
+      look();
+      follow();
+      registration.addEventListener("updatefound", follow, { signal });
+      const timer = setInterval(() => void ask(registration), OFTEN_MS);
+      signal.addEventListener("abort", () => clearInterval(timer));
+    };
+    watch().catch(() => {
+      // Without it all goes on as before; only a start without network does not.
+    });
+    return () => stop.abort();
+  }, []);
+
+  return waiting;
+}
+
+async function ask(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.update().catch(() => {
+    // No network: later.
+  });
+}

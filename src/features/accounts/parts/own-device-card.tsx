@@ -1,0 +1,29 @@
+import { profileText } from "#features/accounts/own/text.ts";
+import { Card, CardHead } from "#ui/card.tsx";
+import { CheckField } from "#ui/check-field.tsx";
+import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { useText } from "#ui/lang.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+
+/** Whether this device is the person's own: only there is anything kept to be read without network. */
+export function OwnDeviceCard() {
+  const t = useText(profileText);
+  const owner = ownerOf(useMe());
+  const mayMark = useMay("attendance.mark");
+  const isOwn = useOwn(owner ?? "");
+  if (!owner || !mayMark) return null;
+  return (
+    <Card pad={false}>
+      <CardHead title={t.device} />
+      <div className="px-5 py-4 max-sm:px-4">
+        <CheckField
+          name="own_device"
+          label={t.ownDevice}
+          hint={t.ownDeviceHint}
+          checked={isOwn ?? false}
+          onChange={({ target }) => setOwn(owner, target.checked)}
+        />
+      </div>
+    </Card>
+  );
+}

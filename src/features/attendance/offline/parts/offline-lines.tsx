@@ -1,0 +1,138 @@
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { CloudOff, Smartphone } from "lucide-react";
+import { useEffect } from "react";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { closeKeeper, openKeeper, useReadAt } from "#features/attendance/offline/parts/keeper.ts";
+import { hearSaved, openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
+import { offlineText } from "#features/attendance/offline/text.ts";
+import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { Button } from "#ui/button.tsx";
+import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useLang, useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
+
+const REGISTER = "/dashboard/attendance";
+
+/** Sends what waits from an earlier visit, and says above the screen what it is to be without network. */
+export function OfflineLines() {
+  const me = useMe();
+  const owner = ownerOf(me);
+  return owner ? <Lines owner={owner} /> : null;
+}
+
+function Lines({ owner }: { owner: string }) {
+  const queries = useQueryClient();
+  const { today } = useMe();
+  const isOwn = useOwn(owner);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isRegister = path === REGISTER || path === `${REGISTER}/`;
+
+  useEffect(() => openOutbox(queries, owner), [queries, owner]);
+  useSavedLater();
+  useEffect(() => {
+    if (isOwn) {
+      openKeeper();
+      // Asks the browser not to clear the store when the device is short of room.
+      void navigator.storage?.persist?.();
+      void readAhead(queries, today).catch(() => {
+        // The network went away meanwhile: what came before it is kept.
+      });
+    } else if (isOwn === false) {
+      void closeKeeper().catch(() => {
+        // There is no store: nothing was kept.
+      });
+    }
+  }, [isOwn, queries, today]);
+
+  return (
+    <>
+      <AwayLine isRegister={isRegister} />
+      {isRegister && isOwn === undefined && <Offer owner={owner} />}
+    </>
+  );
+}
+
+/** Reads the day's registers of the own classes, so that they are there when the network is not. */
+async function readAhead(queries: QueryClient, today: string): Promise<void> {
+  await queries.fetchQuery({ ...accountsApi.whoAmI.queryOptions(), staleTime: 0 });
+  const lists = attendanceApi.listRegisters.queryOptions({ input: { date: today } });
+  const classes = await queries.fetchQuery({ ...lists, staleTime: 0 });
+  for (const { class_id } of classes.filter(({ own }) => own)) {
+    const first = registerOptions({ class_id, date: today, session: DAILY });
+    const { sessions } = await queries.fetchQuery({ ...first, staleTime: 0 });
+    for (const { key } of sessions.filter(({ key }) => key !== DAILY)) {
+      const other = registerOptions({ class_id, date: today, session: key });
+      await queries.fetchQuery({ ...other, staleTime: 0 });
+    }
+  }
+}
+
+/** Tells of registers that were saved long after the button was pressed. */
+function useSavedLater(): void {
+  const t = useText(offlineText);
+  const { lang } = useLang();
+  const say = useToast();
+  useEffect(() => {
+    hearSaved(({ register, new_students }) => {
+      const name = t.register(register.class_name, formatDate(register.date, lang));
+      const count = new_students.length;
+      if (count === 0) say({ text: t.savedLater(name) });
+      else say({ text: t.joinedLater(name, count), tone: "late", seconds: 15 });
+    });
+    return () => hearSaved(undefined);
+  }, [t, lang, say]);
+}
+
+function AwayLine({ isRegister }: { isRegister: boolean }) {
+  const t = useText(offlineText);
+  const { lang } = useLang();
+  const { school, today } = useMe();
+  const readAt = useReadAt();
+  useEffect(() => {
+    if (!readAt) sendNow();
+  }, [readAt]);
+  if (!readAt) return null;
+  const zone = school?.time_zone ?? "UTC";
+  const day = dayOf(readAt, zone);
+  const time = formatTime(readAt, zone);
+  return (
+    <p className="mb-3.5 flex flex-wrap items-center gap-x-2.5 rounded-control bg-late-tint px-4 py-2.5 text-14 font-medium text-late">
+      <Icon of={CloudOff} />
+      {t.readAt(day === today ? time : `${formatDate(day, lang)} ${time}`)}
+      {!isRegister && (
+        <Link to={REGISTER} className="ms-auto font-semibold underline max-sm:py-2">
+          {t.toRegister}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+function Offer({ owner }: { owner: string }) {
+  const t = useText(offlineText);
+  return (
+    <section
+      aria-label={t.offerTitle}
+      className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-control border border-line bg-surface px-4 py-3"
+    >
+      <Icon of={Smartphone} className="text-muted max-sm:hidden" />
+      <p className="min-w-60 flex-1 text-14">
+        <strong className="block font-semibold">{t.offerTitle}</strong>
+        <span className="text-muted">{t.offer}</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setOwn(owner, false)}>
+          {t.no}
+        </Button>
+        <Button size="sm" kind="brand" onClick={() => setOwn(owner, true)}>
+          {t.yes}
+        </Button>
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
+import { offlineText } from "#features/attendance/offline/text.ts";
+import { useIsAway } from "#features/attendance/parts/outbox.ts";
+import { Button } from "#ui/button.tsx";
+import { useCounts } from "#ui/device.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { useText } from "#ui/lang.tsx";
+
+type Props = { owner: string; onStay: () => void; onLeave: () => void };
+
+/** Asks before what waits on this device is lost with the sign-out. */
+export function SignOutDialog({ owner, onStay, onLeave }: Props) {
+  const t = useText(offlineText);
+  const queries = useQueryClient();
+  const { waiting, open } = useCounts(owner);
+  const isAway = useIsAway();
+  const [isTried, setTried] = useState(false);
+  const count = waiting + open;
+
+  useEffect(() => openOutbox(queries, owner), [queries, owner]);
+  useEffect(() => {
+    if (isTried && count === 0) onLeave();
+  }, [isTried, count, onLeave]);
+
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onStay}
+      title={t.leaveTitle}
+      footer={
+        <>
+          <Button onClick={onStay}>{t.stay}</Button>
+          <Button kind="danger" onClick={onLeave}>
+            {t.leaveAnyway}
+          </Button>
+          {waiting > 0 && (
+            <Button
+              kind="brand"
+              onClick={() => {
+                setTried(true);
+                sendNow();
+              }}
+            >
+              {t.sendNow}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t.leave(count)}</p>
+      {isTried && isAway && (
+        <p role="alert" className="mt-2 text-absent">
+          {t.stillWaiting}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from "react";
+import type { AttendanceStatus } from "#features/attendance/contract.ts";
+import { type Line, STATUSES } from "#features/attendance/rules.ts";
+import type { AttendanceText } from "#features/attendance/text.ts";
+import { moveFocus } from "./focus-row.ts";
+
+/** What the keys of a row do. */
+type RowActions = {
+  onStatus: (line: Line, status: AttendanceStatus) => void;
+  onNote: (line: Line) => void;
+  onUndo: () => void;
+  onKeys: () => void;
+};
+
+const FIELD = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
+
+/** Whether one is typing there. */
+export function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(FIELD) !== null;
+}
+
+const steps: Record<string, [step: 1 | -1, byLine: boolean]> = {
+  arrowup: [-1, true],
+  arrowdown: [1, true],
+  j: [1, false],
+  k: [-1, false],
+};
+
+/**
+ * The keys of a row, which act only while the focus is in it and nobody types: 1 to 4 and the letters
+ * of the language mark and go on to the next row.
+ */
+export function pressKey(
+  event: KeyboardEvent<HTMLElement>,
+  line: Line,
+  letters: AttendanceText["letters"],
+  actions: RowActions,
+): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+  if (event.shiftKey && event.key !== "?") return;
+  const key = event.key.toLowerCase();
+  const row = event.currentTarget;
+  const status =
+    STATUSES[Number(key) - 1] ??
+    STATUSES.find((one) => key.length === 1 && letters[one].toLowerCase().includes(key));
+  const step = steps[key];
+  if (status) {
+    if (!event.repeat) {
+      actions.onStatus(line, status);
+      moveFocus(row, 1);
+    }
+  } else if (step) moveFocus(row, ...step);
+  else if (key === "n") actions.onNote(line);
+  else if (key === "u") actions.onUndo();
+  else if (key === "?") actions.onKeys();
+  else if (key === "/") focusSearch();
+  else return;
+  event.preventDefault();
+}
+
+const SEARCH = "[data-register-search] input";
+
+function focusSearch(): void {
+  // On phones the field is folded away until it is asked for.
+  const open = document.querySelector<HTMLElement>("[data-register-find]");
+  if (open?.checkVisibility() && open.ariaExpanded === "false") open.click();
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(SEARCH)?.focus());
+}

@@ -1,0 +1,29 @@
+import { CheckCheck, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { Standing } from "./register-words.ts";
+
+const looks: Record<Standing["kind"], { icon?: LucideIcon; className: string }> = {
+  saving: { icon: LoaderCircle, className: "text-muted" },
+  failed: { icon: TriangleAlert, className: "font-semibold text-absent" },
+  waiting: { icon: CloudOff, className: "font-semibold text-late" },
+  open: { className: "text-muted" },
+  saved: { icon: CheckCheck, className: "text-present" },
+};
+
+/** How the register stands, in one word. */
+export function StandingWord({ standing }: { standing: Standing }) {
+  const { icon, className } = looks[standing.kind];
+  return (
+    <span className={classNames("inline-flex min-w-0 items-center gap-1.5 text-13", className)}>
+      {icon && (
+        <Icon
+          of={icon}
+          size={15}
+          className={classNames("shrink-0", standing.kind === "saving" && "animate-spin")}
+        />
+      )}
+      <span className="min-w-0">{standing.text}</span>
+    </span>
+  );
+}

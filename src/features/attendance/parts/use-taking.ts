@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { AttendanceStatus, Register } from "#features/attendance/contract.ts";
+import {
+  blanksOf,
+  filled,
+  type Line,
+  type MarkValue,
+  minutesSince,
+  sameValue,
+  valueOf,
+  withStatus,
+} from "#features/attendance/rules.ts";
+import type { AttendanceText } from "#features/attendance/text.ts";
+import { formatTime, instant } from "#lib/dates.ts";
+import { useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
+import type { Tone } from "#ui/tone.ts";
+import type { Sheet } from "./attendance-api.ts";
+import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
+import { nameOf, useSpeech } from "./register-words.ts";
+import { isField } from "./row-keys.ts";
+import { toneOf, wordOf } from "./statuses.ts";
+
+type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };
+/** What one press did: to one pupil, or to all. */
+type Step = { what: string; changes: Change[] };
+
+type Wanted = {
+  sheet: Sheet;
+  data: Register | undefined;
+  lines: readonly Line[];
+  canWrite: boolean;
+  keep: (line: Line) => void;
+  mark: (line: Line, value: MarkValue, why?: string) => void;
+  askWhy: (go: (why?: string) => void) => void;
+};
+
+const NO_STEPS: Step[] = [];
+const MOST_STEPS = 100;
+const NOTICE = "marks";
+
+/** What a press did, in few words: "Ahmad: Absent", "Ahmad: Note". */
+function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
+  const word = wordOf(t, value);
+  const isNoted = sameValue({ ...line, notes: value.notes }, value);
+  const isLeft = sameValue({ ...line, left_at: value.left_at }, value);
+  const left = value.left_at ? t.leftAt(value.left_at) : word;
+  const did = isNoted ? t.note : isLeft ? left : value.reason ? t.reason[value.reason] : word;
+  return `${line.student.first_name || line.student.student_id}: ${did}`;
+}
+
+/** Marking in one visit of a register: one pupil, all that are left, and the last of it taken back. */
+export function useTaking({ sheet, data, lines, canWrite, keep, mark, askWhy }: Wanted) {
+  const speech = useSpeech();
+  const { t, zone } = speech;
+  const { today } = useMe();
+  const say = useToast();
+  const id = [sheet.class_id, sheet.date, sheet.session].join();
+  const [known, setKnown] = useState({ id, steps: NO_STEPS });
+  const steps = known.id === id ? known.steps : NO_STEPS;
+
+  // Read when something is pressed, so that what is handed to the rows stays the same.
+  const now = useRef({ lines, steps });
+  useEffect(() => {
+    now.current = { lines, steps };
+  });
+  const change = useCallback(
+    (changed: (before: Step[]) => Step[]) =>
+      setKnown((before) => ({ id, steps: changed(before.id === id ? before.steps : NO_STEPS) })),
+    [id],
+  );
+
+  const undo = useCallback(() => {
+    const step = now.current.steps.at(-1);
+    if (!step) return;
+    askWhy((why) => {
+      change((before) => before.filter((one) => one !== step));
+      const others: string[] = [];
+      for (const { student_id, name, before, after } of step.changes) {
+        const line = now.current.lines.find((one) => one.student_id === student_id);
+        if (!line) continue;
+        // What somebody else has changed meanwhile stands.
+        if (sameValue(line, after) || sameValue(line, before)) mark(line, before, why);
+        else others.push(name);
+      }
+      const [only] = step.changes;
+      const row = only && step.changes.length === 1 ? rowOf(only) : null;
+      if (row && document.activeElement && rowOf(document.activeElement)) focusRow(row);
+      if (others.length > 0) say({ id: NOTICE, text: t.undoLost(others.join(", ")), tone: "late" });
+      else say({ id: NOTICE, text: t.undone(step.what), tone: "neutral", atTop: isAtFoot(row) });
+    });
+  }, [askWhy, change, mark, say, t]);
+
+  const write = useCallback(
+    (what: string, tone: Tone, changes: [line: Line, value: MarkValue][]) => {
+      if (changes.length === 0) return;
+      askWhy((why) => {
+        const step = {
+          what,
+          changes: changes.map(([line, after]) => ({
+            student_id: line.student_id,
+            name: nameOf(line.student),
+            before: valueOf(line),
+            after: valueOf(after),
+          })),
+        };
+        for (const [line, value] of changes) mark(line, value, why);
+        change((before) => [...before.slice(1 - MOST_STEPS), step]);
+        const [only] = changes;
+        const row = only && changes.length === 1 ? rowOf(only[0]) : null;
+        const action = { label: t.undo, onAction: undo };
+        say({ id: NOTICE, text: what, tone, action, atTop: isAtFoot(row) });
+      });
+    },
+    [askWhy, change, mark, say, t, undo],
+  );
+
+  const onMark = useCallback(
+    (line: Line, value: MarkValue) => {
+      keep(line);
+      // The same once more may be a second try of what was not written.
+      if (sameValue(line, value)) mark(line, value);
+      else write(whatOf(t, line, value), toneOf(value.status ?? "unmarked"), [[line, value]]);
+    },
+    [keep, mark, t, write],
+  );
+
+  const starts_at = data?.sessions.find(({ key }) => key === data.session)?.starts_at;
+  const isToday = sheet.date === today;
+  const onStatus = useCallback(
+    (line: Line, status: AttendanceStatus) => {
+      const value = withStatus(line, status);
+      if (status === "late" && line.status !== "late" && isToday && starts_at) {
+        value.minutes_late = minutesSince(starts_at, formatTime(instant(), zone));
+      }
+      onMark(line, value);
+    },
+    [onMark, isToday, starts_at, zone],
+  );
+
+  const markAll = useCallback(() => {
+    const blank = now.current.lines.filter(({ status }) => status === null);
+    const { present, excused } = blanksOf(blank);
+    write(
+      t.allMarked(present, excused),
+      "present",
+      blank.map((line) => [line, filled(line)]),
+    );
+  }, [write, t]);
+
+  // What was said belongs to the register that it was said of.
+  useEffect(() => () => say({ id: NOTICE, text: "" }), [id, say]);
+
+  useEffect(() => {
+    if (!canWrite) return;
+    const press = (event: KeyboardEvent) => {
+      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+      if (!isUndo || event.shiftKey || event.altKey || isField(event.target)) return;
+      if (document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      undo();
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [canWrite, undo]);
+
+  return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what };
+}
