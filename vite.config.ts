@@ -3,6 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserGuard } from "./tools/browser-guard.ts";
+import { slimContracts } from "./tools/slim-contracts.ts";
 
 const router = tanstackRouter({
   target: "react",
@@ -27,10 +28,17 @@ const BASE =
 
 /**
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
- * would be asked for by itself. Icons that only the sign-in shows stay by themselves.
+ * would be asked for by itself.
  */
 const KIT =
-  /src\/ui\/(avatar|badge|bottom-bar|card|card-grid|check-field|chips|date-stepper|dialog|drawer|empty|export-menu|facts|history-state|load-state|me|menu|modal|name|nav-item|page-head|person-cell|printing|search-field|select|selection|skeleton|stale|status-group|tab-line|table|use-search-text|view-toggle|virtual-rows)\.tsx?|@tanstack\/(react-)?virtual|lucide-react.*icons\/(?!(book-open-text|chart-column|chevron-down|circle-check|clipboard-check|eye|eye-off|lock|mail|mail-check)\.)/;
+  /src\/ui\/(avatar|badge|bottom-bar|card|card-grid|check-field|chips|date-stepper|dialog|drawer|empty|export-menu|facts|history-state|load-state|me|menu|modal|name|nav-item|page-head|person-cell|printing|search-field|select|selection|skeleton|stale|status-group|tab-line|table|use-search-text|view-toggle|virtual-rows)\.tsx?|@tanstack\/(react-)?virtual/;
+
+/** Icons of many screens go with the kit, those of a few with their screens. */
+const ICONS =
+  /lucide-react.*icons\/(?!(book-open-text|chart-column|chevron-down|circle-check|clipboard-check|eye|eye-off|lock|mail|mail-check)\.)/;
+const MANY = 3;
+
+const NAMED = ["vendor", "base", "kit", "dashboard", "rolldown-runtime"];
 
 /** Loaded by the page before any screen. */
 const LOADED = /\/(vendor|base|rolldown-runtime)-/;
@@ -62,7 +70,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? [tailwindcss()]
       : isSsrBuild
         ? []
-        : [browserGuard(), router, react(), tailwindcss()],
+        : [browserGuard(), slimContracts(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
     ? mode === "site"
@@ -82,12 +90,18 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
         rolldownOptions: {
           input: "app.html",
+          // A shape that no page reads is left out: making one does nothing else.
+          treeshake: { manualPureFunctions: ["z", "shape"] },
           output: {
+            // Each page names all files of the others: short names. The manifest says what they hold.
+            chunkFileNames: ({ name }) =>
+              NAMED.includes(name) ? "assets/[name]-[hash].js" : "assets/[hash].js",
             codeSplitting: {
               groups: [
                 { name: "vendor", test: VENDOR, priority: 3 },
                 { name: "base", test: BASE, priority: 2 },
                 { name: "kit", test: KIT, priority: 1 },
+                { name: "kit", test: ICONS, minShareCount: MANY, priority: 1 },
               ],
             },
           },

@@ -43,9 +43,6 @@ function seen(page: Page, text: string | RegExp) {
 
 async function openRegister(school: TestSchool, options = {}, search = ""): Promise<Page> {
   const page = await web.openWith(school.teacher, options);
-  // Whose device it is was answered before: that question would come in above the rows.
-  const answer = `no ${school.id} ${school.teacher.id}`;
-  await page.addInitScript((value) => localStorage.setItem("own-device", value), answer);
   await page.goto(`/dashboard/attendance${search}`);
   await group(page, "Hakim").waitFor();
   return page;

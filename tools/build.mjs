@@ -46,7 +46,7 @@ function fillWorker(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
   const entry = manifest["app.html"];
   const screens =
-    /layouts\/(auth|away|dashboard|new-version)|(attendance|dashboard|login)\.tsx|offline\/parts/;
+    /layouts\/(auth|away|dashboard|new-version)|(attendance|attendance-tabs|dashboard|login)\.tsx|offline\/parts|(photo-grid|keys-sheet|history-dialog|why-dialog)\.tsx/;
   const files = new Set([`/${entry.file}`]);
   const add = ({ file, css = [], imports = [] }) => {
     files.add(`/${file}`);

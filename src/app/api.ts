@@ -1,7 +1,7 @@
 import { accountsApi } from "#features/accounts/api.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { attendanceApi } from "#features/attendance/api.ts";
-import { attendanceContract } from "#features/attendance/contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { auditApi } from "#features/audit/api.ts";
 import { auditContract } from "#features/audit/contract.ts";
 import { calendarApi } from "#features/calendar/api.ts";

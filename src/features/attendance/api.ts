@@ -1,7 +1,8 @@
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { attendanceContract, type MarkOutcome, type Register } from "./contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
+import type { MarkOutcome, Register } from "./contract.ts";
 import {
   findHistory,
   findMark,

@@ -1,15 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { absencesContract } from "#features/attendance/absences/contract.ts";
-import { boardContract } from "#features/attendance/board/contract.ts";
-import { deskContract } from "#features/attendance/desk/contract.ts";
-import { insightsContract } from "#features/attendance/insights/contract.ts";
-import { lettersContract } from "#features/attendance/letters/contract.ts";
-import { monthsContract } from "#features/attendance/months/contract.ts";
-import { noticesContract } from "#features/attendance/notices/contract.ts";
-import { overviewsContract } from "#features/attendance/overviews/contract.ts";
-import { weekContract } from "#features/attendance/week/contract.ts";
 
 export const attendanceStatus = z.enum(["present", "absent", "late", "excused"]);
 export type AttendanceStatus = z.infer<typeof attendanceStatus>;
@@ -167,17 +158,8 @@ export type MarkOutcome = z.infer<typeof markOutcome>;
 
 const MAX_MARKS = 200;
 
-export const attendanceContract = {
-  ...absencesContract,
-  ...boardContract,
-  ...deskContract,
-  ...insightsContract,
-  ...lettersContract,
-  ...monthsContract,
-  ...noticesContract,
-  ...weekContract,
-  ...overviewsContract,
-
+/** The register itself; all calls of attendance stand in calls/contract.ts. */
+export const registerContract = {
   listRegisters: call({
     method: "GET",
     path: "/registers",

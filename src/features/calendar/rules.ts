@@ -56,9 +56,3 @@ export function mayBegin(month: HijriMonth, known: readonly HijriMonth[]): boole
   const { earliest, latest } = hijriMonthSpan(hijri_year, hijri_month, known);
   return earliest <= starts_on && starts_on <= latest;
 }
-
-/** A day's month as the calendar's address has it: none where it is this one. */
-export function monthParam(date: string, today: string): string | undefined {
-  const month = date.slice(0, 7);
-  return month === today.slice(0, 7) ? undefined : month;
-}

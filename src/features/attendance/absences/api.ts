@@ -1,4 +1,4 @@
-import { attendanceContract } from "#features/attendance/contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";

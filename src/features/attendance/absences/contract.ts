@@ -15,7 +15,7 @@ export const reportReason = z.enum([
 ]);
 export type ReportReason = z.infer<typeof reportReason>;
 
-export const reportState = z.enum(["waiting", "accepted", "refused", "withdrawn"]);
+const reportState = z.enum(["waiting", "accepted", "refused", "withdrawn"]);
 export type ReportState = z.infer<typeof reportState>;
 
 const pupil = z.object({

@@ -1,4 +1,4 @@
-import { attendanceContract } from "#features/attendance/contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";

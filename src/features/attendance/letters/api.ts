@@ -1,4 +1,4 @@
-import { attendanceContract } from "#features/attendance/contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";

@@ -1,4 +1,4 @@
-import { attendanceContract } from "#features/attendance/contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { findYearStart } from "#features/attendance/letters/db.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";

@@ -1,4 +1,4 @@
-import { attendanceContract } from "#features/attendance/contract.ts";
+import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { serve } from "#server/serve.ts";
 import { findClassDays, findStudentMarks } from "./db.ts";
 

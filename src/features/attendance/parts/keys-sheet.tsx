@@ -1,4 +1,4 @@
-import { STATUSES } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { useText } from "#ui/lang.tsx";

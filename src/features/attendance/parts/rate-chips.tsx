@@ -1,6 +1,7 @@
 import { exactPercent } from "#features/attendance/insights/rules.ts";
 import { insightsText } from "#features/attendance/insights/text.ts";
-import { STATUSES, type Totals } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
+import { type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Badge } from "#ui/badge.tsx";
 import { useText } from "#ui/lang.tsx";

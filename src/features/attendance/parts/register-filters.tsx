@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type MarkFilter, STATUSES, type Totals } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
+import { type MarkFilter, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";

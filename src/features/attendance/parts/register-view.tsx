@@ -1,5 +1,5 @@
 import { CheckCheck, Keyboard, Save } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useCallback, useState } from "react";
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import type { Mark } from "#features/attendance/contract.ts";
 import {
   blanksOf,
@@ -19,9 +19,6 @@ import { SkeletonRows } from "#ui/skeleton.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
 import type { Sheet } from "./attendance-api.ts";
 import { focusRow, noteId, rowOf } from "./focus-row.ts";
-import { HistoryDialog } from "./history-dialog.tsx";
-import { KeysSheet } from "./keys-sheet.tsx";
-import { PhotoGrid } from "./photo-grid.tsx";
 import { RegisterFilters } from "./register-filters.tsx";
 import { EmptyRegister, RefusalLine, WriteProblem } from "./register-notices.tsx";
 import { RegisterTable } from "./register-table.tsx";
@@ -39,6 +36,13 @@ import { useLasting, useLeaveGuard } from "./use-sending.ts";
 import { useTaking } from "./use-taking.ts";
 import { useView } from "./use-view.ts";
 import { useWhy } from "./use-why.tsx";
+
+// Wanted by few, or seldom.
+const HistoryDialog = lazy(async () => ({
+  default: (await import("./history-dialog.tsx")).HistoryDialog,
+}));
+const KeysSheet = lazy(async () => ({ default: (await import("./keys-sheet.tsx")).KeysSheet }));
+const PhotoGrid = lazy(async () => ({ default: (await import("./photo-grid.tsx")).PhotoGrid }));
 
 type Props = {
   sheet: Sheet;
@@ -234,7 +238,9 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
       >
         {found.length > 0 &&
           (view === "grid" && isTaken ? (
-            <PhotoGrid {...rows} />
+            <Suspense fallback={<SkeletonRows />}>
+              <PhotoGrid {...rows} />
+            </Suspense>
           ) : (
             <RegisterTable {...rows} withActions={!readsOnly} />
           ))}
@@ -272,8 +278,10 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
           {saveButton}
         </SaveBar>
       )}
-      {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
-      {keys && <KeysSheet onClose={() => setKeys(false)} />}
+      <Suspense>
+        {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
+        {keys && <KeysSheet onClose={() => setKeys(false)} />}
+      </Suspense>
       {dialog}
     </>
   );

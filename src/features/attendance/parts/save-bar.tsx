@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { STATES, type Totals } from "#features/attendance/rules.ts";
+import { STATES } from "#features/attendance/overviews/rules.ts";
+import { type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { BottomBar } from "#ui/bottom-bar.tsx";
 import { Button } from "#ui/button.tsx";

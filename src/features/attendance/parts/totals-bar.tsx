@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type MarkFilter, STATES, type State, type Totals } from "#features/attendance/rules.ts";
+import { STATES, type State } from "#features/attendance/overviews/rules.ts";
+import { type MarkFilter, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarOff, Inbox, Plus } from "lucide-react";
-import { type Absence, reportState } from "#features/attendance/absences/contract.ts";
+import type { Absence } from "#features/attendance/absences/contract.ts";
 import { AbsenceCard } from "#features/attendance/absences/parts/absence-card.tsx";
 import { stateIcon, stateTone } from "#features/attendance/absences/parts/reason-icons.ts";
 import { type AbsencesText, absencesText } from "#features/attendance/absences/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesApi } from "#features/attendance/absences/parts/absences-api.ts";
 import { addDays } from "#lib/dates.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { Chips } from "#ui/chips.tsx";
@@ -16,11 +16,12 @@ import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 
 type State = Absence["state"];
+const STATES = ["waiting", "accepted", "refused", "withdrawn"] as const satisfies readonly State[];
 type Search = { state?: State | undefined; older?: true | undefined };
 
 export const Route = createFileRoute("/dashboard/attendance/absences/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
-    state: reportState.options.find((state) => state === raw.state),
+    state: STATES.find((state) => state === raw.state),
     older: raw.older === true ? true : undefined,
   }),
   component: AbsencesScreen,
@@ -38,11 +39,11 @@ function AbsencesScreen() {
   const navigate = Route.useNavigate();
   const input = older ? {} : { from: addDays(today, -RECENT_DAYS) };
   const list = useQuery({
-    ...attendanceApi.listAbsences.queryOptions({ input }),
+    ...absencesApi.listAbsences.queryOptions({ input }),
     placeholderData: keepPreviousData,
   });
   const all = list.data ?? [];
-  const states = reportState.options.filter(
+  const states = STATES.filter(
     (one) => one === state || all.some((report) => report.state === one),
   );
 

@@ -12,7 +12,7 @@ import {
 import { MissingCard } from "#features/attendance/board/parts/missing-card.tsx";
 import { keyOf } from "#features/attendance/board/parts/row-words.ts";
 import { useReminders } from "#features/attendance/board/parts/use-reminders.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { boardApi } from "#features/attendance/board/parts/board-api.ts";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
 import { addDays, formatDate, formatTime, isDate } from "#lib/dates.ts";
 import { Badge } from "#ui/badge.tsx";
@@ -56,7 +56,7 @@ function DayBoard() {
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
   const board = useQuery({
-    ...attendanceApi.readBoard.queryOptions({ input: { date } }),
+    ...boardApi.readBoard.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });

@@ -4,7 +4,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { insightsText } from "#features/attendance/insights/text.ts";
 import type { ClassDay } from "#features/attendance/overviews/contract.ts";
 import { overviewsText } from "#features/attendance/overviews/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { insightsApi } from "#features/attendance/insights/parts/insights-api.ts";
+import { overviewsApi } from "#features/attendance/overviews/parts/overviews-api.ts";
 import { RateChips } from "#features/attendance/parts/rate-chips.tsx";
 import { percentOf } from "#features/attendance/rules.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
@@ -40,13 +41,13 @@ function Month() {
   const from = /^\d{4}-(0\d|1[0-2])$/.test(wanted) ? `${wanted}-01` : monthStart(today);
   const to = addDays(monthStart(addDays(from, 31)), -1);
   const days = useQuery({
-    ...attendanceApi.listClassDays.queryOptions({ input: { class_id, from, to } }),
+    ...overviewsApi.listClassDays.queryOptions({ input: { class_id, from, to } }),
     placeholderData: (before) => before,
   });
   const go = (day: string) =>
     void navigate({ search: { month: day.slice(0, 7) }, replace: true, resetScroll: false });
   const sheet = useQuery({
-    ...attendanceApi.readClassSheet.queryOptions({ input: { class_id, from, to } }),
+    ...insightsApi.readClassSheet.queryOptions({ input: { class_id, from, to } }),
     placeholderData: (before) => before,
   });
 

@@ -5,7 +5,7 @@ import { SheetExport } from "#features/attendance/insights/parts/sheet-export.ts
 import { SheetNotes } from "#features/attendance/insights/parts/sheet-notes.tsx";
 import { SheetTable } from "#features/attendance/insights/parts/sheet-table.tsx";
 import { insightsText } from "#features/attendance/insights/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { insightsApi } from "#features/attendance/insights/parts/insights-api.ts";
 import { RateChips } from "#features/attendance/parts/rate-chips.tsx";
 import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
@@ -43,7 +43,7 @@ function ClassSheetScreen() {
   const to = monthEnd(from);
   const input = { class_id, from, to, ...(session && { session }) };
   const sheet = useQuery({
-    ...attendanceApi.readClassSheet.queryOptions({ input }),
+    ...insightsApi.readClassSheet.queryOptions({ input }),
     placeholderData: (before) => before,
   });
   const { data } = sheet;

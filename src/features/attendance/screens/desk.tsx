@@ -5,7 +5,7 @@ import { DeskCard } from "#features/attendance/desk/parts/desk-card.tsx";
 import { SettledList } from "#features/attendance/desk/parts/settled-list.tsx";
 import { classesOf } from "#features/attendance/desk/rules.ts";
 import { deskText } from "#features/attendance/desk/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { deskApi } from "#features/attendance/desk/parts/desk-api.ts";
 import { addDays, formatDate, isDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Button } from "#ui/button.tsx";
@@ -50,7 +50,7 @@ function Desk() {
   const navigate = Route.useNavigate();
   const date = search.date && search.date <= today ? search.date : today;
   const desk = useQuery({
-    ...attendanceApi.readDesk.queryOptions({ input: { date } }),
+    ...deskApi.readDesk.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MINUTE,
   });

@@ -11,7 +11,7 @@ import {
   termOf,
 } from "#features/attendance/insights/rules.ts";
 import { insightsText } from "#features/attendance/insights/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { insightsApi } from "#features/attendance/insights/parts/insights-api.ts";
 import { RateChips } from "#features/attendance/parts/rate-chips.tsx";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
@@ -46,7 +46,7 @@ function InsightsScreen() {
   const { range = "year", class: class_id } = Route.useSearch();
   const terms = useQuery(calendarApi.listTerms.queryOptions({ input: {} }));
   const found = useQuery({
-    ...attendanceApi.readInsights.queryOptions({ input: spanOf(range, today, terms.data) }),
+    ...insightsApi.readInsights.queryOptions({ input: spanOf(range, today, terms.data) }),
     placeholderData: (before) => before,
     enabled: range !== "term" || !terms.isPending,
   });

@@ -10,7 +10,7 @@ import { nameOfPupil } from "#features/attendance/letters/parts/letter-facts.tsx
 import { LetterPaper } from "#features/attendance/letters/parts/letter-paper.tsx";
 import { TemplateList } from "#features/attendance/letters/parts/template-list.tsx";
 import { lettersText } from "#features/attendance/letters/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { lettersApi } from "#features/attendance/letters/parts/letters-api.ts";
 import { Chips } from "#ui/chips.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { useText } from "#ui/lang.tsx";
@@ -47,8 +47,8 @@ function Letters() {
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const { show = "due" } = Route.useSearch();
-  const due = useQuery(attendanceApi.listDueLetters.queryOptions());
-  const issued = useQuery(attendanceApi.listLetters.queryOptions({ input: {} }));
+  const due = useQuery(lettersApi.listDueLetters.queryOptions());
+  const issued = useQuery(lettersApi.listLetters.queryOptions({ input: {} }));
   const [open, setOpen] = useState<DueLetter>();
   const [paper, setPaper] = useState<{ subject: string; body: string }>();
   const onPrinted = useCallback(() => setPaper(undefined), []);
@@ -56,8 +56,8 @@ function Letters() {
   function done(said: string) {
     setOpen(undefined);
     say({ text: said });
-    void queries.invalidateQueries({ queryKey: attendanceApi.listDueLetters.key() });
-    void queries.invalidateQueries({ queryKey: attendanceApi.listLetters.key() });
+    void queries.invalidateQueries({ queryKey: lettersApi.listDueLetters.key() });
+    void queries.invalidateQueries({ queryKey: lettersApi.listLetters.key() });
   }
 
   return (

@@ -4,7 +4,7 @@ import { ArrowLeft, UserLock, UserX } from "lucide-react";
 import { AbsenceForm } from "#features/attendance/absences/parts/absence-form.tsx";
 import { PupilSearch } from "#features/attendance/absences/parts/pupil-choice.tsx";
 import { absencesText } from "#features/attendance/absences/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesApi } from "#features/attendance/absences/parts/absences-api.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
@@ -43,7 +43,7 @@ function Told({ student }: Search) {
   const t = useText(absencesText);
   const { role } = useMe();
   const input = role === "admin" ? { student_id: student } : {};
-  const pupils = useQuery(attendanceApi.listAbsencePupils.queryOptions({ input }));
+  const pupils = useQuery(absencesApi.listAbsencePupils.queryOptions({ input }));
   if (!pupils.data) return <LoadState of={pupils} failed={t.loadFailed} />;
   if (pupils.data.length === 0) {
     return role === "admin" ? (

@@ -5,7 +5,8 @@ import { YearMap } from "#features/attendance/insights/parts/year-map.tsx";
 import { insightsText } from "#features/attendance/insights/text.ts";
 import type { StudentMark } from "#features/attendance/overviews/contract.ts";
 import { overviewsText } from "#features/attendance/overviews/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { insightsApi } from "#features/attendance/insights/parts/insights-api.ts";
+import { overviewsApi } from "#features/attendance/overviews/parts/overviews-api.ts";
 import { RateChips } from "#features/attendance/parts/rate-chips.tsx";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -40,7 +41,7 @@ function StudentAttendanceScreen() {
   const navigate = Route.useNavigate();
   const { year: wanted = "" } = Route.useSearch();
   const input = YEAR.test(wanted) ? { student_id, year: wanted } : { student_id };
-  const year = useQuery(attendanceApi.readStudentYear.queryOptions({ input }));
+  const year = useQuery(insightsApi.readStudentYear.queryOptions({ input }));
   const { data } = year;
   if (errorCode(year.error) === "NOT_FOUND") {
     return <Empty icon={CalendarCheck} title={i.noYear} text={i.noYearText} />;
@@ -86,7 +87,7 @@ function Marks(range: { student_id: string; from: string; to: string }) {
   const t = useText(overviewsText);
   const a = useText(attendanceText);
   const { lang } = useLang();
-  const marks = useQuery(attendanceApi.listStudentMarks.queryOptions({ input: range }));
+  const marks = useQuery(overviewsApi.listStudentMarks.queryOptions({ input: range }));
   return (
     <>
       <LoadState of={marks} failed={t.loadFailed} />

@@ -130,3 +130,9 @@ export function countSchoolDays(
 ): { so_far: number; total: number } {
   return { so_far: days.filter((day) => day <= today).length, total: days.length };
 }
+
+/** A day's month as the calendar's address has it: none where it is this one. */
+export function monthParam(date: string, today: string): string | undefined {
+  const month = date.slice(0, 7);
+  return month === today.slice(0, 7) ? undefined : month;
+}

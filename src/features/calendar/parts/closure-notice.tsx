@@ -1,6 +1,6 @@
 import { CalendarDays, CalendarOff, type LucideIcon, Moon, Sun } from "lucide-react";
 import { closureText } from "#features/calendar/days/text.ts";
-import { monthParam } from "#features/calendar/rules.ts";
+import { monthParam } from "#features/calendar/days/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -2,6 +2,15 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
+/** Students that were moved into a class. */
+export const moved = z.object({
+  moved: z.array(shape.id),
+  /** Where they came from: the same students moved there with the same day are back. */
+  from: z.array(z.object({ student_id: shape.id, class_id: z.nullable(shape.id) })),
+  from_date: z.string(),
+});
+export type Moved = z.infer<typeof moved>;
+
 export const movesContract = {
   moveStudents: call({
     method: "POST",
@@ -19,12 +28,5 @@ export const movesContract = {
         from_date: z.optional(shape.date),
       }),
     )
-    .output(
-      z.object({
-        moved: z.array(shape.id),
-        /** Where they came from: the same students moved there with the same day are back. */
-        from: z.array(z.object({ student_id: shape.id, class_id: z.nullable(shape.id) })),
-        from_date: z.string(),
-      }),
-    ),
+    .output(moved),
 };

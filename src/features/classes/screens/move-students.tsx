@@ -4,6 +4,7 @@ import { ArrowLeft, Users, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import type { SchoolClass } from "#features/classes/contract.ts";
+import type { Moved } from "#features/classes/moves/contract.ts";
 import { movesText } from "#features/classes/moves/text.ts";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
@@ -169,5 +170,3 @@ function MoveForm({ chosen, classes }: Props) {
     </Card>
   );
 }
-
-type Moved = Awaited<ReturnType<typeof classesApi.moveStudents.call>>;

@@ -9,6 +9,7 @@ import {
 } from "#features/attendance/absences/contract.ts";
 import { DAYS_BACK, rangeRefusal } from "#features/attendance/absences/rules.ts";
 import type { AbsencesText } from "#features/attendance/absences/text.ts";
+import { absencesApi } from "#features/attendance/absences/parts/absences-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
@@ -45,7 +46,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
   const queries = useQueryClient();
   const [when, setWhen] = useState<When>("today");
   const [letter, setLetter] = useState<string>();
-  const send = useMutation(attendanceApi.reportAbsence.mutationOptions());
+  const send = useMutation(absencesApi.reportAbsence.mutationOptions());
   const tomorrow = addDays(today, 1);
   const [only] = pupils.length === 1 ? pupils : [];
 

@@ -3,6 +3,7 @@ import { Check, MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
 import type { Absence } from "#features/attendance/absences/contract.ts";
 import type { AbsencesText } from "#features/attendance/absences/text.ts";
+import { absencesApi } from "#features/attendance/absences/parts/absences-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
@@ -25,7 +26,7 @@ export function DecideRow({ t, absence }: Props) {
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<string>();
   const decide = useMutation(
-    attendanceApi.decideAbsence.mutationOptions({
+    absencesApi.decideAbsence.mutationOptions({
       onSuccess: ({ absence: { state }, filled }) => {
         const text = state === "accepted" ? t.acceptedToast(name, filled) : t.refusedToast(name);
         toast({ text });

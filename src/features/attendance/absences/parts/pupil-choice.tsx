@@ -3,7 +3,7 @@ import { UserX } from "lucide-react";
 import { useState } from "react";
 import type { AbsencePupil } from "#features/attendance/absences/contract.ts";
 import type { AbsencesText } from "#features/attendance/absences/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesApi } from "#features/attendance/absences/parts/absences-api.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Card } from "#ui/card.tsx";
@@ -35,7 +35,7 @@ export function PupilSearch({ t, onChoose }: Props) {
   const [q, setQ] = useState<string>();
   const [text, type] = useSearchText(q, setQ);
   const found = useQuery({
-    ...attendanceApi.listAbsencePupils.queryOptions({ input: { q } }),
+    ...absencesApi.listAbsencePupils.queryOptions({ input: { q } }),
     placeholderData: keepPreviousData,
   });
   return (

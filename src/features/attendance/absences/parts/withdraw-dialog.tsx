@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Absence } from "#features/attendance/absences/contract.ts";
 import type { AbsencesText } from "#features/attendance/absences/text.ts";
+import { absencesApi } from "#features/attendance/absences/parts/absences-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
@@ -20,7 +21,7 @@ export function WithdrawDialog({ t, absence, onClose }: Props) {
   const name = nameOf(absence.student);
   const again = () => queries.invalidateQueries({ queryKey: attendanceApi.key() });
   const withdraw = useMutation(
-    attendanceApi.withdrawAbsence.mutationOptions({
+    absencesApi.withdrawAbsence.mutationOptions({
       onSuccess: () => {
         toast({ text: t.withdrawn(name) });
         onClose();

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BoardRow, BoardTeacher } from "#features/attendance/board/contract.ts";
 import { boardText } from "#features/attendance/board/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { boardApi } from "#features/attendance/board/parts/board-api.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/lang.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -13,7 +13,7 @@ export function useReminders(date: string) {
   const queries = useQueryClient();
 
   function read() {
-    void queries.invalidateQueries({ queryKey: attendanceApi.readBoard.key() });
+    void queries.invalidateQueries({ queryKey: boardApi.readBoard.key() });
   }
   function onError(error: unknown) {
     const { reason = "" } = errorData(error);
@@ -21,9 +21,9 @@ export function useReminders(date: string) {
     read();
   }
 
-  const one = useMutation(attendanceApi.remind.mutationOptions({ onError, onSuccess: read }));
+  const one = useMutation(boardApi.remind.mutationOptions({ onError, onSuccess: read }));
   const all = useMutation(
-    attendanceApi.remindMissing.mutationOptions({
+    boardApi.remindMissing.mutationOptions({
       onError,
       onSuccess({ registers }) {
         toast(

@@ -8,7 +8,7 @@ import {
 } from "#features/attendance/desk/contract.ts";
 import { isOverdue } from "#features/attendance/desk/rules.ts";
 import { askText, deskText } from "#features/attendance/desk/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { deskApi } from "#features/attendance/desk/parts/desk-api.ts";
 import { formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Avatar } from "#ui/avatar.tsx";
@@ -53,14 +53,14 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   function press(outcome: Outcome) {
     if (!last || outcome === "explained") return setNoting(outcome);
     void run(outcome, async () => {
-      await attendanceApi.noteFollowup.call({ student_id, date, outcome, ...last });
+      await deskApi.noteFollowup.call({ student_id, date, outcome, ...last });
       return t.noted(t.outcomes[outcome], name);
     });
   }
 
   function mail(guardian_id: string, first_name: string) {
     void run(`mail ${guardian_id}`, async () => {
-      await attendanceApi.mailGuardian.call({ student_id, guardian_id, date });
+      await deskApi.mailGuardian.call({ student_id, guardian_id, date });
       return t.wasMailed(first_name);
     });
   }

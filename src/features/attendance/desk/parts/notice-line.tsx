@@ -1,7 +1,7 @@
 import { Bell, BellOff, Send } from "lucide-react";
 import type { DeskPupil } from "#features/attendance/desk/contract.ts";
 import { deskText } from "#features/attendance/desk/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { noticesApi } from "#features/attendance/notices/parts/notices-api.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -33,7 +33,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           busy={busy === "cancel"}
           onClick={() =>
             void run("cancel", async () => {
-              await attendanceApi.cancelNotice.call({ student_id });
+              await noticesApi.cancelNotice.call({ student_id });
               return t.keptBack;
             })
           }
@@ -48,7 +48,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           busy={busy === "send"}
           onClick={() =>
             void run("send", async () => {
-              const answer = await attendanceApi.sendNotice.call({ student_id });
+              const answer = await noticesApi.sendNotice.call({ student_id });
               return t.sent(answer.recipients);
             })
           }

@@ -9,6 +9,7 @@ import {
   type Outcome,
 } from "#features/attendance/desk/contract.ts";
 import { deskText } from "#features/attendance/desk/text.ts";
+import { deskApi } from "#features/attendance/desk/parts/desk-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/button.tsx";
@@ -48,7 +49,7 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
     texts: { reason: t.chooseReason },
     explain: (error) => ({ text: wordsOf(error) }),
     async onSubmit(values) {
-      await attendanceApi.noteFollowup.call(values);
+      await deskApi.noteFollowup.call(values);
       void queries.invalidateQueries({ queryKey: attendanceApi.key() });
       say({ text: t.noted(t.outcomes[outcome], name), tone: "present" });
       onClose();

@@ -2,7 +2,7 @@ import type { ClassSheet, SheetPupil } from "#features/attendance/insights/contr
 import { exactPercent } from "#features/attendance/insights/rules.ts";
 import { markOf } from "#features/attendance/sheets/rules.ts";
 import { type InsightsText, insightsText } from "#features/attendance/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
 import { type AttendanceText, attendanceText } from "#features/attendance/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { formatDate } from "#lib/dates.ts";

@@ -1,6 +1,6 @@
 import type { ClassSheet, SheetDay } from "#features/attendance/insights/contract.ts";
 import { insightsText } from "#features/attendance/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/lang.tsx";

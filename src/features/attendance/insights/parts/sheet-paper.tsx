@@ -2,7 +2,7 @@ import type { ClassSheet } from "#features/attendance/insights/contract.ts";
 import { exactPercent } from "#features/attendance/insights/rules.ts";
 import { markOf } from "#features/attendance/sheets/rules.ts";
 import { insightsText } from "#features/attendance/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { weekday } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";

@@ -3,7 +3,7 @@ import type { ClassSheet, SheetDay, SheetPupil } from "#features/attendance/insi
 import { exactPercent } from "#features/attendance/insights/rules.ts";
 import { markOf } from "#features/attendance/sheets/rules.ts";
 import { insightsText } from "#features/attendance/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate, weekday } from "#lib/dates.ts";

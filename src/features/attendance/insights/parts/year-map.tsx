@@ -9,7 +9,7 @@ import {
 } from "#features/attendance/insights/rules.ts";
 import { insightsText } from "#features/attendance/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { STATUSES } from "#features/attendance/overviews/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { shiftMonth, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";

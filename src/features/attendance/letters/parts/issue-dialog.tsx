@@ -2,7 +2,7 @@ import { Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/attendance/letters/contract.ts";
 import { lettersText } from "#features/attendance/letters/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { lettersApi } from "#features/attendance/letters/parts/letters-api.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -34,7 +34,7 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
     setFailed(false);
     try {
       const input = { student_id, kind, step, since, channel, subject, body };
-      onIssued(await attendanceApi.issueLetter.call(input));
+      onIssued(await lettersApi.issueLetter.call(input));
     } catch (error) {
       if (errorData(error).reason === "issued") onGone(t.already);
       else if (errorCode(error) === "NOT_FOUND") onGone(t.notDue);

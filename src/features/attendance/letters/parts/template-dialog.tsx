@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type LetterTemplate, newTemplate } from "#features/attendance/letters/contract.ts";
 import { PLACES, unknownPlaces } from "#features/attendance/letters/rules.ts";
 import { lettersText } from "#features/attendance/letters/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { lettersApi } from "#features/attendance/letters/parts/letters-api.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
@@ -37,8 +37,8 @@ export function TemplateDialog({ template, onChanged, onClose }: Props) {
     setBusy(false);
   }
 
-  const save = () => attendanceApi.setLetterTemplate.call({ kind, step, subject, body });
-  const reset = () => attendanceApi.resetLetterTemplate.call({ kind, step });
+  const save = () => lettersApi.setLetterTemplate.call({ kind, step, subject, body });
+  const reset = () => lettersApi.resetLetterTemplate.call({ kind, step });
   return (
     <Dialog
       open

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { LetterTemplate } from "#features/attendance/letters/contract.ts";
 import { THRESHOLDS } from "#features/attendance/letters/rules.ts";
 import { lettersText } from "#features/attendance/letters/text.ts";
+import { lettersApi } from "#features/attendance/letters/parts/letters-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +17,7 @@ import { TemplateDialog } from "./template-dialog.tsx";
 export function TemplateList() {
   const t = useText(lettersText);
   const queries = useQueryClient();
-  const templates = useQuery(attendanceApi.listLetterTemplates.queryOptions());
+  const templates = useQuery(lettersApi.listLetterTemplates.queryOptions());
   const [open, setOpen] = useState<LetterTemplate>();
   return (
     <>

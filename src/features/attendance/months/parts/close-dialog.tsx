@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { MissingRegister } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
+import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -22,9 +23,9 @@ export function CloseDialog({ month, onClose }: { month: string; onClose: () => 
   const { lang } = useLang();
   const toast = useToast();
   const queries = useQueryClient();
-  const missing = useQuery(attendanceApi.listMissingRegisters.queryOptions({ input: { month } }));
+  const missing = useQuery(monthsApi.listMissingRegisters.queryOptions({ input: { month } }));
   const close = useMutation(
-    attendanceApi.closeMonth.mutationOptions({
+    monthsApi.closeMonth.mutationOptions({
       onSuccess() {
         toast({ text: t.closedToast(formatDate(month, lang, "month")) });
         // Registers of the month cannot be written any more.

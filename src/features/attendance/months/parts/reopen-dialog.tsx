@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { reopening } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
+import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
@@ -25,7 +26,7 @@ export function ReopenDialog({ month, onClose }: { month: string; onClose: () =>
     shape: ({ why }) => ({ month, why }),
     explain: (error) => ({ text: errorCode(error) === "NOT_FOUND" ? t.gone : t.failed }),
     async onSubmit(values) {
-      await attendanceApi.reopenMonth.call(values);
+      await monthsApi.reopenMonth.call(values);
       toast({ text: t.reopenedToast(name) });
       void queries.invalidateQueries({ queryKey: attendanceApi.key() });
       onClose();

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
-import { CloudOff, Smartphone } from "lucide-react";
+import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { closeKeeper, openKeeper, useReadAt } from "#features/attendance/offline/parts/keeper.ts";
@@ -9,8 +9,7 @@ import { offlineText } from "#features/attendance/offline/text.ts";
 import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { ownerOf, useOwn } from "#ui/device.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
@@ -49,12 +48,7 @@ function Lines({ owner }: { owner: string }) {
     }
   }, [isOwn, queries, today]);
 
-  return (
-    <>
-      <AwayLine isRegister={isRegister} />
-      {isRegister && isOwn === undefined && <Offer owner={owner} />}
-    </>
-  );
+  return <AwayLine isRegister={isRegister} />;
 }
 
 /** Reads the day's registers of the own classes, so that they are there when the network is not. */
@@ -110,29 +104,5 @@ function AwayLine({ isRegister }: { isRegister: boolean }) {
         </Link>
       )}
     </p>
-  );
-}
-
-function Offer({ owner }: { owner: string }) {
-  const t = useText(offlineText);
-  return (
-    <section
-      aria-label={t.offerTitle}
-      className="mb-3.5 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-control border border-line bg-surface px-4 py-3"
-    >
-      <Icon of={Smartphone} className="text-muted max-sm:hidden" />
-      <p className="min-w-60 flex-1 text-14">
-        <strong className="block font-semibold">{t.offerTitle}</strong>
-        <span className="text-muted">{t.offer}</span>
-      </p>
-      <span className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => setOwn(owner, false)}>
-          {t.no}
-        </Button>
-        <Button size="sm" kind="brand" onClick={() => setOwn(owner, true)}>
-          {t.yes}
-        </Button>
-      </span>
-    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { weekApi } from "#features/attendance/week/parts/week-api.ts";
 import type { WeekRegister } from "#features/attendance/week/contract.ts";
 import { byClass, stateOf } from "#features/attendance/week/rules.ts";
 import { weekText } from "#features/attendance/week/text.ts";
@@ -16,7 +16,7 @@ import { NamePart } from "#ui/name.tsx";
 /** Which registers of this week a teacher's classes have, class by class; each leads to its register. */
 export function WeekRegisters({ teacherId }: { teacherId: string }) {
   const t = useText(weekText);
-  const week = useQuery(attendanceApi.listWeek.queryOptions({ input: { teacher_id: teacherId } }));
+  const week = useQuery(weekApi.listWeek.queryOptions({ input: { teacher_id: teacherId } }));
   const all = week.data ?? [];
   const taken = all.filter((register) => register.taken_at).length;
   return (

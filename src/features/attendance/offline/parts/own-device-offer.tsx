@@ -1,0 +1,40 @@
+import { Smartphone } from "lucide-react";
+import { offlineText } from "#features/attendance/offline/text.ts";
+import { Button } from "#ui/button.tsx";
+import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useText } from "#ui/lang.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
+
+/** Asks once, beneath the register, whether the device is the person's own; the profile asks too. */
+export function OwnDeviceOffer() {
+  const owner = ownerOf(useMe());
+  const mayMark = useMay("attendance.mark");
+  return owner && mayMark ? <Offer owner={owner} /> : null;
+}
+
+function Offer({ owner }: { owner: string }) {
+  const t = useText(offlineText);
+  const isOwn = useOwn(owner);
+  if (isOwn !== undefined) return null;
+  return (
+    <section
+      aria-label={t.offerTitle}
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-control border border-line bg-surface px-4 py-3"
+    >
+      <Icon of={Smartphone} className="text-muted max-sm:hidden" />
+      <p className="min-w-60 flex-1 text-14">
+        <strong className="block font-semibold">{t.offerTitle}</strong>
+        <span className="text-muted">{t.offer}</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setOwn(owner, false)}>
+          {t.no}
+        </Button>
+        <Button size="sm" kind="brand" onClick={() => setOwn(owner, true)}>
+          {t.yes}
+        </Button>
+      </span>
+    </section>
+  );
+}

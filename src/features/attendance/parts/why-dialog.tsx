@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { attendanceText } from "#features/attendance/text.ts";
+import * as shape from "#lib/shapes.ts";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { TextArea } from "#ui/field.tsx";
+import { Form, useForm } from "#ui/form.tsx";
+import { useText } from "#ui/lang.tsx";
+
+const MOST_LETTERS = 300;
+const schema = z.object({ why: shape.text(MOST_LETTERS) });
+
+type Props = { days: number; onClose: () => void; onSay: (why: string) => void };
+
+/** Asks an admin why a register is changed so late. */
+export function WhyDialog({ days, onClose, onSay }: Props) {
+  const t = useText(attendanceText);
+  const form = useForm({ schema, onSubmit: ({ why }) => onSay(why) });
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title={t.whyTitle}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form="why" kind="brand">
+            {t.goOn}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-14 text-muted">{t.whyText(days)}</p>
+      <Form form={form} id="why">
+        <TextArea name="why" label={t.why} rows={2} maxLength={MOST_LETTERS} />
+      </Form>
+    </Dialog>
+  );
+}
