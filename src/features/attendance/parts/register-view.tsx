@@ -38,6 +38,9 @@ import { useView } from "./use-view.ts";
 import { useWhy } from "./use-why.tsx";
 
 // Wanted by few, or seldom.
+const OwnDeviceOffer = lazy(async () => ({
+  default: (await import("#features/attendance/offline/parts/own-device-offer.tsx")).OwnDeviceOffer,
+}));
 const HistoryDialog = lazy(async () => ({
   default: (await import("./history-dialog.tsx")).HistoryDialog,
 }));
@@ -268,6 +271,9 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
           onRetry={onRetry}
         />
       )}
+      <Suspense>
+        <OwnDeviceOffer />
+      </Suspense>
       {canWrite && isUsed && standing && (
         <SaveBar
           totals={totals}

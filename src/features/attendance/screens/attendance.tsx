@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { STATES } from "#features/attendance/overviews/rules.ts";
@@ -19,10 +19,6 @@ import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Select } from "#ui/select.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-
-const OwnDeviceOffer = lazy(async () => ({
-  default: (await import("#features/attendance/offline/parts/own-device-offer.tsx")).OwnDeviceOffer,
-}));
 
 type Search = MarkFilter & {
   class?: string | undefined;
@@ -103,24 +99,19 @@ function AttendanceScreen() {
   }
 
   return (
-    <>
-      <RegisterView
-        sheet={{ class_id: chosen.class_id, date, session }}
-        filter={{ q: search.q, status: search.status }}
-        onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
-        onSession={(key) => go({ session: key })}
-      >
-        <ClassChooser
-          classes={classes.data ?? []}
-          value={chosen.class_id}
-          onChange={(value) => go({ class: value })}
-        />
-        {day}
-      </RegisterView>
-      <Suspense>
-        <OwnDeviceOffer />
-      </Suspense>
-    </>
+    <RegisterView
+      sheet={{ class_id: chosen.class_id, date, session }}
+      filter={{ q: search.q, status: search.status }}
+      onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
+      onSession={(key) => go({ session: key })}
+    >
+      <ClassChooser
+        classes={classes.data ?? []}
+        value={chosen.class_id}
+        onChange={(value) => go({ class: value })}
+      />
+      {day}
+    </RegisterView>
   );
 }
 
