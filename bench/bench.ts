@@ -10,6 +10,7 @@ import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printBytes } from "./bytes.ts";
 import { printLists } from "./lists.ts";
+import { printMorning, printPress } from "./registers.ts";
 import { printSite } from "./site.ts";
 import { isData, record, type Statement } from "./statements.ts";
 
@@ -36,7 +37,9 @@ export async function bench(): Promise<void> {
     console.log("| call | ms | bare SQL ms | ratio | statements |\n|---|---|---|---|---|");
     for (const one of await cases(app, bare)) await measure(one, bare);
     await measureImport(app, bare);
+    await printMorning(app);
     printBytes();
+    await printPress(app.url, await app.makeSchool({ pupils: 45 }));
     await printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" }));
     await printSite(app.url);
   } finally {

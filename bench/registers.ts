@@ -106,7 +106,10 @@ export async function printPress(url: string, school: TestSchool): Promise<void>
   }
 }
 
-/** From the press to the frame in which the button is drawn pressed, for one pupil after the other, in ms. */
+/**
+ * From the click, as the browser dates it, to the frame in which the button is drawn pressed, for one pupil
+ * after the other, in ms.
+ */
 async function pressing(page: Page): Promise<number[]> {
   const groups = page.locator("[data-status-group]");
   await groups.nth(40).waitFor({ state: "attached" });
@@ -116,7 +119,7 @@ async function pressing(page: Page): Promise<number[]> {
     const times: number[] = [];
     Object.assign(window, { times });
     document.addEventListener(
-      "pointerdown",
+      "click",
       ({ timeStamp, target }) => {
         const button = (target as Element).closest("button");
         const look = () => {

@@ -39,6 +39,8 @@ async function openRegister(phone: Phone, school: TestSchool) {
   return page;
 }
 
+const SOON = { timeout: 10_000 };
+
 test("60 s for 30 pupils on a phone with the network off, then on: all there, in order", async () => {
   const school = await phones.app.makeSchool({ pupils: 30 });
   const phone = await phones.makePhone();
@@ -85,9 +87,9 @@ test("an own device opens the register without network; any other shows the numb
 
   await phone.setNetwork(true);
   await group(page, "Hakim").waitFor();
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2")).toBe("absent");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
   await page.getByRole("button", { name: "Yes, my own device" }).click();
-  await expect.poll(() => keptNames(page)).toContain("Hakim");
+  await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
 
   await phone.setNetwork(false);
   page = await phone.openTab("/dashboard");
@@ -103,7 +105,7 @@ test("an own device opens the register without network; any other shows the numb
   page = await phone.openTab(REGISTER);
   await waitingWords(page).getByText("1 waiting").waitFor();
   await phone.setNetwork(true);
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 3")).toBe("late");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("late");
   await page.getByText(/No network/).waitFor({ state: "detached" });
 });
 
@@ -147,7 +149,7 @@ test("signing out with unsent marks warns, and takes everything off the device",
   const phone = await phones.makePhone();
   const page = await openRegister(phone, school);
   await page.getByRole("button", { name: "Yes, my own device" }).click();
-  await expect.poll(() => keptNames(page)).toContain("Hakim");
+  await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
   phone.line.set("cut");
   await press(page, "Pelajar 2", "Absent");
   await waitingWords(page).getByText("1 waiting").waitFor();
@@ -188,7 +190,7 @@ test("another account on the same phone sees nothing of what waits, and sends no
   const phone = await phones.makePhone();
   let page = await openRegister(phone, school);
   await page.getByRole("button", { name: "Yes, my own device" }).click();
-  await expect.poll(() => keptNames(page)).toContain("Hakim");
+  await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
   await phone.setNetwork(false);
   await press(page, "Pelajar 2", "Absent");
   await waitingWords(page).getByText("1 waiting").waitFor();
@@ -210,7 +212,7 @@ test("another account on the same phone sees nothing of what waits, and sends no
 
   await phone.signIn(school.teacher);
   page = await phone.openTab("/dashboard");
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2")).toBe("absent");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
   expect(await history(school)).toEqual(["Pelajar 2 absent"]);
 });
 
@@ -229,7 +231,7 @@ test("a session that ended meanwhile keeps what waits, and sends it after signin
   expect(statusOf(await read(school), "Pelajar 2")).toBeNull();
   await phone.signIn(school.teacher);
   await page.goto(REGISTER);
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2")).toBe("absent");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
 });
 
 test("a mark made without network does not overwrite another's: whose stands is shown, also after a reload", async () => {
@@ -249,14 +251,14 @@ test("a mark made without network does not overwrite another's: whose stands is 
     client_key: crypto.randomUUID(),
   });
   await phone.setNetwork(true);
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 3")).toBe("absent");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("absent");
   await waitingWords(page).getByText("1 to look at").waitFor();
   await page.reload();
   const line = page.getByRole("row").filter({ has: group(page, "Pelajar 2") });
   await line.getByText(/Aminah binti Yusof/).waitFor();
   expect(statusOf(await read(school), "Pelajar 2")).toBe("late");
   await line.getByRole("button", { name: "Set Excused" }).click();
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2")).toBe("excused");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("excused");
   await waitingWords(page).waitFor({ state: "detached" });
 });
 
@@ -278,13 +280,13 @@ test("a reading that set out before a waiting mark was written does not undo it"
     await route.fulfill({ response: answer });
   });
   const page = await phone.openTab(REGISTER);
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2")).toBe("absent");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
   release();
   await group(page, "Hakim").waitFor();
   const absent = group(page, "Pelajar 2").getByRole("radio", { name: "Absent" });
   expect(await absent.getAttribute("aria-checked")).toBe("true");
   await press(page, "Pelajar 2", "Late");
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2")).toBe("late");
+  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("late");
   expect(await history(school)).toEqual(["Pelajar 2 absent", "Pelajar 2 late"]);
 });
 

@@ -233,7 +233,6 @@ CREATE INDEX "warning_letters_time" ON "app"."warning_letters" USING btree ("sch
 CREATE UNIQUE INDEX "closed_months_once" ON "app"."closed_months" USING btree ("school_id","month") WHERE reopened_at is null;--> statement-breakpoint
 CREATE INDEX "absence_notices_waiting" ON "app"."absence_notices" USING btree ("school_id","send_after") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "cover_requests_class" ON "app"."cover_requests" USING btree ("school_id","class_id");--> statement-breakpoint
-CREATE INDEX "attendance_student" ON "app"."attendance" USING btree ("school_id","student_id","date");--> statement-breakpoint
 ALTER TABLE "app"."events" ADD CONSTRAINT "events_template" UNIQUE("school_id","template_key");--> statement-breakpoint
 ALTER TABLE "app"."attendance" ADD CONSTRAINT "attendance_reason" CHECK ("app"."attendance"."reason" in ('mc', 'letter', 'family', 'bereavement', 'official', 'leave', 'suspended', 'unexplained'));--> statement-breakpoint
 ALTER TABLE "app"."events" ADD CONSTRAINT "events_kind" CHECK ("app"."events"."kind" in ('event', 'holiday', 'hours'));--> statement-breakpoint

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import pg from "pg";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
@@ -30,6 +31,8 @@ export type DatabaseOptions = {
 };
 
 const OLDEST = 15;
+/** More at once than the processors can work on make all wait longer: measured with forty saved registers. */
+const MOST = Math.max(6, Math.min(16, 3 * availableParallelism()));
 const MIGRATIONS = resolve("migrations");
 
 /** Starts or reaches the database, migrates it, makes the logins, and opens the pools. */
@@ -38,7 +41,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const owner = embedded?.owner ?? { connectionString: options.url };
     await prepare(owner, options);
-    const app = await openPool(loginAs(owner, "halaqah_app", options), 16);
+    const app = await openPool(loginAs(owner, "halaqah_app", options), MOST);
     const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8);
     const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 4);
     const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);

@@ -20,9 +20,8 @@ import {
 } from "#features/attendance/marks/db.ts";
 import { needsWhy, writeRefusal } from "#features/attendance/marks/rules.ts";
 import { planNotices } from "#features/attendance/notices/db.ts";
-import { findDayFacts } from "#features/calendar/days/db.ts";
+import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
-import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { absencesApi } from "#features/attendance/absences/api.ts";
 import { boardApi } from "#features/attendance/board/api.ts";
@@ -124,6 +123,7 @@ function sheetOf(input: { class_id: string; date: string; session?: string | und
 }
 
 async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
+  const day = await readDay(scope, sheet);
   const row = await findRegister(scope, sheet);
   if (!row) throw refuse("NOT_FOUND", "There is no such class.");
   const { taken, marks, class_name } = row;
@@ -133,16 +133,15 @@ async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
     taken,
     ...standingOf(scope, sheet, row),
     window_days: scope.school.attendance_window_days,
-    ...(await readDay(scope, sheet)),
+    ...day,
     marks,
   };
 }
 
 /** The registers that the class takes on the sheet's day, and why none is expected, if so. */
 async function readDay(scope: Scope, { class_id, date, session }: Sheet) {
-  const own = await findSessions(scope);
-  const hours = await findHours(scope, date, date);
-  const closure = closureOf(date, await findDayFacts(scope, date, date), class_id);
+  const { facts, sessions: own, hours } = await findDay(scope, date);
+  const closure = closureOf(date, facts, class_id);
   const sessions = sessionsOn(date, own, hours, class_id);
   const asked = sessionsOf(own).find(({ key }) => key === session);
   if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);

@@ -33,14 +33,15 @@ export function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
 }
 
 /** A contract's mark as JSON, from `lines`. */
-export const MARK = sql`json_build_object(
+const PAIRS = sql`
   'id', a.id, 'student_id', s.id, 'class_id', sheet.class_id, 'date', sheet.date,
   'session', sheet.session, 'status', a.status, 'notes', coalesce(a.notes, ''),
   'minutes_late', a.minutes_late, 'left_at', to_char(a.left_at, 'HH24:MI'), 'reason', a.reason, 'version', coalesce(a.version, 0),
   'marked_by', nullif(concat_ws(' ', mp.first_name, mp.last_name), ''), 'marked_at', a.marked_at,
   'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
     'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
-    'avatar_url', p.avatar_url))`;
+    'avatar_url', p.avatar_url)`;
+export const MARK = sql`json_build_object(${PAIRS})`;
 
 /** Students `s` with name `p`, mark `a` of the sheet, and who marked it `mp`. */
 export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
@@ -60,9 +61,9 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** What a register's line has beside the mark; `whole` decides who gets it. */
-function lineHelp(scope: Scope, sheet: Sheet, whole: SQL): SQL {
-  return sql`json_build_object(
+/** A register's line as JSON: the mark and what helps to take it; `whole` decides who gets that. */
+function lineOf(scope: Scope, sheet: Sheet, whole: SQL): SQL {
+  return sql`json_build_object(${PAIRS},
     'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, sheet.date)}) end,
     'recent', coalesce((
       select json_agg(json_build_object('date', l.date, 'status', l.status) order by l.date)
@@ -96,7 +97,7 @@ export async function findRegister(scope: Scope, sheet: Sheet): Promise<Register
         'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', r.taken_at) end as taken,
       ${monthClosed(scope, sheet.date)} as month_closed,
       coalesce((
-        select json_agg((${MARK})::jsonb || (${lineHelp(scope, sheet, whole)})::jsonb order by
+        select json_agg(${lineOf(scope, sheet, whole)} order by
           coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural},
           s.student_id ${natural})
         from ${lines(sheet)}

@@ -68,7 +68,6 @@ export const attendance = app.table(
     unique("attendance_mark").on(t.school_id, t.student_id, t.class_id, t.date, t.session),
     index("attendance_class_day").on(t.school_id, t.class_id, t.date, t.session),
     index("attendance_day").on(t.school_id, t.date),
-    index("attendance_student").on(t.school_id, t.student_id, t.date),
     check("attendance_status", sql`${t.status} in ('present', 'absent', 'late', 'excused')`),
     check(
       "attendance_reason",

@@ -145,6 +145,11 @@ export async function deleteHijriMonth(scope: Scope, id: string): Promise<void> 
 
 /** All terms of the school in the order of time. */
 export async function findTerms(scope: Scope): Promise<(Term & { academic_year: string })[]> {
+  return selectTerms(scope);
+}
+
+/** `findTerms` as a query, for a statement that asks for more. */
+export function selectTerms(scope: Scope) {
   const { academic_year, name, from_date, to_date } = terms;
   return scope.tx
     .select({ academic_year, name, from_date, to_date })

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { sessions } from "#features/calendar/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { newId } from "#lib/ids.ts";
@@ -11,18 +11,23 @@ const clock = (column: typeof sessions.starts_at | typeof sessions.due_at) =>
 
 /** The sessions that the school has set itself, put away ones too; none: it has the daily one. */
 export async function findSessions(scope: Scope): Promise<Session[]> {
+  return selectSessions(scope);
+}
+
+/** `findSessions` as a query, for a statement that asks for more. */
+export function selectSessions(scope: Scope) {
   const { key, name, weekdays, starts_at, due_at, position, created_at, archived_on } = sessions;
   return scope.tx
     .select({
       key,
       name,
       weekdays,
-      starts_at: clock(starts_at),
-      due_at: clock(due_at),
+      starts_at: clock(starts_at).as("starts_at"),
+      due_at: clock(due_at).as("due_at"),
       position,
       // What the school had before it set any has no beginning.
       since: sql<string | null>`case when ${key} <> ${DAILY}
-        then (${created_at} at time zone ${scope.school.time_zone})::date::text end`,
+        then (${created_at} at time zone ${scope.school.time_zone})::date::text end`.as("since"),
       archived_on,
     })
     .from(sessions)
@@ -61,7 +66,13 @@ export async function updateSession(
 
 /** Other hours on days between two, both included. */
 export async function findHours(scope: Scope, from: string, to: string): Promise<Hours[]> {
-  const { rows } = await scope.tx.execute<Hours>(sql`
+  const { rows } = await scope.tx.execute<Hours>(selectHours(scope, from, to));
+  return rows;
+}
+
+/** `findHours` as a query, for a statement that asks for more. */
+export function selectHours(scope: Scope, from: string, to: string): SQL {
+  return sql`
     select e.date, e.to_date, h.session, to_char(h.starts_at, 'HH24:MI') as starts_at,
       to_char(h.due_at, 'HH24:MI') as due_at,
       (select json_agg(c.class_id) from app.event_classes c
@@ -70,6 +81,5 @@ export async function findHours(scope: Scope, from: string, to: string): Promise
     join app.event_hours h on h.school_id = e.school_id and h.event_id = e.id
     where e.school_id = ${scope.school.id} and e.kind = 'hours'
       and e.date <= ${to} and coalesce(e.to_date, e.date) >= ${from}
-    order by e.date, e.id`);
-  return rows;
+    order by e.date, e.id`;
 }
