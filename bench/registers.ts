@@ -132,11 +132,14 @@ async function pressing(page: Page): Promise<number[]> {
     );
   });
   for (let at = 0; at < PRESSES; at += 1) {
-    await groups
+    const button = groups
       .nth(at)
       .locator("button")
-      .nth(at % 4)
-      .click();
+      .nth(at % 4);
+    // The scrolling before it is not the press's.
+    await button.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(400);
+    await button.click();
     await page.waitForFunction(
       (count) => (window as unknown as { times: number[] }).times.length > count,
       at,
