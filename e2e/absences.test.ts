@@ -4,7 +4,7 @@ import type { Absence } from "#features/attendance/absences/contract.ts";
 import { absencesText } from "#features/attendance/absences/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -91,7 +91,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     expect(present).toHaveLength(students.length - 1);
   });
 
-  test("is taken back by who reported it, and found by its state", async () => {
+  longTest("is taken back by who reported it, and found by its state", async () => {
     const school = await web.app.makeSchool();
     const { guardian, students, today } = school;
     const input = { student_id: students[0], from_date: today, to_date: today, reason: "family" };

@@ -142,7 +142,7 @@ describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) =
     await page.getByText(words.saved).waitFor();
     expect((await teacher.get("/me")).body).toMatchObject({ phone: "+60123456789" });
 
-    await page.getByText(words.here).waitFor();
+    await page.getByText(words.here, { exact: true }).first().waitFor();
     await page.getByRole("button", { name: words.end }).first().click();
     await page.getByText(words.ended).waitFor();
     await expectAccessible(page, { dark: viewport === DESKTOP });

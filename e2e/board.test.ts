@@ -3,7 +3,7 @@ import { boardText } from "#features/attendance/board/text.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { homeText } from "#features/home/text.ts";
 import { addDays, atClock, formatDate, monthStart, todayIn } from "#lib/dates.ts";
-import { expectAccessible, useBrowser, walks } from "./browser.ts";
+import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -94,31 +94,34 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_where, view
 describe.each(walks("narrow"))("a month, %s", (_where, viewport, lang) => {
   const t = monthsText[lang];
 
-  test("is closed after what is missing was shown, and opened again with a reason", async () => {
-    const school = await web.app.makeSchool();
-    const month = monthStart(addDays(monthStart(school.today), -1));
-    const days = Number(school.today.slice(8));
-    await school.addSavedRegister(days);
-    const name = formatDate(month, lang, "month");
-    const page = await web.openWith(school.admin, { viewport, lang });
-    const main = page.getByRole("main");
-    await page.goto("/dashboard/settings/attendance");
-    await main.getByRole("button", { name: t.closeOf(name) }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText(t.closeText).waitFor();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await dialog.getByRole("button", { name: t.closeAnyway }).click();
-    await said(page, t.closedToast(name));
-    await main.getByText(t.closed, { exact: true }).waitFor();
+  longTest(
+    "is closed after what is missing was shown, and opened again with a reason",
+    async () => {
+      const school = await web.app.makeSchool();
+      const month = monthStart(addDays(monthStart(school.today), -1));
+      const days = Number(school.today.slice(8));
+      await school.addSavedRegister(days);
+      const name = formatDate(month, lang, "month");
+      const page = await web.openWith(school.admin, { viewport, lang });
+      const main = page.getByRole("main");
+      await page.goto("/dashboard/settings/attendance");
+      await main.getByRole("button", { name: t.closeOf(name) }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByText(t.closeText).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await dialog.getByRole("button", { name: t.closeAnyway }).click();
+      await said(page, t.closedToast(name));
+      await main.getByText(t.closed, { exact: true }).waitFor();
 
-    await main.getByRole("button", { name: t.reopenOf(name) }).click();
-    await submit(page);
-    await page.locator("[name=why][aria-invalid=true]").waitFor();
-    await field(page, "why").fill("Sijil cuti sakit diterima lewat");
-    await submit(page);
-    await said(page, t.reopenedToast(name));
-    await main.getByText(/Sijil cuti sakit diterima lewat/).waitFor();
-    await main.getByRole("button", { name: t.closeOf(name) }).waitFor();
-  });
+      await main.getByRole("button", { name: t.reopenOf(name) }).click();
+      await submit(page);
+      await page.locator("[name=why][aria-invalid=true]").waitFor();
+      await field(page, "why").fill("Sijil cuti sakit diterima lewat");
+      await submit(page);
+      await said(page, t.reopenedToast(name));
+      await main.getByText(/Sijil cuti sakit diterima lewat/).waitFor();
+      await main.getByRole("button", { name: t.closeOf(name) }).waitFor();
+    },
+  );
 });

@@ -191,7 +191,7 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     await title(today).waitFor();
   });
 
-  test("a Hijri month is set to begin on another day, and taken back", async () => {
+  longTest("a Hijri month is set to begin on another day, and taken back", async () => {
     const { admin, teacher, today } = await web.app.makeSchool();
     const month = hijriMonthsAround(today, [], { before: 0, count: 10 }).find((one) => {
       const { earliest, latest } = hijriMonthSpan(one.year, one.month, []);
@@ -262,7 +262,7 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     expect(await cellOf(page, "2027-09-17").textContent()).toContain("Hari Malaysia");
   });
 
-  test("a class is closed for a day, and registers open later on another", async () => {
+  longTest("a class is closed for a day, and registers open later on another", async () => {
     const { admin, teacher, today, class_id } = await web.app.makeSchool();
     const { body } = await admin.get("/classes", { id: class_id });
     const [{ name } = { name: "" }] = body as { name: string }[];
@@ -298,7 +298,7 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     await closed.getByRole("heading", { name: "Lawatan" }).waitFor();
   });
 
-  test("the year's school days are counted for staff", async () => {
+  longTest("the year's school days are counted for staff", async () => {
     const { admin, teacher, guardian, today } = await web.app.makeSchool();
     await admin.patch("/settings", { weekend_days: [] });
     const academic_year = today.slice(0, 4);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { deskText } from "#features/attendance/desk/text.ts";
 import { noticesText } from "#features/attendance/notices/text.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -86,7 +86,7 @@ describe.each(walks("narrow"))("the absence desk, %s", (_where, viewport, lang) 
     await expectAccessible(page, dark);
   });
 
-  test("is narrowed to a class, and the address remembers it", async () => {
+  longTest("is narrowed to a class, and the address remembers it", async () => {
     const school = await makeMorning();
     const page = await web.openWith(school.admin, { viewport, lang });
     const cards = page.getByRole("main").getByRole("article");
@@ -99,7 +99,7 @@ describe.each(walks("narrow"))("the absence desk, %s", (_where, viewport, lang) 
     expect(await cards.count()).toBe(1);
   });
 
-  test("an admin sets how soon guardians are told", async () => {
+  longTest("an admin sets how soon guardians are told", async () => {
     const n = noticesText[lang];
     const school = await web.app.makeSchool();
     const page = await web.openWith(school.admin, { viewport, lang });

@@ -71,6 +71,7 @@ async function goOn(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Simpan Kehadiran" }).click();
   await page
     .getByText(/^Disimpan \d\d:\d\d/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   return 3;

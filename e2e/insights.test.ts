@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { TestSchool } from "#app/testing.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import { expectAccessible, useBrowser, walks } from "./browser.ts";
+import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 
 const web = useBrowser();
 
@@ -125,41 +125,44 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
     expect(await link.getAttribute("href")).toContain(`student=${school.students[0]}`);
   });
 
-  test("the month's sheet: on the screen, on one page of paper, and as a file that is noted", async () => {
-    const school = await web.app.makeSchool({ pupils: 40, name: "Maahad Tahfiz An-Nur" });
-    const [date = ""] = weekdays(school, 1);
-    await take(school, date, `AL${"P".repeat(38)}`);
-    const page = await web.openWith(school.teacher, { viewport, lang });
-    await page.goto(`/dashboard/classes/${school.class_id}?month=${date.slice(0, 7)}`);
-    await page.getByRole("link", { name: w.sheet }).click();
-    const rows = page.locator("#content tbody tr");
-    await expect.poll(() => rows.count()).toBe(40);
-    expect(await rows.first().innerText()).toContain(w.letter);
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      viewport.width,
-    );
+  longTest(
+    "the month's sheet: on the screen, on one page of paper, and as a file that is noted",
+    async () => {
+      const school = await web.app.makeSchool({ pupils: 40, name: "Maahad Tahfiz An-Nur" });
+      const [date = ""] = weekdays(school, 1);
+      await take(school, date, `AL${"P".repeat(38)}`);
+      const page = await web.openWith(school.teacher, { viewport, lang });
+      await page.goto(`/dashboard/classes/${school.class_id}?month=${date.slice(0, 7)}`);
+      await page.getByRole("link", { name: w.sheet }).click();
+      const rows = page.locator("#content tbody tr");
+      await expect.poll(() => rows.count()).toBe(40);
+      expect(await rows.first().innerText()).toContain(w.letter);
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        viewport.width,
+      );
 
-    await page.getByRole("button", { name: w.export, exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("menuitem", { name: w.excel }).click(),
-    ]);
-    const [book] = await readSheet(await readFile(await download.path()));
-    expect(book?.data).toHaveLength(41);
-    expect(book?.data[1]).toEqual(expect.arrayContaining(["S-1", w.letter]));
+      await page.getByRole("button", { name: w.export, exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("menuitem", { name: w.excel }).click(),
+      ]);
+      const [book] = await readSheet(await readFile(await download.path()));
+      expect(book?.data).toHaveLength(41);
+      expect(book?.data[1]).toEqual(expect.arrayContaining(["S-1", w.letter]));
 
-    await page.emulateMedia({ media: "print" });
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    const head = page.locator("[data-print-head]");
-    expect(await head.innerText()).toMatch(/Maahad Tahfiz An-Nur[^]*Tahun 3 Ibnu Sina/);
-    expect(await page.locator(".print-sheet tbody tr").count()).toBe(41);
-    const pdf = await page.pdf({ preferCSSPageSize: true });
-    expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    const { rows: noted } = await web.app.owner.query(
-      "select details from app.audit where school_id = $1 and action = 'export.list'",
-      [school.id],
-    );
-    expect(noted).toHaveLength(1);
-  });
+      await page.emulateMedia({ media: "print" });
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      const head = page.locator("[data-print-head]");
+      expect(await head.innerText()).toMatch(/Maahad Tahfiz An-Nur[^]*Tahun 3 Ibnu Sina/);
+      expect(await page.locator(".print-sheet tbody tr").count()).toBe(41);
+      const pdf = await page.pdf({ preferCSSPageSize: true });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+      const { rows: noted } = await web.app.owner.query(
+        "select details from app.audit where school_id = $1 and action = 'export.list'",
+        [school.id],
+      );
+      expect(noted).toHaveLength(1);
+    },
+  );
 });

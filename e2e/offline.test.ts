@@ -1,3 +1,4 @@
+import { longTest } from "./browser.ts";
 import { expect, test } from "vitest";
 import type { Register } from "#features/attendance/contract.ts";
 import type { TestSchool } from "#app/testing.ts";
@@ -71,43 +72,46 @@ test("60 s for 30 pupils on a phone with the network off, then on: all there, in
   expect(register.marks.every((mark) => mark.status !== null)).toBe(true);
 });
 
-test("an own device opens the register without network; any other shows the number and no names", async () => {
-  const school = await phones.app.makeSchool();
-  const phone = await phones.makePhone();
-  let page = await openRegister(phone, school);
-  await phone.setNetwork(false);
-  await press(page, "Pelajar 2", "Absent");
-  await waitingWords(page).getByText("1 waiting").waitFor();
+longTest(
+  "an own device opens the register without network; any other shows the number and no names",
+  async () => {
+    const school = await phones.app.makeSchool();
+    const phone = await phones.makePhone();
+    let page = await openRegister(phone, school);
+    await phone.setNetwork(false);
+    await press(page, "Pelajar 2", "Absent");
+    await waitingWords(page).getByText("1 waiting").waitFor();
 
-  page = await phone.openTab(REGISTER);
-  await page.getByRole("heading", { name: "No network" }).waitFor();
-  await page.getByText("1 mark waits on this device.").waitFor();
-  await page.getByRole("link", { name: "Sign in" }).waitFor();
-  expect(await page.getByText(/Hakim|Pelajar|Faizal/).count()).toBe(0);
+    page = await phone.openTab(REGISTER);
+    await page.getByRole("heading", { name: "No network" }).waitFor();
+    await page.getByText("1 mark waits on this device.").waitFor();
+    await page.getByRole("link", { name: "Sign in" }).waitFor();
+    expect(await page.getByText(/Hakim|Pelajar|Faizal/).count()).toBe(0);
 
-  await phone.setNetwork(true);
-  await group(page, "Hakim").waitFor();
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
-  await page.getByRole("button", { name: "Yes, my own device" }).click();
-  await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
+    await phone.setNetwork(true);
+    await group(page, "Hakim").waitFor();
+    await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
+    await page.getByRole("button", { name: "Yes, my own device" }).click();
+    await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
 
-  await phone.setNetwork(false);
-  page = await phone.openTab("/dashboard");
-  await page.getByText(/No network: data of \d\d:\d\d/).waitFor();
-  await page.getByRole("link", { name: "Open attendance" }).click();
-  await group(page, "Hakim").waitFor();
-  expect(
-    await group(page, "Pelajar 2")
-      .getByRole("radio", { name: "Absent" })
-      .getAttribute("aria-checked"),
-  ).toBe("true");
-  await press(page, "Pelajar 3", "Late");
-  page = await phone.openTab(REGISTER);
-  await waitingWords(page).getByText("1 waiting").waitFor();
-  await phone.setNetwork(true);
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("late");
-  await page.getByText(/No network/).waitFor({ state: "detached" });
-});
+    await phone.setNetwork(false);
+    page = await phone.openTab("/dashboard");
+    await page.getByText(/No network: data of \d\d:\d\d/).waitFor();
+    await page.getByRole("link", { name: "Open attendance" }).click();
+    await group(page, "Hakim").waitFor();
+    expect(
+      await group(page, "Pelajar 2")
+        .getByRole("radio", { name: "Absent" })
+        .getAttribute("aria-checked"),
+    ).toBe("true");
+    await press(page, "Pelajar 3", "Late");
+    page = await phone.openTab(REGISTER);
+    await waitingWords(page).getByText("1 waiting").waitFor();
+    await phone.setNetwork(true);
+    await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("late");
+    await page.getByText(/No network/).waitFor({ state: "detached" });
+  },
+);
 
 /** All that the device keeps to be read, as one text. */
 function keptNames(page: Awaited<ReturnType<Phone["openTab"]>>): Promise<string> {
@@ -132,7 +136,7 @@ function keptNames(page: Awaited<ReturnType<Phone["openTab"]>>): Promise<string>
   });
 }
 
-test("what waits holds no names", async () => {
+longTest("what waits holds no names", async () => {
   const school = await phones.app.makeSchool();
   const phone = await phones.makePhone();
   const page = await openRegister(phone, school);
@@ -144,7 +148,7 @@ test("what waits holds no names", async () => {
   expect(kept).not.toMatch(/Pelajar|Hakim|Faizal|Osman|Tahun/);
 });
 
-test("signing out with unsent marks warns, and takes everything off the device", async () => {
+longTest("signing out with unsent marks warns, and takes everything off the device", async () => {
   const school = await phones.app.makeSchool();
   const phone = await phones.makePhone();
   const page = await openRegister(phone, school);
@@ -185,36 +189,39 @@ test("signing out with unsent marks warns, and takes everything off the device",
   expect(statusOf(await read(school), "Pelajar 2")).toBeNull();
 });
 
-test("another account on the same phone sees nothing of what waits, and sends none of it", async () => {
-  const school = await phones.app.makeSchool();
-  const phone = await phones.makePhone();
-  let page = await openRegister(phone, school);
-  await page.getByRole("button", { name: "Yes, my own device" }).click();
-  await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
-  await phone.setNetwork(false);
-  await press(page, "Pelajar 2", "Absent");
-  await waitingWords(page).getByText("1 waiting").waitFor();
+longTest(
+  "another account on the same phone sees nothing of what waits, and sends none of it",
+  async () => {
+    const school = await phones.app.makeSchool();
+    const phone = await phones.makePhone();
+    let page = await openRegister(phone, school);
+    await page.getByRole("button", { name: "Yes, my own device" }).click();
+    await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
+    await phone.setNetwork(false);
+    await press(page, "Pelajar 2", "Absent");
+    await waitingWords(page).getByText("1 waiting").waitFor();
 
-  // The tab still stands when the admin, who could write this class, signs in.
-  await phone.signIn(school.admin);
-  await phone.setNetwork(true);
-  await page
-    .getByRole("button", { name: /Aminah/ })
-    .first()
-    .waitFor();
-  await page.waitForTimeout(1_000);
-  page = await phone.openTab(`${REGISTER}?class=${school.class_id}`);
-  await group(page, "Hakim").waitFor();
-  await page.waitForTimeout(2_500);
-  expect(await waitingWords(page).count()).toBe(0);
-  expect(statusOf(await read(school), "Pelajar 2")).toBeNull();
-  expect(await keptNames(page)).not.toContain("Hakim");
+    // The tab still stands when the admin, who could write this class, signs in.
+    await phone.signIn(school.admin);
+    await phone.setNetwork(true);
+    await page
+      .getByRole("button", { name: /Aminah/ })
+      .first()
+      .waitFor();
+    await page.waitForTimeout(1_000);
+    page = await phone.openTab(`${REGISTER}?class=${school.class_id}`);
+    await group(page, "Hakim").waitFor();
+    await page.waitForTimeout(2_500);
+    expect(await waitingWords(page).count()).toBe(0);
+    expect(statusOf(await read(school), "Pelajar 2")).toBeNull();
+    expect(await keptNames(page)).not.toContain("Hakim");
 
-  await phone.signIn(school.teacher);
-  page = await phone.openTab("/dashboard");
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
-  expect(await history(school)).toEqual(["Pelajar 2 absent"]);
-});
+    await phone.signIn(school.teacher);
+    page = await phone.openTab("/dashboard");
+    await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
+    expect(await history(school)).toEqual(["Pelajar 2 absent"]);
+  },
+);
 
 test("a session that ended meanwhile keeps what waits, and sends it after signing in again", async () => {
   const school = await phones.app.makeSchool();
@@ -234,35 +241,38 @@ test("a session that ended meanwhile keeps what waits, and sends it after signin
   await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("absent");
 });
 
-test("a mark made without network does not overwrite another's: whose stands is shown, also after a reload", async () => {
-  const school = await phones.app.makeSchool();
-  const phone = await phones.makePhone();
-  const page = await openRegister(phone, school);
-  await phone.setNetwork(false);
-  await press(page, "Pelajar 2", "Absent");
-  await press(page, "Pelajar 2", "Excused");
-  await press(page, "Pelajar 3", "Absent");
-  await school.admin.post("/attendance", {
-    student_id: school.students[1],
-    class_id: school.class_id,
-    date: school.today,
-    status: "late",
-    version: 0,
-    client_key: crypto.randomUUID(),
-  });
-  await phone.setNetwork(true);
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("absent");
-  await waitingWords(page).getByText("1 to look at").waitFor();
-  await page.reload();
-  const line = page.getByRole("row").filter({ has: group(page, "Pelajar 2") });
-  await line.getByText(/Aminah binti Yusof/).waitFor();
-  expect(statusOf(await read(school), "Pelajar 2")).toBe("late");
-  await line.getByRole("button", { name: "Set Excused" }).click();
-  await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("excused");
-  await waitingWords(page).waitFor({ state: "detached" });
-});
+longTest(
+  "a mark made without network does not overwrite another's: whose stands is shown, also after a reload",
+  async () => {
+    const school = await phones.app.makeSchool();
+    const phone = await phones.makePhone();
+    const page = await openRegister(phone, school);
+    await phone.setNetwork(false);
+    await press(page, "Pelajar 2", "Absent");
+    await press(page, "Pelajar 2", "Excused");
+    await press(page, "Pelajar 3", "Absent");
+    await school.admin.post("/attendance", {
+      student_id: school.students[1],
+      class_id: school.class_id,
+      date: school.today,
+      status: "late",
+      version: 0,
+      client_key: crypto.randomUUID(),
+    });
+    await phone.setNetwork(true);
+    await expect.poll(async () => statusOf(await read(school), "Pelajar 3"), SOON).toBe("absent");
+    await waitingWords(page).getByText("1 to look at").waitFor();
+    await page.reload();
+    const line = page.getByRole("row").filter({ has: group(page, "Pelajar 2") });
+    await line.getByText(/Aminah binti Yusof/).waitFor();
+    expect(statusOf(await read(school), "Pelajar 2")).toBe("late");
+    await line.getByRole("button", { name: "Set Excused" }).click();
+    await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("excused");
+    await waitingWords(page).waitFor({ state: "detached" });
+  },
+);
 
-test("a reading that set out before a waiting mark was written does not undo it", async () => {
+longTest("a reading that set out before a waiting mark was written does not undo it", async () => {
   const school = await phones.app.makeSchool();
   const phone = await phones.makePhone();
   const first = await openRegister(phone, school);
@@ -290,35 +300,40 @@ test("a reading that set out before a waiting mark was written does not undo it"
   expect(await history(school)).toEqual(["Pelajar 2 absent", "Pelajar 2 late"]);
 });
 
-test("a new version is offered outside of a register only, and reloads nothing by itself", async () => {
-  const school = await phones.app.makeSchool();
-  const phone = await phones.makePhone();
-  const page = await openRegister(phone, school);
-  await page.evaluate(() => Object.assign(window, { stood: true }));
-  phone.line.deploy("next-");
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-  });
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? ""),
-    )
-    .toBe("installed");
-  await page.waitForTimeout(1_000);
-  expect(await page.getByText("A new version is ready.").count()).toBe(0);
-  await press(page, "Pelajar 2", "Absent");
-  expect(await page.evaluate(() => "stood" in window)).toBe(true);
+longTest(
+  "a new version is offered outside of a register only, and reloads nothing by itself",
+  async () => {
+    const school = await phones.app.makeSchool();
+    const phone = await phones.makePhone();
+    const page = await openRegister(phone, school);
+    await page.evaluate(() => Object.assign(window, { stood: true }));
+    phone.line.deploy("next-");
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      await registration.update();
+    });
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state ?? ""),
+      )
+      .toBe("installed");
+    await page.waitForTimeout(1_000);
+    expect(await page.getByText("A new version is ready.").count()).toBe(0);
+    await press(page, "Pelajar 2", "Absent");
+    expect(await page.evaluate(() => "stood" in window)).toBe(true);
 
-  await page.getByRole("link", { name: "Halaqah" }).first().click();
-  await page.getByText("A new version is ready.").waitFor();
-  expect(await page.evaluate(() => "stood" in window)).toBe(true);
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect.poll(() => page.evaluate(() => !("stood" in window)).catch(() => false)).toBe(true);
-  const names = await page.evaluate(() => caches.keys());
-  expect(names).toHaveLength(2);
-  expect(statusOf(await read(school), "Pelajar 2")).toBe("absent");
-});
+    await page.getByRole("link", { name: "Halaqah" }).first().click();
+    await page.getByText("A new version is ready.").waitFor();
+    expect(await page.evaluate(() => "stood" in window)).toBe(true);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect
+      .poll(() => page.evaluate(() => !("stood" in window)).catch(() => false))
+      .toBe(true);
+    const names = await page.evaluate(() => caches.keys());
+    expect(names).toHaveLength(2);
+    expect(statusOf(await read(school), "Pelajar 2")).toBe("absent");
+  },
+);
 
 test("a dozen times the tab or the network dies while marking: nothing queued is lost or doubled", async () => {
   const school = await phones.app.makeSchool({ pupils: 8 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said, submit } from "./form.ts";
 
 const web = useBrowser();
@@ -17,52 +17,55 @@ describe.each(walks("narrow"))(
     const [s, c] = [sessionsText[lang], coverText[lang]];
     const dark = { dark: viewport === DESKTOP };
 
-    test("the only register shows no name; others are added by a tap, changed, moved and put away", async () => {
-      const { admin } = await web.app.makeSchool();
-      const page = await web.openWith(admin, { viewport, lang });
-      const main = page.getByRole("main");
-      await page.goto("/dashboard/settings/attendance");
-      await main.getByText(s.one("07:30", "08:00")).waitFor();
-      expect(await main.getByText("Harian", { exact: true }).count()).toBe(0);
-      await expectAccessible(page, dark);
+    longTest(
+      "the only register shows no name; others are added by a tap, changed, moved and put away",
+      async () => {
+        const { admin } = await web.app.makeSchool();
+        const page = await web.openWith(admin, { viewport, lang });
+        const main = page.getByRole("main");
+        await page.goto("/dashboard/settings/attendance");
+        await main.getByText(s.one("07:30", "08:00")).waitFor();
+        expect(await main.getByText("Harian", { exact: true }).count()).toBe(0);
+        await expectAccessible(page, dark);
 
-      await main.getByRole("button", { name: s.edit }).first().click();
-      await field(page, "starts_at").fill("08:30");
-      await submit(page);
-      expect(await errorAt(page, "due_at")).toBe(s.order);
-      await field(page, "due_at").fill("09:00");
-      await submit(page);
-      await main.getByText(s.one("08:30", "09:00")).waitFor();
+        await main.getByRole("button", { name: s.edit }).first().click();
+        await field(page, "starts_at").fill("08:30");
+        await submit(page);
+        expect(await errorAt(page, "due_at")).toBe(s.order);
+        await field(page, "due_at").fill("09:00");
+        await submit(page);
+        await main.getByText(s.one("08:30", "09:00")).waitFor();
 
-      await main.getByRole("button", { name: s.addPreset("Subuh") }).click();
-      await said(page, s.added("Subuh"));
-      const names = () => main.locator("li bdi.font-semibold").allInnerTexts();
-      expect(await names()).toEqual(["Subuh", "Harian"]);
-      await main.getByRole("button", { name: s.later("Subuh") }).click();
-      await expect.poll(names).toEqual(["Harian", "Subuh"]);
-      await main.getByRole("button", { name: s.earlier("Subuh") }).click();
-      await expect.poll(names).toEqual(["Subuh", "Harian"]);
-      await main.getByRole("button", { name: s.editOf("Harian") }).click();
-      await field(page, "name").fill("subuh");
-      await submit(page);
-      expect(await errorAt(page, "name")).toBe(s.exists);
-      await field(page, "name").fill("Pagi");
-      await page
-        .getByRole("dialog")
-        .getByText(s.days[4] ?? "", { exact: true })
-        .click();
-      await submit(page);
-      await main.getByText(`08:30 – 09:00 · ${s.days[4]}`).waitFor();
-      await expectNoSidewaysScroll(page);
-      await expectAccessible(page, dark);
+        await main.getByRole("button", { name: s.addPreset("Subuh") }).click();
+        await said(page, s.added("Subuh"));
+        const names = () => main.locator("li bdi.font-semibold").allInnerTexts();
+        expect(await names()).toEqual(["Subuh", "Harian"]);
+        await main.getByRole("button", { name: s.later("Subuh") }).click();
+        await expect.poll(names).toEqual(["Harian", "Subuh"]);
+        await main.getByRole("button", { name: s.earlier("Subuh") }).click();
+        await expect.poll(names).toEqual(["Subuh", "Harian"]);
+        await main.getByRole("button", { name: s.editOf("Harian") }).click();
+        await field(page, "name").fill("subuh");
+        await submit(page);
+        expect(await errorAt(page, "name")).toBe(s.exists);
+        await field(page, "name").fill("Pagi");
+        await page
+          .getByRole("dialog")
+          .getByText(s.days[4] ?? "", { exact: true })
+          .click();
+        await submit(page);
+        await main.getByText(`08:30 – 09:00 · ${s.days[4]}`).waitFor();
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page, dark);
 
-      await main.getByRole("button", { name: s.editOf("Subuh") }).click();
-      await page.getByRole("button", { name: s.away }).click();
-      await said(page, s.archived("Subuh"));
-      await main.getByText(s.awaySince("19/11/2026"), { exact: false }).waitFor();
-      await main.getByRole("button", { name: s.restoreOf("Subuh") }).click();
-      await said(page, s.restored("Subuh"));
-    });
+        await main.getByRole("button", { name: s.editOf("Subuh") }).click();
+        await page.getByRole("button", { name: s.away }).click();
+        await said(page, s.archived("Subuh"));
+        await main.getByText(s.awaySince("19/11/2026"), { exact: false }).waitFor();
+        await main.getByRole("button", { name: s.restoreOf("Subuh") }).click();
+        await said(page, s.restored("Subuh"));
+      },
+    );
 
     test("a teacher asks for a substitute, an admin accepts, the substitute opens the register", async () => {
       const school = await web.app.makeSchool();

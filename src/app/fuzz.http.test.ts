@@ -10,13 +10,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 // The same each time, so that a change that breaks it is the change at hand; the long run seeks further.
-const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
+const SEED = Number(process.env.FUZZ_SEED ?? 7);
 
 test("no call made up from the API's document ends in a fault or reaches another school", async () => {
   const schools = [await app.makeSchool(), await app.makeSchool()];
   const other = schools[1]?.id ?? "";
   const before = await checksumOf(app.owner, other);
-  const { statuses } = await fuzz(schools, app.nobody, { seed: SEED, runs: 350 });
+  const { statuses } = await fuzz(schools, app.nobody, { seed: SEED, runs: 450 });
   process.stdout.write(`fuzz: seed ${SEED}, answers ${JSON.stringify(statuses)}\n`);
   for (const status of [200, 201, 400, 401, 403, 404, 409]) {
     expect(statuses[status], String(status)).toBeGreaterThan(0);

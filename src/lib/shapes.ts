@@ -40,12 +40,14 @@ export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));
 /** A day that exists, "YYYY-MM-DD", 1900–2199. */
 export const date = z.iso
   .date({ abort: true, error: "is not a date" })
-  .check(z.refine(isDate, { error: "is not a date" }));
+  .check(z.refine(isDate, { error: "is not a date", abort: true }));
 
 /** A time of the school's clock, "07:30". */
 export const clock = z
   .string()
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "is not a time such as 07:30" }));
+  .check(
+    z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "is not a time such as 07:30", abort: true }),
+  );
 
 export const email = z.string().check(
   z.maxLength(254),

@@ -47,14 +47,21 @@ export const noticesApi = os.router({
     return { recipients };
   }),
 
-  cancelNotice: os.cancelNotice.handler(async ({ context: { scope }, input: { student_id } }) => {
-    const { today: date } = scope;
-    const { name } = await requirePupil(scope, { student_id, date });
-    if (!(await dropNotice(scope, { student_id, date }))) {
-      throw refuse("NOT_FOUND", "No notice to this pupil's guardians is waiting.");
-    }
-    const details = { date };
-    scope.record({ action: "absence.notice_cancel", subject_id: student_id, label: name, details });
-    return { cancelled: true };
-  }),
+  cancelNotice: os.cancelNotice.handler(
+    async ({ context: { scope }, input: { id: student_id } }) => {
+      const { today: date } = scope;
+      const { name } = await requirePupil(scope, { student_id, date });
+      if (!(await dropNotice(scope, { student_id, date }))) {
+        throw refuse("NOT_FOUND", "No notice to this pupil's guardians is waiting.");
+      }
+      const details = { date };
+      scope.record({
+        action: "absence.notice_cancel",
+        subject_id: student_id,
+        label: name,
+        details,
+      });
+      return { cancelled: true };
+    },
+  ),
 });

@@ -38,11 +38,12 @@ export const noticesContract = {
 
   cancelNotice: call({
     method: "DELETE",
-    path: "/absence-notices/{student_id}",
+    path: "/absence-notices/{id}",
     summary: "Keep today's notice to a pupil's guardians from being sent",
     permission: "attendance.followup",
-    example: (known) => ({ student_id: known.student_id }),
+    example: (known) => ({ id: known.student_id }),
   })
-    .input(z.strictObject({ student_id: shape.id }))
+    /** The pupil. */
+    .input(z.strictObject({ id: shape.id }))
     .output(z.object({ cancelled: z.boolean() })),
 };

@@ -97,8 +97,8 @@ describe("the registers of a teacher's week", () => {
     await save(school.teacher, class_id, WEDNESDAY);
     const taken = (await own(school)).filter(({ taken_at }) => taken_at);
     expect(taken.map(({ session }) => session)).toEqual(["harian"]);
-    await school.admin.patch("/register-sessions/petang", { archived: true });
-    await school.admin.patch("/register-sessions/solat", { archived: true });
+    await school.admin.patch("/register-sessions", { key: "petang", archived: true });
+    await school.admin.patch("/register-sessions", { key: "solat", archived: true });
     expect((await own(school)).at(0)?.session_name).toBeNull();
   });
 

@@ -75,7 +75,8 @@ describe("the registers of a school's day", () => {
 
   test("the one of the day can be changed without another", async () => {
     const { id, admin } = await app.makeSchool();
-    const changed = await admin.patch("/register-sessions/harian", {
+    const changed = await admin.patch("/register-sessions", {
+      key: "harian",
       starts_at: "08:00",
       due_at: "08:45",
     });
@@ -89,13 +90,13 @@ describe("the registers of a school's day", () => {
     await admin.post("/register-sessions", PETANG);
     await admin.post("/register-sessions", { ...PETANG, name: "Subuh", starts_at: "05:45" });
     expect(await active(admin)).toEqual(["Subuh", "Harian", "Petang"]);
-    await admin.patch("/register-sessions/subuh", { position: 3, weekdays: [1, 5] });
+    await admin.patch("/register-sessions", { key: "subuh", position: 3, weekdays: [1, 5] });
     expect(await active(admin)).toEqual(["Harian", "Petang", "Subuh"]);
-    await admin.patch("/register-sessions/petang", { name: "Asar" });
-    const away = await admin.patch("/register-sessions/petang", { archived: true });
+    await admin.patch("/register-sessions", { key: "petang", name: "Asar" });
+    const away = await admin.patch("/register-sessions", { key: "petang", archived: true });
     expect(away.body).toMatchObject({ key: "petang", name: "Asar", archived_on: today });
     expect(await active(admin)).toEqual(["Harian", "Subuh"]);
-    await admin.patch("/register-sessions/petang", { archived: false });
+    await admin.patch("/register-sessions", { key: "petang", archived: false });
     expect(await active(admin)).toEqual(["Harian", "Subuh", "Asar"]);
     expect((await lines(id)).slice(-4)).toEqual([
       "register.change_session Subuh",
@@ -107,18 +108,20 @@ describe("the registers of a school's day", () => {
 
   test("the last one stays, and a name that was given anew is not taken back", async () => {
     const { admin } = await app.makeSchool();
-    const last = await admin.patch("/register-sessions/harian", { archived: true });
+    const last = await admin.patch("/register-sessions", { key: "harian", archived: true });
     expect([last.status, reasonOf(last)]).toEqual([409, "last"]);
     await admin.post("/register-sessions", PETANG);
-    expect((await admin.patch("/register-sessions/harian", { archived: true })).status).toBe(200);
-    expect(reasonOf(await admin.patch("/register-sessions/petang", { archived: true }))).toBe(
-      "last",
-    );
+    expect(
+      (await admin.patch("/register-sessions", { key: "harian", archived: true })).status,
+    ).toBe(200);
+    expect(
+      reasonOf(await admin.patch("/register-sessions", { key: "petang", archived: true })),
+    ).toBe("last");
     const again = await admin.post("/register-sessions", { ...PETANG, name: "Harian" });
     expect(again.body).toMatchObject({ key: "harian-2" });
-    expect(reasonOf(await admin.patch("/register-sessions/harian", { archived: false }))).toBe(
-      "exists",
-    );
+    expect(
+      reasonOf(await admin.patch("/register-sessions", { key: "harian", archived: false })),
+    ).toBe("exists");
   });
 
   test("are at most eight", async () => {
@@ -128,11 +131,11 @@ describe("the registers of a school's day", () => {
       expect(made.status).toBe(201);
     }
     expect(reasonOf(await admin.post("/register-sessions", PETANG))).toBe("most");
-    await admin.patch("/register-sessions/sesi-1", { archived: true });
+    await admin.patch("/register-sessions", { key: "sesi-1", archived: true });
     expect((await admin.post("/register-sessions", PETANG)).status).toBe(201);
-    expect(reasonOf(await admin.patch("/register-sessions/sesi-1", { archived: false }))).toBe(
-      "most",
-    );
+    expect(
+      reasonOf(await admin.patch("/register-sessions", { key: "sesi-1", archived: false })),
+    ).toBe("most");
   });
 
   test.each([
@@ -153,11 +156,11 @@ describe("the registers of a school's day", () => {
 
   test("a change of one time alone keeps the order of both", async () => {
     const { admin } = await app.makeSchool();
-    const late = await admin.patch("/register-sessions/harian", { starts_at: "08:01" });
+    const late = await admin.patch("/register-sessions", { key: "harian", starts_at: "08:01" });
     expect([late.status, reasonOf(late)]).toEqual([422, "order"]);
-    expect((await admin.patch("/register-sessions/harian", { starts_at: "08:00" })).status).toBe(
-      200,
-    );
+    expect(
+      (await admin.patch("/register-sessions", { key: "harian", starts_at: "08:00" })).status,
+    ).toBe(200);
   });
 });
 
@@ -180,7 +183,7 @@ describe("two admins at once", () => {
   test("do not put both of the last two away", async () => {
     const { admin } = await app.makeSchool();
     await admin.post("/register-sessions", PETANG);
-    const put = (key: string) => admin.patch(`/register-sessions/${key}`, { archived: true });
+    const put = (key: string) => admin.patch("/register-sessions", { key, archived: true });
     const answers = await atOnce("app.attendance_sessions", [
       () => put("harian"),
       () => put("petang"),
@@ -191,7 +194,7 @@ describe("two admins at once", () => {
 
   test("do not give one name twice", async () => {
     const { admin } = await app.makeSchool();
-    await admin.patch("/register-sessions/harian", { due_at: "08:10" });
+    await admin.patch("/register-sessions", { key: "harian", due_at: "08:10" });
     const add = (name: string) => () => admin.post("/register-sessions", { ...PETANG, name });
     const names = ["Petang", "PETANG", "petang", "Petang"];
     const answers = await atOnce("app.attendance_sessions", names.map(add));
@@ -210,7 +213,7 @@ describe("who", () => {
     for (const caller of [teacher, guardian, pupil]) {
       expect(await active(caller)).toEqual(["Harian", "Petang"]);
       expect((await caller.post("/register-sessions", PETANG)).status).toBe(403);
-      const change = await caller.patch("/register-sessions/petang", { archived: true });
+      const change = await caller.patch("/register-sessions", { key: "petang", archived: true });
       expect(change.status).toBe(403);
     }
   });
@@ -219,8 +222,8 @@ describe("who", () => {
     const [school, other] = [await app.makeSchool(), await app.makeSchool()];
     await school.admin.post("/register-sessions", PETANG);
     const answers = [
-      await other.admin.patch("/register-sessions/petang", { name: "X" }),
-      await other.admin.patch("/register-sessions/tiada", { name: "X" }),
+      await other.admin.patch("/register-sessions", { key: "petang", name: "X" }),
+      await other.admin.patch("/register-sessions", { key: "tiada", name: "X" }),
     ];
     for (const { status } of answers) expect(status).toBe(404);
     expect(await active(school.admin)).toEqual(["Harian", "Petang"]);

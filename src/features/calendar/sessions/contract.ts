@@ -79,7 +79,7 @@ export const sessionsContract = {
 
   changeSession: call({
     method: "PATCH",
-    path: "/register-sessions/{key}",
+    path: "/register-sessions",
     summary: "Change a register of the school's day, put it away or take it back; its key stays",
     permission: "attendance.manage",
     example: () => ({ key: "harian", due_at: "08:15" }),

@@ -33,7 +33,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           busy={busy === "cancel"}
           onClick={() =>
             void run("cancel", async () => {
-              await noticesApi.cancelNotice.call({ student_id });
+              await noticesApi.cancelNotice.call({ id: student_id });
               return t.keptBack;
             })
           }
