@@ -1,5 +1,6 @@
 import { CheckCheck, Keyboard, Save } from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Mark } from "#features/attendance/contract.ts";
 import {
   blanksOf,
@@ -89,8 +90,9 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
         onUndo: undo,
         onKeys: () => setKeys(true),
         onNote(noted) {
-          setOpen(noted.student_id);
-          requestAnimationFrame(() => document.getElementById(noteId(noted))?.focus());
+          // At once: the next letter belongs to the note, and would mark the row.
+          flushSync(() => setOpen(noted.student_id));
+          document.getElementById(noteId(noted))?.focus();
         },
       }),
     [t, onStatus, undo],
