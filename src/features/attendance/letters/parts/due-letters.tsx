@@ -30,7 +30,9 @@ export function DueLetters({ letters, onWrite }: Props) {
             className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 max-sm:px-4"
           >
             <LetterFacts letter={letter} />
-            <span className="text-14 whitespace-nowrap text-muted">{range(letter)}</span>
+            <span className="text-14 whitespace-nowrap text-muted max-sm:-mt-2 max-sm:basis-full">
+              {range(letter)}
+            </span>
             <Button
               kind="brand"
               className="max-sm:w-full"
