@@ -10,7 +10,7 @@ const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
 const LONGER = [
   "src/app/demo.http.test.ts",
   "src/server/input.http.test.ts",
-  "e2e/{absences,accounts,board,calendar,classes,desk,exports,families,first-day,imports,insights,language,merges,offline,palette,people,screens,sessions,settings,site,students,teachers,year-change}.test.ts",
+  "e2e/{absences,accounts,board,calendar,classes,desk,exports,families,first-day,imports,insights,language,letters,merges,offline,palette,people,screens,sessions,settings,site,students,teachers,year-change}.test.ts",
 ];
 const DATABASE = "src/db/testing-setup.ts";
 const BROWSER = "e2e/setup.ts";

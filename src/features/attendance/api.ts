@@ -3,22 +3,15 @@ import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import type { MarkOutcome, Register } from "./contract.ts";
-import {
-  findHistory,
-  findMark,
-  findRegister,
-  findRegisters,
-  lockCells,
-  readSheetFacts,
-  type Sheet,
-} from "./db.ts";
+import { findHistory, findMark, findRegister, findRegisters, lockCells, type Sheet } from "./db.ts";
 import {
   closeRegister,
   findWritten,
   type NewMark,
   upsertMark,
+  requireWritable,
+  standingOf,
 } from "#features/attendance/marks/db.ts";
-import { needsWhy, writeRefusal } from "#features/attendance/marks/rules.ts";
 import { planNotices } from "#features/attendance/notices/db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
@@ -154,50 +147,4 @@ async function readDay(scope: Scope, { class_id, date, session }: Sheet) {
       due_at,
     })),
   };
-}
-
-type Standing = { teaches: boolean; month_closed: boolean };
-
-function standingOf(scope: Scope, { date }: Sheet, { teaches, month_closed }: Standing) {
-  const { today } = scope;
-  const window_days = scope.school.attendance_window_days;
-  const reaches = scope.reaches("attendance.mark");
-  const facts = { reaches, teaches, month_closed, date, today, window_days };
-  return { refusal: writeRefusal(facts), needs_why: needsWhy(facts) };
-}
-
-const WHY = {
-  role: "Your role does not allow this.",
-  not_class_teacher: "Only this class's teachers and admins may write its register.",
-  future: "This day has not come yet.",
-  window: "This day is too long ago; an admin can still change it.",
-  month_closed: "This month is closed; an admin can open it again.",
-};
-
-/** Answers the students who are not enrolled; unless `lenient`, one of them refuses the whole. */
-async function requireWritable(
-  scope: Scope,
-  sheet: Sheet,
-  students: string[],
-  why: string | undefined,
-  { lenient = false } = {},
-): Promise<string[]> {
-  const facts = await readSheetFacts(scope, sheet, students);
-  if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
-  const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
-  const window_days = scope.school.attendance_window_days;
-  if (reason) throw refuse("FORBIDDEN", WHY[reason], { reason, window_days });
-  if (needs_why && !why) {
-    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is changed so late.", {
-      reason: "needs_why",
-      window_days,
-    });
-  }
-  if (facts.strangers.length > 0 && !lenient) {
-    throw refuse("NOT_FOUND", "Some students are not enrolled in this class on this day.", {
-      reason: "not_enrolled",
-      students: facts.strangers,
-    });
-  }
-  return facts.strangers;
 }

@@ -54,6 +54,10 @@ export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
     left join app.profiles mp on mp.school_id = s.school_id and mp.id = a.marked_by`;
 }
 
+/** Holds for marks `a` of an absence that nobody has explained. */
+export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
+  and coalesce(a.reason, 'unexplained') = 'unexplained')`;
+
 /** The reason of an accepted report that covers a student's (a column's) day; no row without one. */
 export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
   return sql`select r.reason from app.absence_reports r
@@ -151,8 +155,8 @@ export async function findRegisters(
   return rows;
 }
 
-/** Holds when nobody may change marks of the day's month any more. */
-function monthClosed(scope: Scope, date: string): SQL {
+/** Holds when nobody may change marks of the month of a day (a value or a column) any more. */
+export function monthClosed(scope: Scope, date: string | SQL): SQL {
   return sql`exists (select from app.closed_months m where m.school_id = ${scope.school.id}
     and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
 }

@@ -1,6 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
-import { findMark, lockCells, type Sheet } from "#features/attendance/db.ts";
+import {
+  findMark,
+  lockCells,
+  type Sheet,
+  monthClosed,
+  UNEXPLAINED,
+} from "#features/attendance/db.ts";
 import { upsertMark } from "#features/attendance/marks/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { findNamed } from "#features/students/names/db.ts";
@@ -220,10 +226,8 @@ async function findUnexplained(
   const { rows } = await scope.tx.execute<Sheet>(sql`
     select a.class_id, a.date, a.session from app.attendance a
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
-      and a.date between ${from_date} and ${to_date} and a.status = 'absent'
-      and coalesce(a.reason, 'unexplained') = 'unexplained'
-      and not exists (select from app.closed_months m where m.school_id = a.school_id
-        and m.month = date_trunc('month', a.date)::date and m.reopened_at is null)
+      and a.date between ${from_date} and ${to_date} and ${UNEXPLAINED}
+      and not ${monthClosed(scope, sql`a.date`)}
     order by a.date, a.session, a.class_id`);
   return rows;
 }

@@ -1,6 +1,6 @@
-import { findMark, readSheetFacts, type Sheet } from "#features/attendance/db.ts";
-import { upsertMark } from "#features/attendance/marks/db.ts";
-import { needsWhy, writeRefusal } from "#features/attendance/marks/rules.ts";
+import { findMark } from "#features/attendance/db.ts";
+import { requireWritable, upsertMark } from "#features/attendance/marks/db.ts";
+import { needsWhy } from "#features/attendance/marks/rules.ts";
 import {
   dropNotice,
   findAbsences,
@@ -143,7 +143,7 @@ async function explain(scope: Scope, day: Day, reason: KnownReason, why?: string
   const { student_id, date } = day;
   const sheets = (await findAbsentSheets(scope, day)).map((one) => ({ ...one, date }));
   // In one order, so that two who explain the same day take turns.
-  for (const sheet of sheets) await requireWritable(scope, sheet, student_id, why);
+  for (const sheet of sheets) await requireWritable(scope, sheet, [student_id], why);
   let changed = 0;
   for (const sheet of sheets) {
     const mark = await findMark(scope, sheet, student_id);
@@ -155,30 +155,4 @@ async function explain(scope: Scope, day: Day, reason: KnownReason, why?: string
   if (changed === 0) throw settled();
   const left = await findAbsences(scope, day);
   if (left.absences.length === 0) await dropNotice(scope, day);
-}
-
-/** As the register itself: who may write it, in the window, no closed month. Locks the cell. */
-async function requireWritable(
-  scope: Scope,
-  sheet: Sheet,
-  student_id: string,
-  why: string | undefined,
-): Promise<void> {
-  const facts = await readSheetFacts(scope, sheet, [student_id]);
-  if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
-  const { date } = sheet;
-  const { today, school } = scope;
-  const window_days = school.attendance_window_days;
-  const reaches = scope.reaches("attendance.mark");
-  const { teaches, month_closed, strangers } = facts;
-  const reason = writeRefusal({ reaches, teaches, month_closed, date, today, window_days });
-  if (reason) throw refuse("FORBIDDEN", "The register cannot be written.", { reason, window_days });
-  if (needsWhy({ date, today, window_days }) && !why) {
-    const data = { reason: "needs_why", window_days };
-    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is changed so late.", data);
-  }
-  if (strangers.length > 0) {
-    const data = { reason: "not_enrolled", students: strangers };
-    throw refuse("NOT_FOUND", "The student is not enrolled in this class on this day.", data);
-  }
 }

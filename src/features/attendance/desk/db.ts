@@ -1,7 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { plannedReason, teaches } from "#features/attendance/db.ts";
-import { UNEXPLAINED } from "#features/attendance/notices/db.ts";
+import { plannedReason, teaches, UNEXPLAINED } from "#features/attendance/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";

@@ -1,4 +1,6 @@
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
+import { findTerms } from "#features/calendar/db.ts";
+import { yearSpan } from "#features/calendar/days/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -13,7 +15,6 @@ import {
   findLetters,
   findMarked,
   findTemplates,
-  findYearStart,
   insertLetter,
   type Marked,
   upsertTemplate,
@@ -26,7 +27,7 @@ const os = serve(attendanceContract);
 export const lettersApi = {
   listDueLetters: os.listDueLetters.handler(async ({ context: { scope } }) => {
     const templates = await readTemplates(scope);
-    const since = await findYearStart(scope);
+    const since = await yearStart(scope);
     const pupils = await findMarked(scope, since);
     return pupils.flatMap((pupil) =>
       dueOf(pupil, since).map((due) => composeDue(scope, pupil, due, templates)),
@@ -37,7 +38,7 @@ export const lettersApi = {
 
   issueLetter: os.issueLetter.handler(async ({ context: { scope }, input }) => {
     const { student_id, kind, step, since, channel, subject, body } = input;
-    const year = await findYearStart(scope);
+    const year = await yearStart(scope);
     const [pupil] = await findMarked(scope, year, student_id);
     const due = (pupil ? dueOf(pupil, year) : []).find(
       (one) => one.kind === kind && one.step === step && one.since === since,
@@ -88,6 +89,11 @@ export const lettersApi = {
     return after;
   }),
 };
+
+/** The first day that scattered absences are counted from. */
+async function yearStart(scope: Scope): Promise<string> {
+  return yearSpan(await findTerms(scope), { on: scope.today }).from;
+}
 
 function issuedAlready() {
   return refuse("CONFLICT", "This letter was issued already.", { reason: "issued" });

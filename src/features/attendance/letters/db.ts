@@ -1,26 +1,11 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { findTerms } from "#features/calendar/db.ts";
+import { UNEXPLAINED } from "#features/attendance/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter, LetterKind } from "./contract.ts";
 import type { Issued, MarkedDay } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
-
-/** The first day that scattered absences are counted from: of today's academic year, else 1 January. */
-export async function findYearStart(scope: Scope): Promise<string> {
-  const terms = await findTerms(scope);
-  const now = terms.findLast(({ from_date }) => from_date <= scope.today);
-  const isNow = now && (now.to_date >= scope.today || now.to_date.slice(0, 4) === yearOf(scope));
-  const first = isNow && terms.find(({ academic_year }) => academic_year === now.academic_year);
-  return first ? first.from_date : `${yearOf(scope)}-01-01`;
-}
-
-function yearOf({ today }: Scope): string {
-  return today.slice(0, 4);
-}
-
-const AWAY = sql`a.status = 'absent' and coalesce(a.reason, 'unexplained') = 'unexplained'`;
 
 type Pupil = {
   student_id: string;
@@ -65,10 +50,10 @@ export async function findMarked(
   const { rows } = await tx.execute<Marked>(sql`
     with often as (
       select a.student_id from app.attendance a
-      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${AWAY} ${one}
+      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}
       group by a.student_id having count(distinct a.date) >= 3
     ), days as (
-      select a.student_id, a.date, bool_and(${AWAY}) as away
+      select a.student_id, a.date, bool_and(${UNEXPLAINED}) as away
       from app.attendance a
       where a.school_id = ${school.id} and a.student_id in (select student_id from often)
         and a.date between ${since} and ${today} and a.status is not null and ${saved}

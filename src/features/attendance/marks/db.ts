@@ -1,8 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AbsenceReason, AttendanceStatus, Mark } from "#features/attendance/contract.ts";
-import { lines, MARK, plannedReason, uuids, type Sheet } from "#features/attendance/db.ts";
+import {
+  lines,
+  MARK,
+  plannedReason,
+  uuids,
+  type Sheet,
+  readSheetFacts,
+} from "#features/attendance/db.ts";
+import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
+import { needsWhy, writeRefusal } from "./rules.ts";
 
 export type NewMark = {
   student_id: string;
@@ -117,4 +126,54 @@ export async function closeRegister(
       ${now})
     on conflict (school_id, class_id, date, session) do update set
       taken_by = excluded.taken_by, taken_at = excluded.taken_at`);
+}
+
+type Standing = { teaches: boolean; month_closed: boolean };
+
+/** Whether the person may write a sheet now, and whether a change of it has to say why. */
+export function standingOf(scope: Scope, { date }: Sheet, { teaches, month_closed }: Standing) {
+  const { today } = scope;
+  const window_days = scope.school.attendance_window_days;
+  const reaches = scope.reaches("attendance.mark");
+  const facts = { reaches, teaches, month_closed, date, today, window_days };
+  return { refusal: writeRefusal(facts), needs_why: needsWhy(facts) };
+}
+
+const WHY = {
+  role: "Your role does not allow this.",
+  not_class_teacher: "Only this class's teachers and admins may write its register.",
+  future: "This day has not come yet.",
+  window: "This day is too long ago; an admin can still change it.",
+  month_closed: "This month is closed; an admin can open it again.",
+};
+
+/**
+ * Refuses a write that the person may not make: every write of marks asks it first. Answers the students who are
+ * not enrolled; unless `lenient`, one of them refuses the whole. With one student the cell is locked.
+ */
+export async function requireWritable(
+  scope: Scope,
+  sheet: Sheet,
+  students: string[],
+  why: string | undefined,
+  { lenient = false } = {},
+): Promise<string[]> {
+  const facts = await readSheetFacts(scope, sheet, students);
+  if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
+  const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
+  const window_days = scope.school.attendance_window_days;
+  if (reason) throw refuse("FORBIDDEN", WHY[reason], { reason, window_days });
+  if (needs_why && !why) {
+    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is changed so late.", {
+      reason: "needs_why",
+      window_days,
+    });
+  }
+  if (facts.strangers.length > 0 && !lenient) {
+    throw refuse("NOT_FOUND", "Some students are not enrolled in this class on this day.", {
+      reason: "not_enrolled",
+      students: facts.strangers,
+    });
+  }
+  return facts.strangers;
 }

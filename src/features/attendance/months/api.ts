@@ -1,5 +1,6 @@
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
-import { findYearStart } from "#features/attendance/letters/db.ts";
+import { findTerms } from "#features/calendar/db.ts";
+import { yearSpan } from "#features/calendar/days/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
@@ -21,7 +22,8 @@ const os = serve(attendanceContract);
 export const monthsApi = {
   listMonths: os.listMonths.handler(async ({ context: { scope } }) => {
     const { today } = scope;
-    const known = listedFrom(today, await findYearStart(scope), await findBeginning(scope));
+    const year = yearSpan(await findTerms(scope), { on: today });
+    const known = listedFrom(today, year.from, await findBeginning(scope));
     // What was closed of late can be opened again, however the year and the school began.
     const yearAgo = addDays(today, -366);
     const closed = (await findClosedMonths(scope)).map(({ month }) => month);

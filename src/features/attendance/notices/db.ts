@@ -1,14 +1,10 @@
-import { sql, type SQL } from "drizzle-orm";
-import { plannedReason, type Sheet, uuids } from "#features/attendance/db.ts";
+import { sql } from "drizzle-orm";
+import { plannedReason, type Sheet, UNEXPLAINED, uuids } from "#features/attendance/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { type DayMark, toldOf } from "./rules.ts";
-
-/** Holds for marks `a` of an absence that nobody has explained. */
-export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
-  and coalesce(a.reason, 'unexplained') = 'unexplained')`;
 
 /**
  * Plans the notice to guardians for each pupil of today's saved registers (or of one) who is absent
