@@ -17,9 +17,11 @@ import { isData, record, type Statement } from "./statements.ts";
 const WARM = 30;
 const ROUNDS = 200;
 
+type Answer = { status: number; body: unknown };
+
 type Case = {
   name: string;
-  call: () => Promise<unknown>;
+  call: () => Promise<Answer>;
   /** The bare SQL that does the same; by default the call's own last query, read by the owner. */
   bare?: () => Promise<unknown>;
   rounds?: number;
@@ -36,17 +38,31 @@ export async function bench(): Promise<void> {
     console.log(`Node ${process.version}, p50 of ${ROUNDS} rounds each, in turns\n`);
     console.log("| call | ms | bare SQL ms | ratio | statements |\n|---|---|---|---|---|");
     for (const one of await cases(app, bare)) await measure(one, bare);
-    await measureImport(app, bare);
-    await printMorning(app);
-    printBytes();
-    await printPress(app.url, await app.makeSchool({ pupils: 45 }));
-    await printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" }));
-    await printSite(app.url);
+    for (const part of [
+      () => measureImport(app, bare),
+      () => printMorning(app),
+      () => printBytes(),
+      async () => printPress(app.url, await app.makeSchool({ pupils: 45 })),
+      async () => printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
+      () => printSite(app.url),
+    ]) {
+      await tried(part);
+    }
   } finally {
     await bare.end();
     await app.stop();
     await embedded.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a busy machine is too slow for is said, and the rest measured all the same. */
+async function tried(part: () => unknown): Promise<void> {
+  try {
+    await part();
+  } catch (error) {
+    console.log(`\nnot measured: ${String(error)}`);
+    process.exitCode = 1;
   }
 }
 
@@ -83,6 +99,8 @@ async function cases(app: TestApp, bare: pg.Client): Promise<Case[]> {
           class_id: small.class_id,
           date: addDays(small.today, -(day += 1)),
           unmarked: small.students,
+          // Days longer ago than the school's window want one.
+          why: "Buku kelas disalin",
         }),
       bare: () => bareSave(bare, small, addDays(small.today, -(bareDay -= 1))),
     },
@@ -158,13 +176,15 @@ async function measureImport(app: TestApp, bare: pg.Client): Promise<void> {
     let id = "";
     const sent = await record(async () => {
       const began = performance.now();
-      const { body } = await school.admin.post("/imports", file);
+      const { body } = taken(await school.admin.post("/imports", file));
       called.push(performance.now() - began);
       ({ id } = body as { id: string });
     });
     count = sent.filter(isData).length;
-    // Taken back, so that the very same rows can be written again.
-    await school.admin.post(`/imports/${id}/undo`, {});
+    // Taken back, so that the very same rows can be written again. The database counts its rows by itself
+    // a minute after; before, it looks for each of thousands in all of a table.
+    await app.owner.query("analyze");
+    taken(await school.admin.post(`/imports/${id}/undo`, {}));
     const inserts = sent.filter(({ text }) => WRITES.test(text));
     bared.push(
       await timed(async () => {
@@ -197,23 +217,30 @@ function importedRow(at: number) {
 }
 
 async function measure(one: Case, client: pg.Client): Promise<void> {
-  const statements = (await record(one.call)).filter(isData);
+  const call = async () => taken(await one.call());
+  const statements = (await record(call)).filter(isData);
   const bare = one.bare ?? replay(client, statements.at(-1));
   const rounds = one.rounds ?? (one.name.endsWith("5,000") ? ROUNDS / 5 : ROUNDS);
   for (let at = 0; at < Math.min(WARM, rounds); at += 1) {
-    await one.call();
+    await call();
     await bare();
   }
   const [called, bared]: [number[], number[]] = [[], []];
   for (let at = 0; at < rounds; at += 1) {
-    called.push(await timed(one.call));
+    called.push(await timed(call));
     bared.push(await timed(bare));
   }
-  const [call, sql] = [median(called), median(bared)];
-  const ratio = (call / sql).toFixed(1);
+  const [time, sql] = [median(called), median(bared)];
+  const ratio = (time / sql).toFixed(1);
   console.log(
-    `| ${one.name} | ${call.toFixed(2)} | ${sql.toFixed(2)} | ${ratio} | ${statements.length} |`,
+    `| ${one.name} | ${time.toFixed(2)} | ${sql.toFixed(2)} | ${ratio} | ${statements.length} |`,
   );
+}
+
+/** A refusal is quick; it must not be taken for the work. */
+function taken(answer: Answer): Answer {
+  if (answer.status < 300) return answer;
+  throw new Error(`a call was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
 }
 
 function replay(client: pg.Client, statement: Statement | undefined): () => Promise<unknown> {

@@ -64,6 +64,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     await desk.getByRole("button", { name: t.paper, exact: true }).click();
     const paper = own.getByRole("dialog").getByRole("img", { name: t.paperOf(name) });
     await paper.waitFor();
+    await own.getByText(t.paperNoted).waitFor();
     await expect
       .poll(() => paper.evaluate((img) => (img as HTMLImageElement).naturalWidth), SOON)
       .toBe(900);

@@ -1,7 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { staffText } from "#features/classes/staff/text.ts";
+import { classesText } from "#features/classes/text.ts";
 import { guardiansText } from "#features/guardians/text.ts";
+import { homeText } from "#features/home/text.ts";
 import { profileText } from "#features/students/profile/text.ts";
+import { studentsText } from "#features/students/text.ts";
 import { uiText } from "#ui/text.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said, SOON, submit, valuesOf } from "./form.ts";
@@ -128,7 +132,7 @@ describe.each(walks("narrow"))("the guardians of a student, %s", (_where, viewpo
 });
 
 test("a guardian finds the own record alone, and not the other parent's", async () => {
-  const { admin, guardian, students } = await web.app.makeSchool();
+  const { admin, guardian, students, class_id } = await web.app.makeSchool();
   const [child = ""] = students;
   const made = await admin.post("/guardians", {
     first_name: "Rosli",
@@ -139,11 +143,21 @@ test("a guardian finds the own record alone, and not the other parent's", async 
   });
   expect(made.status).toBe(201);
   const page = await web.openWith(guardian, { viewport: PHONE, lang: "ms" });
-  await page.goto("/dashboard/students");
+  // Nothing is offered that the school alone may do.
+  await page.goto("/dashboard");
+  await page.getByRole("main").getByRole("link", { name: homeText.ms.reportAbsence }).waitFor();
+  expect(await page.getByRole("link", { name: homeText.ms.takeAttendance }).count()).toBe(0);
+  await page.getByRole("main").getByRole("link", { name: homeText.ms.children }).click();
+  await page.getByText(studentsText.ms.lineOf.guardian).waitFor();
+  expect(await page.getByRole("link", { name: studentsText.ms.add }).count()).toBe(0);
   await page.getByRole("link", { name: /Hakim/ }).click();
   const g = guardiansText.ms;
   await page.getByRole("link", { name: profileText.ms.tabs.guardians }).click();
   await expect.poll(() => namesOn(page), SOON).toEqual(["Salmah binti Ali"]);
   expect(await page.getByRole("button", { name: g.add }).count()).toBe(0);
   await expectAccessible(page, { dark: false });
+  // Who else teaches the class is not theirs to see, and is not said to be nobody.
+  await page.goto(`/dashboard/classes/${class_id}`);
+  await page.getByText(classesText.ms.ownOnly).waitFor();
+  expect(await page.getByText(staffText.ms.none).count()).toBe(0);
 });

@@ -51,6 +51,9 @@ async function goOn(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Simpan dan teruskan" }).click();
 
   await page.getByText("Langkah 3 daripada 3").waitFor();
+  // Who leaves now finds the way back on the dashboard.
+  await page.getByRole("link", { name: "Langkau, saya buat kemudian" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Tambah pelajar", exact: true }).click();
   const pasted = page.getByLabel("Pelajar, seorang pada setiap baris");
   await pasted.fill(PUPILS);
   await page.getByText("1 baris bermasalah").waitFor();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import readSheet from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import type { TestSchool } from "#app/testing.ts";
+import { insightsText } from "#features/attendance/insights/text.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
@@ -49,7 +50,7 @@ const WORDS = {
     previous: "Previous month",
     export: "Export",
     excel: "Excel (XLSX)",
-    row: "Absent three school days in a row",
+    row: "Absent without a known reason three school days in a row",
     low: "Under 90 %",
     year: "The year at a glance",
     taken: /registers? taken/,
@@ -64,7 +65,7 @@ const WORDS = {
     previous: "Bulan sebelumnya",
     export: "Eksport",
     excel: "Excel (XLSX)",
-    row: "Tidak hadir tiga hari persekolahan berturut-turut",
+    row: "Tidak hadir tanpa sebab tiga hari berturut-turut",
     low: "Bawah 90 %",
     year: "Setahun sepintas lalu",
     taken: /daftar diambil/,
@@ -121,6 +122,11 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
     await family.getByRole("heading", { name: w.year }).waitFor();
     await expect.poll(() => family.getByRole("button", { name: w.absent }).count()).toBe(3);
     expect(await family.getByText(w.taken).count()).toBe(0);
+    // What no register says is no gap to them: the legend has no word for it.
+    const { legend, noMark } = insightsText[lang];
+    const letters = family.getByRole("list", { name: legend });
+    await letters.waitFor();
+    expect(await letters.getByText(noMark).count()).toBe(0);
     const link = family.getByRole("link", { name: w.report });
     expect(await link.getAttribute("href")).toContain(`student=${school.students[0]}`);
   });

@@ -33,7 +33,7 @@ test.each(walks("narrow"))(
     await page.getByText(`${t.days(3)} ${t.consecutive}`).waitFor();
     await page.getByRole("button", { name: new RegExp(`^${t.write}`) }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: t.noMail }).waitFor();
+    await dialog.getByText(t.noMail).waitFor();
     await expectAccessible(page, { dark: true });
     await dialog.getByLabel(t.subject).fill("Amaran sekolah kami");
     await dialog.getByRole("button", { name: t.print }).click();

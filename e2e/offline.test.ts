@@ -60,6 +60,7 @@ test("60 s for 30 pupils on a phone with the network off, then on: all there, in
   await press(page, "Pelajar 5", "Late");
   pressed.push("Pelajar 5 late");
   await page.getByRole("button", { name: "Save Attendance" }).click();
+  await page.getByRole("button", { name: "Will be saved" }).waitFor();
   expect(performance.now() - begun).toBeLessThan(60_000);
   await waitingWords(page).getByText("32 waiting").waitFor();
   expect((await read(school)).marks.every((mark) => mark.version === 0)).toBe(true);

@@ -10,7 +10,7 @@ import { FLAGS, PHONE } from "./browser.ts";
 /** How calls fare between phone and server. `swallow`: they arrive and are done, but no answer comes back. */
 type Mode = "pass" | "cut" | "swallow";
 
-export type Line = Awaited<ReturnType<typeof startLine>>;
+type Line = Awaited<ReturnType<typeof startLine>>;
 
 /** The way between phone and server: it can be cut at any moment, and pretend a new version of the app. */
 async function startLine(target: string) {

@@ -9,6 +9,7 @@ import type { TestSchool } from "#app/testing.ts";
 import { addDays, clock, formatTime, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { expectNoSidewaysScroll } from "./form.ts";
 
 const web = useBrowser();
 
@@ -39,6 +40,15 @@ function choice(page: Page, name: string, status: string) {
 
 function seen(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
+}
+
+/** No notice lies over it. */
+async function expectFree(target: ReturnType<Page["getByRole"]>): Promise<void> {
+  const isFree = await target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isFree).toBe(true);
 }
 
 async function openRegister(school: TestSchool, options = {}, search = ""): Promise<Page> {
@@ -125,11 +135,19 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
 
     await page.getByRole("button", { name: /details of Pelajar 2\b/ }).click();
     expect((await tops()).slice(0, 2)).toEqual(before.slice(0, 2));
+    const done = page.getByRole("button", { name: "Done" });
+    await done.evaluate((button) => button.scrollIntoView({ block: "end" }));
     await page.getByRole("button", { name: "Sakit – MC" }).click();
+    await expectFree(done);
     await expectAccessible(page, { dark: viewport === DESKTOP });
     await expect.poll(async () => markOf(await saved(school), "Pelajar 2")?.reason).toBe("mc");
     expect(statusOf(await saved(school), "Pelajar 2")).toBe("excused");
 
+    await done.click();
+    await page.getByRole("button", { name: "No", exact: true }).click();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await choice(page, "Pelajar 7", "Late").click();
+    await expectFree(choice(page, "Pelajar 8", "Excused"));
     await page.getByRole("button", { name: "Grid" }).click();
     await page.getByRole("list", { name: "Attendance" }).waitFor();
     expect(await page.getByRole("table").count()).toBe(0);
@@ -163,11 +181,10 @@ test("by keyboard alone", async () => {
   await group(page, "Hakim").waitFor();
   for (let at = 0; at < 60; at += 1) {
     await page.keyboard.press("Tab");
-    const inside = await page.evaluate(() =>
-      Boolean(document.activeElement?.closest("[data-status-group]")),
-    );
-    if (inside) break;
+    const there = page.getByRole("button", { name: "Go to the students" });
+    if (await there.evaluate((button) => button === document.activeElement)) break;
   }
+  await page.keyboard.press("Enter");
   await page.keyboard.press("2");
   await page.keyboard.press("3");
   await page.keyboard.press("e");
@@ -200,12 +217,7 @@ test("by keyboard alone", async () => {
   await page.keyboard.press("Escape");
   await page.getByRole("dialog", { name: "Keys" }).waitFor({ state: "detached" });
 
-  for (let at = 0; at < 60; at += 1) {
-    const name = await page.evaluate(() => document.activeElement?.textContent ?? "");
-    if (name.includes("Save Attendance")) break;
-    await page.keyboard.press("Shift+Tab");
-  }
-  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+s");
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
   expect((await saved(school)).taken).not.toBeNull();
 });
@@ -286,9 +298,19 @@ test("minutes late are stamped from the session's start and changed in place; wh
   await school.db.insert(sessions).values([
     { ...timesOf("Pagi", start), school_id: school.id, id: newId(), key: "harian", position: 1 },
     { ...timesOf("Malam", "23:59"), school_id: school.id, id: newId(), key: "malam", position: 2 },
+    ...["Petang selepas Zuhur", "Halaqah selepas Maghrib"].map((name, at) => ({
+      ...timesOf(name, "23:59"),
+      school_id: school.id,
+      id: newId(),
+      key: `lain-${at}`,
+      position: 3 + at,
+    })),
   ]);
-  const page = await openRegister(school, {}, "?session=harian");
-  expect(await page.getByRole("button", { name: "Malam" }).count()).toBe(1);
+  const page = await openRegister(school, { viewport: PHONE }, "?session=harian");
+  await page.getByRole("button", { name: "Halaqah selepas Maghrib" }).click();
+  await page.waitForURL(/session=lain-1/);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Pagi" }).click();
   await choice(page, "Pelajar 2", "Late").click();
   const minutes = page.getByRole("textbox", { name: /Minutes late, Pelajar 2/ });
   await expect
@@ -343,6 +365,9 @@ test("after the window an admin says why, once, and it stands in the history", a
     })
     .toEqual(["absent", "late"]);
   await page.getByRole("button", { name: /details of Pelajar 3\b/ }).click();
+  // Now is no time at which somebody left that day.
+  await page.getByRole("button", { name: "Left early" }).click();
+  expect(await page.getByLabel(/Time of leaving, Pelajar 3/).inputValue()).toBe("");
   await page.getByRole("button", { name: "History" }).click();
   await page
     .getByRole("dialog")
@@ -357,7 +382,7 @@ test("a closed day says which day it is, and can be taken even so", async () => 
     .set({ weekend_days: [1, 2, 3, 4, 5, 6, 7] })
     .where(eq(schools.id, school.id));
   const page = await openRegister(school, { viewport: PHONE });
-  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  await page.getByRole("link", { name: "See the calendar" }).waitFor();
   await choice(page, "Pelajar 2", "Absent").click();
   await expectStatuses(school, { "Pelajar 2": "absent" });
 });
@@ -373,6 +398,8 @@ test("a mark that cannot be written goes back, in the ordered words", async () =
   await choice(page, "Hakim", "Absent").click();
   await page.getByText("Failed to update attendance. Please try again.").first().waitFor();
   await seen(page, /^Failed/).waitFor();
+  // Nor is it said of the press that it was marked.
+  expect(await page.getByText("Hakim: Absent", { exact: true }).count()).toBe(0);
   expect(await choice(page, "Hakim", "Absent").getAttribute("aria-checked")).toBe("false");
 });
 
@@ -388,11 +415,21 @@ test("two people in one register: the later one is told whose mark stands, nothi
     client_key: crypto.randomUUID(),
   });
   await choice(page, "Pelajar 2", "Absent").click();
-  await page
-    .getByText(/Aminah binti Yusof/)
-    .first()
-    .waitFor();
+  const notices = page.getByRole("region", { name: "Notices" });
+  await notices.getByText(/Aminah binti Yusof/).waitFor();
+  // What was said of the press itself is true no longer.
+  expect(await notices.getByRole("paragraph").count()).toBe(1);
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
+});
+
+test("a register left open past midnight asks for the day", async () => {
+  const page = await web.openWith((await web.app.makeSchool()).teacher);
+  await page.clock.install();
+  await page.goto("/dashboard/attendance");
+  await group(page, "Hakim").waitFor();
+  const asked = page.waitForRequest(/\/api\/me$/);
+  await page.clock.fastForward("24:00:00");
+  await asked;
 });
 
 test("a guardian sees the own child of a saved register, and no buttons", async () => {

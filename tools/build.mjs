@@ -9,6 +9,22 @@ import { hashOfInputs, root, stampFile } from "./stamp.mjs";
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 const WORTH_PACKING = 200;
+/** The screens of a register and what they load later: whoever stands without network needs them. */
+const WITHOUT_NETWORK = [
+  "layouts/auth.tsx",
+  "layouts/away.tsx",
+  "layouts/dashboard.tsx",
+  "layouts/new-version.tsx",
+  "accounts/screens/login.tsx",
+  "home/screens/dashboard.tsx",
+  "attendance/screens/attendance.tsx",
+  "attendance/screens/attendance-tabs.tsx",
+  "attendance/offline/parts/",
+  "attendance/parts/history-dialog.tsx",
+  "attendance/parts/keys-sheet.tsx",
+  "attendance/parts/photo-grid.tsx",
+  "attendance/parts/why-dialog.tsx",
+];
 
 const stamp = hashOfInputs();
 // Written last: a build that was interrupted is made again.
@@ -39,14 +55,12 @@ async function buildSite() {
 }
 
 /**
- * Tells the service worker its version and the files that a start without network needs: what the page
- * itself loads, and the screens of a register. All others it keeps when they are first asked for.
+ * Tells the service worker its version and the files that a start without network needs. All others it
+ * keeps when they are first asked for.
  */
 function fillWorker(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
   const entry = manifest["app.html"];
-  const screens =
-    /layouts\/(auth|away|dashboard|new-version)|(attendance|attendance-tabs|dashboard|login)\.tsx|offline\/parts|(photo-grid|keys-sheet|history-dialog|why-dialog)\.tsx/;
   const files = new Set([`/${entry.file}`]);
   const add = ({ file, css = [], imports = [] }) => {
     files.add(`/${file}`);
@@ -54,7 +68,11 @@ function fillWorker(folder) {
     for (const key of imports) if (!files.has(`/${manifest[key].file}`)) add(manifest[key]);
   };
   add(entry);
-  for (const [key, chunk] of Object.entries(manifest)) if (screens.test(key)) add(chunk);
+  for (const name of WITHOUT_NETWORK) {
+    const chunks = Object.keys(manifest).filter((key) => key.includes(name));
+    if (chunks.length === 0) throw new Error(`No file of the build is made from ${name}.`);
+    for (const key of chunks) add(manifest[key]);
+  }
   for (const { file } of Object.values(manifest)) {
     if (/figtree-latin-wght-normal.*woff2$/.test(file)) files.add(`/${file}`);
   }

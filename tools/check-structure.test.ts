@@ -227,12 +227,13 @@ test.each(FAULTS)("%s", (_rule, path, text, expected) => {
   expect(problems[0]).toMatch(/\. [A-Z][^.]*.*\.$/s);
 });
 
-test("a long file is a question, not a fault", () => {
-  const { problems, warnings } = checkStructure(
-    plant({ ...CLEAN, "src/ui/x.ts": "f();\n".repeat(401) }),
-  );
-  expect(problems).toEqual([]);
-  expect(warnings).toEqual([expect.stringContaining("src/ui/x.ts: 401 lines")]);
+test("only a test may be longer than 400 lines", () => {
+  const longer = "f();\n".repeat(401);
+  expect(problemsOf({ "src/ui/x.ts": longer })).toEqual([
+    expect.stringContaining("src/ui/x.ts:1: 401 lines, at most 400."),
+  ]);
+  expect(problemsOf({ "src/ui/x.ts": "f();\n".repeat(400) })).toEqual([]);
+  expect(problemsOf({ "src/ui/x.test.ts": longer, "e2e/x.test.ts": longer })).toEqual([]);
 });
 
 test("the lint rules name every server package", () => {

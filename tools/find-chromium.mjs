@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const NAMES = [
-  // The same engine without windows, which tests take two thirds of the time with.
+  // The same engine without windows: tests take two thirds of the time with it.
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",

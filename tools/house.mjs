@@ -84,7 +84,7 @@ const APP_BOTH = ["nav.ts", "routes.ts", "routes.gen.ts"];
  */
 export function placeOf(path) {
   const [, shelf = "", ...rest] = path.split("/");
-  const name = rest.at(-1) ?? "";
+  const name = path.split("/").at(-1) ?? "";
   const isTest = /\.test\.tsx?$/.test(name) || /^testing(-[a-z-]+)?\.tsx?$/.test(name);
   const place = { path, shelf, name, isTest, isGenerated: name.endsWith(".gen.ts") };
   if (shelf === "app") {

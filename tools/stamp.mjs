@@ -17,6 +17,7 @@ const INPUTS = [
   "tools/browser-guard.ts",
   "tools/build.mjs",
   "tools/house.mjs",
+  "tools/slim-contracts.ts",
   "vite.config.ts",
 ];
 

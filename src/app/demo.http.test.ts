@@ -4,6 +4,7 @@ import { AN_NUR } from "#app/demo/plans.ts";
 import { makeYear } from "#app/demo/year.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
+import type { Desk } from "#features/attendance/desk/contract.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Activity, Figures } from "#features/home/contract.ts";
 import type { Student } from "#features/students/contract.ts";
@@ -138,6 +139,13 @@ describe.each(process.env.LONG ? DAYS : DAYS.slice(0, 2))("on %s", (_day, date, 
     expect(today).toBe(date);
     const admin = await signIn("admin@halaqah.example");
     expect(await read<Figures>(admin, "/home")).toEqual(ORDERED);
+
+    // A handful: some children were away for long, and no school has a letter for every fifth.
+    const due = await read<unknown[]>(admin, "/letters/due");
+    expect(due.length).toBeGreaterThanOrEqual(1);
+    expect(due.length).toBeLessThanOrEqual(8);
+    expect((await read<unknown[]>(admin, "/letters")).length).toBeGreaterThanOrEqual(1);
+    expect((await read<Desk>(admin, "/absences/desk")).open.length).toBeGreaterThanOrEqual(3);
 
     const params = [today, new Date(now)];
     const found: Record<string, number> = {};

@@ -1,11 +1,12 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { mayOpenPaper } from "#features/attendance/absences/db.ts";
+import { openPaper } from "#features/attendance/absences/api.ts";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
 import { backupAge } from "#server/backup/backup.ts";
+import { writeAudit } from "#server/audit/audit.ts";
 import { readBody } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, retryAfter } from "#server/failure.ts";
@@ -15,9 +16,8 @@ import { secureHeaders } from "#server/headers.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { describeApi, docsPage, DOCS_STYLE } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
-import type { CallContext } from "#server/serve.ts";
-import { within } from "#server/scope.ts";
-import type { Session } from "#server/session/session.ts";
+import { type CallContext, needsTwoStep, type RequestFacts } from "#server/serve.ts";
+import { type Scope, within } from "#server/scope.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
 
@@ -36,9 +36,8 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.get("/files/:school/:name", gatherFacts(runtime), (c) => {
     const file = c.req.param();
-    const { session } = c.get("facts");
     return servePrivateFile(runtime.files, file, (ending) =>
-      mayRead(runtime, session, file, ending),
+      mayRead(runtime, c.get("facts"), file, ending),
     );
   });
   app.route("/api", createApi(runtime));
@@ -138,23 +137,31 @@ function createApi(runtime: Runtime) {
  * of the school for who just proved to be its admin.
  */
 async function mayRead(
-  { database }: Runtime,
-  session: Session | undefined,
+  { database, now }: Runtime,
+  request: RequestFacts,
   { school: school_id, name }: { school: string; name: string },
   ending: Ending,
 ): Promise<boolean> {
+  const { session } = request;
   const profile_id = session?.profile_id;
   if (!profile_id || session.school_id !== school_id) return false;
   if (ending === "webp") return true;
   const actor = { school_id, profile_id };
   if (ending === "paper.webp") {
     const url = `/files/${school_id}/${name}`;
-    return within(database.app, actor, (scope) => mayOpenPaper(scope, url), { readOnly: true });
+    const open = async (scope: Scope) => {
+      if (needsTwoStep(scope, session)) return false;
+      const isFor = await openPaper(scope, url);
+      await writeAudit(scope, request);
+      return isFor;
+    };
+    return within(database.app, actor, open, { now: now() });
   }
   const isAdmin = await within(
     database.app,
     actor,
-    ({ person }) => Promise.resolve(may("privacy.manage", person)),
+    (scope) =>
+      Promise.resolve(may("privacy.manage", scope.person) && !needsTwoStep(scope, session)),
     { readOnly: true },
   );
   return isAdmin && session.fresh;

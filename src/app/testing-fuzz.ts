@@ -19,7 +19,7 @@ type Schema = {
 };
 
 /** A call as somebody made it up from the document. */
-export type FuzzCall = {
+type FuzzCall = {
   id: string;
   method: string;
   path: Record<string, unknown>;
@@ -143,7 +143,7 @@ function fields(
 const LEFT_OUT = /^accounts\.(signIn|signOut|setUp)$/;
 
 /** Makes up calls from the OpenAPI document, with ids of the schools among the made-up ones. */
-export async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<FuzzCall>> {
+async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<FuzzCall>> {
   const { paths = {} } = await describeApi(contract);
   const [own = "", other = ""] = schools.map((school) => school.id);
   const ids = schools.flatMap(({ students, class_id, enrollment_ids, teacher }) => [
@@ -187,7 +187,7 @@ const text = (value: unknown) =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).replace(/\p{Cs}/gu, "?");
 
 /** Sends a made-up call as somebody. */
-export function sendFuzz(caller: Caller, call: FuzzCall) {
+function sendFuzz(caller: Caller, call: FuzzCall) {
   const path = call.route.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(text(call.path[name] ?? "x")),
   );

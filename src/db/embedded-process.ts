@@ -51,6 +51,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   throw new Error(`The database server (process ${pid}) does not stop. See ${cluster.logFile}.`);
 }
 
+/** Whether there is such a process; one of another user answers EPERM. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -86,7 +86,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
 };
 
 /** Malay dates in the ordered mix too: "Jumaat, 20 November 2026". */
-export function locale(lang: Lang): string {
+function locale(lang: Lang): string {
   return lang === "en" ? "en-MY" : "ms-MY";
 }
 

@@ -10,6 +10,7 @@ import type { Lang } from "./text.ts";
 /** The day a month begins on, as a school has set it. */
 export type HijriMonth = { hijri_year: number; hijri_month: number; starts_on: string };
 
+/** `estimated`: reckoned, because its month was neither declared nor set by the school. */
 export type HijriDate = { year: number; month: number; day: number; estimated: boolean };
 
 /** Months are counted on from Muharam of the year 0, days from 1970. */

@@ -49,6 +49,7 @@ export const clock = z
     z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "is not a time such as 07:30", abort: true }),
   );
 
+/** An address of mail, in lower case. */
 export const email = z.string().check(
   z.maxLength(254),
   z.overwrite((value) => value.trim().toLowerCase()),
@@ -63,5 +64,5 @@ export const phone = z.string().check(
 
 export const gender = z.enum(["male", "female"]);
 
-/** An academic year, "2026" or "2026/27". */
-export const academicYear = z.string().check(z.regex(/^\d{4}(\/\d{2,4})?$/));
+/** An academic year, "2026" or "2026/27", of the years that dates have. */
+export const academicYear = z.string().check(z.regex(/^(19|20|21)\d\d(\/\d{2,4})?$/));

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { exportSchool } from "#features/privacy/jobs.ts";
+import { keepFile, listFiles } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "halaqah-s3-"));
 let bucket: S3rver;
@@ -61,4 +62,23 @@ test("files in a bucket are kept, replaced, read and gone as in a folder", async
   expect(zip.includes(second.split("/").pop() ?? "")).toBe(true);
   await admin.send("DELETE", "/me/picture");
   expect((await read(second)).status).toBe(404);
+});
+
+test("all files of a school are listed, however many a page holds, and a store that fails is no empty one", async () => {
+  const { id } = await app.makeSchool();
+  const { files } = app.runtime;
+  expect(await listFiles(files, id)).toEqual([]);
+  for (const byte of [1, 2, 3]) await keepFile(files, id, Buffer.of(byte));
+  const all = [...(await files.listAll(`schools/${id}`)).objects];
+  // S3rver fails over a second page, so the pages are ours: one file each.
+  const listed = vi.spyOn(files, "listAll").mockImplementation((_prefix, options) => {
+    const at = Number(options?.paginationToken ?? 0);
+    const paginationToken = at + 1 < all.length ? String(at + 1) : undefined;
+    return Promise.resolve({ objects: all.slice(at, at + 1), paginationToken });
+  });
+  const found = await Promise.all((await listFiles(files, id)).map(({ bytes }) => bytes()));
+  expect(Buffer.concat(found).toSorted()).toEqual(Uint8Array.of(1, 2, 3));
+  listed.mockRejectedValue(new Error("planted"));
+  await expect(listFiles(files, id)).rejects.toThrow("planted");
+  listed.mockRestore();
 });

@@ -76,18 +76,25 @@ export async function keepPaper(files: Files, school_id: string, bytes: Buffer):
   return url;
 }
 
-/** The pictures of a school, by name. */
+/** The pictures of a school, by name. A bucket tells of them by the thousand. */
 export async function listFiles(
   files: Files,
   school_id: string,
 ): Promise<{ name: string; bytes: () => Promise<Uint8Array> }[]> {
-  // A school that never stored one has no folder.
-  const { objects } = await files.listAll(`schools/${school_id}`).catch(() => ({ objects: [] }));
-  return [...objects].flatMap((object) =>
-    object.isFile && object.name.endsWith(".webp")
-      ? { name: object.name, bytes: () => files.getBytes(object.key) }
-      : [],
-  );
+  const found: { name: string; bytes: () => Promise<Uint8Array> }[] = [];
+  let next: string | undefined;
+  do {
+    const { objects, paginationToken } = await files.listAll(
+      `schools/${school_id}`,
+      next ? { paginationToken: next } : {},
+    );
+    for (const object of objects) {
+      if (!object.isFile || !object.name.endsWith(".webp")) continue;
+      found.push({ name: object.name, bytes: () => files.getBytes(object.key) });
+    }
+    next = paginationToken;
+  } while (next);
+  return found;
 }
 
 /** Takes a school's private file away by where it is read; one that is not there is no error. */
@@ -110,7 +117,8 @@ export async function servePrivateFile(
 ): Promise<Response> {
   const key = `schools/${school}/${name}`;
   const ending = PRIVATE.exec(name)?.[1] as Ending | undefined;
-  if (!ending || !(await isFor(ending)) || !(await files.exists(key))) {
+  // Asked last: that somebody opened a paper is written down, and one that is not there was not opened.
+  if (!ending || !(await files.exists(key)) || !(await isFor(ending))) {
     return new Response("Not found", { status: 404 });
   }
   const headers = {

@@ -115,7 +115,8 @@ function idsOf(input: unknown): string[] {
   return values.filter((value) => typeof value === "string" && ID.test(value));
 }
 
-function needsTwoStep({ school, person }: Scope, { two_step }: Session): boolean {
+/** Whether an admin has still to set up what the school asks its admins for. */
+export function needsTwoStep({ school, person }: Scope, { two_step }: Session): boolean {
   return school.require_two_step && person.role === "admin" && !two_step;
 }
 

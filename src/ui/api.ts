@@ -29,6 +29,7 @@ export type Keeper = {
 };
 let keeper: Keeper | undefined;
 
+/** Only somebody's own device has one. */
 export function setKeeper(one: Keeper | undefined): void {
   keeper = one;
 }

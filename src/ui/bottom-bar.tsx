@@ -23,7 +23,8 @@ export function BottomBar({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <div aria-hidden className="h-[var(--bottom-bar,0px)] sm:hidden" />
+      {/* With room for a notice above the bar: what stands last can be scrolled out from beneath it. */}
+      <div aria-hidden className="h-[calc(var(--bottom-bar,0px)+4.5rem)] sm:hidden print:hidden" />
       <div
         ref={bar}
         className="fixed inset-x-0 bottom-0 z-20 flex items-center justify-between gap-3 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:hidden print:hidden"

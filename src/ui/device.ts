@@ -38,14 +38,16 @@ export function readOwn(): string | undefined {
 }
 
 /** True once the person has answered whether this is an own device. */
-export function hasAnswered(owner: string): boolean {
+function hasAnswered(owner: string): boolean {
   return read(OWN)?.endsWith(owner) ?? false;
 }
 
+/** Keeps the answer to whose device this is; the last one counts. */
 export function setOwn(owner: string, isOwn: boolean): void {
   write(OWN, isOwn ? owner : `no ${owner}`);
 }
 
+/** As if nobody had been asked yet. */
 export function forgetOwn(): void {
   write(OWN, undefined);
 }
@@ -53,6 +55,7 @@ export function forgetOwn(): void {
 /** What has not reached the server: how many wait, and how many want to be looked at. */
 export type Counts = { waiting: number; open: number };
 
+/** Keeps what waits for a person, for the other tabs too. */
 export function setCounts(owner: string, { waiting, open }: Counts): void {
   const value = waiting + open > 0 ? `${waiting} ${open}` : undefined;
   if (read(WAITING + owner) !== (value ?? null)) write(WAITING + owner, value);
@@ -70,7 +73,8 @@ export function readCounts(owner?: string): string {
   }
 }
 
-export function countsOf(text: string): Counts {
+/** Reads a text of `readCounts`. */
+function countsOf(text: string): Counts {
   const [waiting = 0, open = 0] = text.split(" ").map(Number);
   return { waiting, open };
 }
@@ -84,6 +88,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
+/** What waits for one person, or for all who have used this device, as it changes in any tab. */
 export function useCounts(owner?: string): Counts {
   return countsOf(useSyncExternalStore(subscribe, () => readCounts(owner)));
 }

@@ -16,7 +16,7 @@ export type FrameProps = {
   optional?: boolean;
 };
 
-export type Wires = {
+type Wires = {
   id: string;
   name: string;
   "aria-describedby": string | undefined;

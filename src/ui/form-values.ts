@@ -1,3 +1,4 @@
+/** What the fields of a form hold, by their names; null where nothing was filled in. */
 export type FieldValues = Record<string, string | string[] | number | boolean | File | null>;
 
 function valueOf(field: HTMLInputElement): FieldValues[string] {

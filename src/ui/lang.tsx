@@ -53,6 +53,12 @@ export function LangFixed({ lang, children }: { lang: Lang; children: ReactNode 
   );
 }
 
+/** Goes on in the Malay of the sign-in pages, unless a language was chosen: a school is set up in one. */
+export function LangOfStart({ children }: { children: ReactNode }) {
+  const { lang } = use(LangContext);
+  return <LangFixed lang={lang === "asal" ? "ms" : lang}>{children}</LangFixed>;
+}
+
 /** The chosen language column, and how to choose another. */
 export function useLang(): Choice {
   return use(LangContext);

@@ -32,7 +32,7 @@ export function PersonCell({
       <span className="contents max-sm:hidden">
         <Avatar name={given || fallback} src={src} />
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 max-sm:flex-1">
         <NamePart className="font-semibold">{given || fallback}</NamePart>
         <span className="text-muted max-sm:block max-sm:text-13">
           {rest && (

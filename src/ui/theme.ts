@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 export type Theme = "system" | "light" | "dark";
 
 /** The theme this browser keeps; "system" follows the device. */
-export function readTheme(): Theme {
+function readTheme(): Theme {
   try {
     const kept = localStorage.getItem("theme");
     return kept === "light" || kept === "dark" ? kept : "system";
@@ -13,7 +13,7 @@ export function readTheme(): Theme {
 }
 
 /** Keeps the choice and tells public/theme.js, which paints it. */
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   try {
     localStorage.setItem("theme", theme);
   } catch {

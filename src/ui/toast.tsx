@@ -91,9 +91,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onBlur={() => setHeld(false)}
         className={classNames(
           "pointer-events-none inset-auto m-0 overflow-visible bg-transparent print:hidden",
-          notices.at(-1)?.atTop ? "top-18" : "bottom-[calc(var(--bottom-bar,0px)+1.25rem)]",
+          // The head of a wide screen has the main action at its end.
+          notices.at(-1)?.atTop
+            ? "top-18 sm:start-8 lg:start-80"
+            : "bottom-[calc(var(--bottom-bar,0px)+1.25rem)] sm:end-6",
           "w-[min(25rem,100vw-2rem)]",
-          "max-sm:inset-x-0 max-sm:mx-auto sm:end-6",
+          "max-sm:inset-x-0 max-sm:mx-auto",
         )}
       >
         <section aria-live="polite" aria-label={t.notices} className="flex flex-col gap-2">

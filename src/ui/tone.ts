@@ -13,6 +13,7 @@ export const toneIcon: Record<Tone, LucideIcon> = {
   gold: Star,
 };
 
+/** A word or icon of the tone on a plain ground. */
 export const toneText: Record<Tone, string> = {
   present: "text-present",
   absent: "text-absent",
@@ -23,6 +24,7 @@ export const toneText: Record<Tone, string> = {
   gold: "text-gold-ink",
 };
 
+/** A patch of the tone with its word on it. */
 export const toneTint: Record<Tone, string> = {
   present: "bg-present-tint text-present",
   absent: "bg-absent-tint text-absent",

@@ -1,5 +1,8 @@
 import { seedAbsences } from "#features/attendance/absences/seed.ts";
 import { seedDesk } from "#features/attendance/desk/seed.ts";
+import { seedLetters } from "#features/attendance/letters/seed.ts";
+import type { MarkedDay } from "#features/attendance/spells/rules.ts";
+import { seedMonths } from "#features/attendance/months/seed.ts";
 import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
 import { seedClosures, seedEvents, seedTerms } from "#features/calendar/seed.ts";
 import {
@@ -70,15 +73,20 @@ export async function seedDemoSchool(
     admin_id: staff.admins[0]?.id ?? "",
     asker_id: staff.profiles.find(({ email }) => email?.startsWith("guru@"))?.id,
   });
-  const registers = await seedRegisters(scope, random(5), {
+  const { saved: registers, marked } = await seedRegisters(scope, random(5), {
     days: year.days,
     sheets: makeSheets(rooms, staff, enrollments, year),
     open: rooms.filter(({ name }) => plan.open.includes(name)).map(({ id }) => id),
     percent: plan.percent,
     at: year.at,
   });
+  const admin_id = (staff.admins[1] ?? staff.admins[0])?.id ?? "";
+  const { at, days } = year;
+  const addressed = makeAddressed(rooms, families, marked);
+  await seedLetters(scope, { pupils: addressed, issued_by: admin_id, since: year.start, at });
+  await seedMonths(scope, { closed_by: admin_id, days, at });
   await seedAbsences(scope, makeAbsences(plan, rooms, staff, families, year));
-  await seedDesk(scope, { made_by: (staff.admins[1] ?? staff.admins[0])?.id ?? "", at: year.at });
+  await seedDesk(scope, { made_by: admin_id, at });
   const events = await seedEvents(scope, plan.events);
   const [first = year.today] = year.days;
   const terms = { label: year.label, start: year.start, first };
@@ -112,6 +120,21 @@ function makeSheets(
     const minute = isWaiting ? 492 : usual;
     return { class_id: id, kind, minute, teachers: teachersOf(id), pupils };
   });
+}
+
+/** Pupils with what stands in a letter about them, and their days. */
+function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<string, MarkedDay[]>) {
+  return families.flatMap(({ pupils, guardians }) =>
+    pupils.map(({ id, student_id: number, profile, class: at }) => ({
+      student_id: id,
+      number,
+      first_name: profile?.first_name ?? "",
+      last_name: profile?.last_name ?? "",
+      classes: [rooms[at]?.name ?? ""],
+      guardians: guardians.map((one) => one.profile),
+      days: marked.get(id) ?? [],
+    })),
+  );
 }
 
 /** Reports of the class whose register is open; who can sign in reports first. */

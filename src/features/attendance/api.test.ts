@@ -256,7 +256,7 @@ describe("guardians and pupils", () => {
       expect(before.marks).toEqual([]);
       expect(before.refusal).toBe("role");
     }
-    await mark(school.teacher, school, "late");
+    await mark(school.teacher, school, "late", { notes: "Untuk guru sahaja" });
     expect((await read(school.guardian, school)).marks).toEqual([]);
     await school.teacher.post("/registers", {
       class_id: school.class_id,
@@ -268,8 +268,16 @@ describe("guardians and pupils", () => {
       expect(marks.map((one) => [one.student_id, one.status])).toEqual([
         [school.students[0], "late"],
       ]);
-      expect(await history(caller, school)).toHaveLength(1);
+      expect(await history(caller, school)).toMatchObject([{ to_status: "late" }]);
+      expect(JSON.stringify([marks, await history(caller, school)])).not.toContain("guru sahaja");
     }
+    expect(await history(school.teacher, school)).toMatchObject([{ notes: "Untuk guru sahaja" }]);
+    await school.teacher.post("/attendance", {
+      ...cell(school),
+      status: null,
+      client_key: newId(),
+    });
+    expect(await history(school.guardian, school)).toEqual([]);
   });
 
   test("cannot read a class without their children, nor another child's history", async () => {

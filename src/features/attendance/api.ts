@@ -81,7 +81,7 @@ export const attendanceApi = os.router({
   saveRegister: os.saveRegister.handler(async ({ context: { scope }, input }) => {
     const sheet = sheetOf(input);
     await requireWritable(scope, sheet, input.unmarked, input.why);
-    await closeRegister(scope, sheet, input.unmarked, input.why);
+    const made_present = await closeRegister(scope, sheet, input.unmarked, input.why);
     await planNotices(scope, sheet);
     const register = await readRegister(scope, sheet);
     const new_students = register.marks
@@ -93,7 +93,7 @@ export const attendanceApi = os.router({
       action: "register.save",
       subject_id: class_id,
       label: register.class_name,
-      details: { date, made_present: input.unmarked.length, ...why },
+      details: { date, made_present, ...why },
     });
     return { register, new_students };
   }),

@@ -157,6 +157,8 @@ export const markOutcome = z.object({
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
 const MAX_MARKS = 200;
+/** As many marks with the longest notes in Jawi letters: a day's work without network comes in one call. */
+const MAX_BATCH = 512 * 1024;
 
 /** The register itself; all calls of attendance stand in calls/contract.ts. */
 export const registerContract = {
@@ -209,6 +211,7 @@ export const registerContract = {
     summary:
       "Set marks of one register, in order; each has its own outcome, a stale one is not written",
     permission: "attendance.mark",
+    maxBody: MAX_BATCH,
     example: (known) => ({
       class_id: known.class_id,
       date: known.today,

@@ -1,6 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Change, Mark, RegisterLine, RegisterSummary } from "./contract.ts";
 
@@ -32,16 +34,16 @@ export function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
   return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
 }
 
-/** A contract's mark as JSON, from `lines`. */
-const PAIRS = sql`
+/** A contract's mark as pairs of JSON, from `lines`. */
+const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
   'id', a.id, 'student_id', s.id, 'class_id', sheet.class_id, 'date', sheet.date,
-  'session', sheet.session, 'status', a.status, 'notes', coalesce(a.notes, ''),
+  'session', sheet.session, 'status', a.status, 'notes', ${notes},
   'minutes_late', a.minutes_late, 'left_at', to_char(a.left_at, 'HH24:MI'), 'reason', a.reason, 'version', coalesce(a.version, 0),
   'marked_by', nullif(concat_ws(' ', mp.first_name, mp.last_name), ''), 'marked_at', a.marked_at,
   'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
     'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
     'avatar_url', p.avatar_url)`;
-export const MARK = sql`json_build_object(${PAIRS})`;
+export const MARK = sql`json_build_object(${pairs()})`;
 
 /** Students `s` with name `p`, mark `a` of the sheet, and who marked it `mp`. */
 export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
@@ -58,6 +60,14 @@ export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
 export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
   and coalesce(a.reason, 'unexplained') = 'unexplained')`;
 
+/** Holds for the marks `a` of a day together: absent in every one of them, and nobody has explained it. */
+export const AWAY: SQL = sql`bool_and(${UNEXPLAINED})`;
+
+/** Marks `a` of saved registers `r`. */
+export const SAVED: SQL = sql`app.attendance a
+  join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
+    and r.date = a.date and r.session = a.session`;
+
 /** The reason of an accepted report that covers a student's (a column's) day; no row without one. */
 export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
   return sql`select r.reason from app.absence_reports r
@@ -65,9 +75,10 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** A register's line as JSON: the mark and what helps to take it; `whole` decides who gets that. */
+/** A register's line as JSON: the mark and what helps to take it; `whole` decides who gets that, and the note. */
 function lineOf(scope: Scope, sheet: Sheet, whole: SQL): SQL {
-  return sql`json_build_object(${PAIRS},
+  const notes = sql`case when ${whole} then coalesce(a.notes, '') else '' end`;
+  return sql`json_build_object(${pairs(notes)},
     'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, sheet.date)}) end,
     'recent', coalesce((
       select json_agg(json_build_object('date', l.date, 'status', l.status) order by l.date)
@@ -161,11 +172,40 @@ export function monthClosed(scope: Scope, date: string | SQL): SQL {
     and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
 }
 
-export type SheetFacts = { teaches: boolean; month_closed: boolean; strangers: string[] };
+function monthKey({ school }: Scope, month: string): SQL {
+  return sql`hashtextextended(${[school.id, month].join()}, 0)`;
+}
 
 /**
- * What a write needs to know: whether the person teaches the class that day, and which of the
- * students are not enrolled. With one student the cell is locked, so that writes to it take turns.
+ * Keeps the months of some days from being closed until the transaction ends. Ask it in a statement of its
+ * own before reading whether they are closed: one that waits here would read what was before. Months that are
+ * not over tomorrow nobody can close, so that today's marks go without it.
+ */
+export async function holdMonths(scope: Scope, from: string, to = from): Promise<void> {
+  const open = monthStart(addDays(scope.today, 1));
+  const locks: SQL[] = [];
+  for (let month = monthStart(from); month <= to && month < open;) {
+    locks.push(sql`select pg_advisory_xact_lock_shared(${monthKey(scope, month)})`);
+    month = monthStart(addDays(month, 31));
+  }
+  if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
+}
+
+/** Waits for everybody who writes in a month, and lets nobody begin until the transaction ends. */
+export async function lockMonth(scope: Scope, month: string): Promise<void> {
+  await scope.tx.execute(sql`select pg_advisory_xact_lock(${monthKey(scope, month)})`);
+}
+
+export type SheetFacts = {
+  teaches: boolean;
+  month_closed: boolean;
+  has_session: boolean;
+  strangers: string[];
+};
+
+/**
+ * What a write needs to know: whether the person teaches the class that day, whether the school takes
+ * such a register, and which of the students are not enrolled. With one student the cell is locked, so that writes to it take turns.
  */
 export async function readSheetFacts(
   scope: Scope,
@@ -176,6 +216,8 @@ export async function readSheetFacts(
   const lock = student_ids.length === 1 ? lockOf(sheet, only) : sql`null`;
   const { rows } = await scope.tx.execute<SheetFacts>(sql`
     select ${monthClosed(scope, sheet.date)} as month_closed, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
+      ${sheet.session} = ${DAILY} or exists (select from app.attendance_sessions k
+        where k.school_id = c.school_id and k.key = ${sheet.session}) as has_session,
       coalesce((select json_agg(wanted.id) from unnest(${uuids(student_ids)}) as wanted (id)
         where not ${enrolled(scope, sheet, sql`wanted.id`)}), '[]') as strangers, ${lock}
     from app.classes c where c.school_id = ${scope.school.id} and c.id = ${sheet.class_id}`);
@@ -205,7 +247,7 @@ export async function findMark(
   return rows[0]?.mark;
 }
 
-/** The changes of one mark, newest first; empty for who may not see it. */
+/** The changes of one mark, newest first; empty for who may not see it. Families read no notes, as elsewhere. */
 export async function findHistory(
   scope: Scope,
   sheet: Sheet,
@@ -214,8 +256,10 @@ export async function findHistory(
   const whole = wholeClass(scope, sql`a.class_id`, sheet.date);
   const reach = studentReach(scope, "attendance.see", sql`a.student_id`);
   const { rows } = await scope.tx.execute<Change>(sql`
-    select h.version, h.from_status, h.to_status, h.notes, h.minutes_late,
-      to_char(h.left_at, 'HH24:MI') as left_at, h.reason, h.why,
+    select h.version, h.from_status, h.to_status, h.minutes_late, h.reason,
+      case when ${whole} then h.notes else '' end as notes,
+      case when ${whole} then h.why else '' end as why,
+      to_char(h.left_at, 'HH24:MI') as left_at,
       concat_ws(' ', p.first_name, p.last_name) as changed_by, to_json(h.changed_at) as changed_at
     from app.attendance a
     join app.attendance_history h on h.school_id = a.school_id and h.attendance_id = a.id
@@ -224,7 +268,8 @@ export async function findHistory(
       and r.date = a.date and r.session = a.session
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
       and a.class_id = ${sheet.class_id} and a.date = ${sheet.date}
-      and a.session = ${sheet.session} and (${whole} or (${reach} and r.id is not null))
+      and a.session = ${sheet.session}
+      and (${whole} or (${reach} and r.id is not null and a.status is not null))
     order by h.version desc`);
   return rows;
 }

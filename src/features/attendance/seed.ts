@@ -4,6 +4,7 @@ import { newId } from "#lib/ids.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import type { MarkedDay } from "#features/attendance/spells/rules.ts";
 import type { AbsenceReason, AttendanceStatus } from "./contract.ts";
 import { attendance, attendanceHistory, attendanceRegisters } from "./table.ts";
 
@@ -67,21 +68,29 @@ const EXCUSES = [
   ["bereavement", ""],
 ] as const;
 
+/** Days in a row that some pupils stay away without a word, a list for every so many pupils. */
+const LONG_ABSENCES = [3, 11, 4, 3, 5, 3];
+const PUPILS_PER_ABSENCE = 45;
+/** Of the days away, those without a known reason: of the past, when most were explained, and of today. */
+const UNEXPLAINED = { past: 0.22, today: 0.45 };
+
 /**
  * Writes registers, marks and their history over the days: absences in spells and in waves, pupils
- * who come late, some registers never saved. Answers the saved ones.
+ * who come late, some registers never saved. Answers the saved ones, and what their days were to each pupil.
  */
 export async function seedRegisters(
   scope: Scope,
   random: Random,
   plan: SeedRegisters,
-): Promise<SavedRegister[]> {
+): Promise<{ saved: SavedRegister[]; marked: Map<string, MarkedDay[]> }> {
   const { days, sheets, open } = plan;
   const today = days.at(-1) ?? scope.today;
   const past = days.slice(0, -1);
   const book = writeBook(random, past, sheets);
   const taken = sheets.filter((sheet) => !open.includes(sheet.class_id));
-  for (const [key, day] of bookOfToday(random, today, taken, plan.percent)) book.set(key, day);
+  const missed = missLong(random, past, taken, book);
+  const now = { today, taken, percent: plan.percent, missed };
+  for (const [key, day] of bookOfToday(random, now)) book.set(key, day);
 
   const rows: Rows = { marks: [], history: [], registers: [] };
   const saved: SavedRegister[] = [];
@@ -101,7 +110,23 @@ export async function seedRegisters(
   await insertRows(scope.tx, attendance, rows.marks);
   await insertRows(scope.tx, attendanceHistory, rows.history);
   await insertRows(scope.tx, attendanceRegisters, rows.registers);
-  return saved;
+  return { saved, marked: markedDays(saved, rows.marks) };
+}
+
+/** The marked days of each pupil in saved registers, in the order of time. */
+function markedDays(saved: SavedRegister[], marks: Rows["marks"]): Map<string, MarkedDay[]> {
+  const known = new Set(saved.map(({ class_id, date }) => `${class_id} ${date}`));
+  const days = new Map<string, MarkedDay[]>();
+  for (const { student_id, class_id, date, status } of marks) {
+    if (!known.has(`${class_id} ${date}`)) continue;
+    const mine = days.get(student_id) ?? [];
+    days.set(student_id, mine);
+    const last = mine.at(-1);
+    const away = status === "absent";
+    if (last?.date === date) last.away &&= away;
+    else mine.push({ date, away });
+  }
+  return days;
 }
 
 type OneRegister = {
@@ -206,13 +231,13 @@ function writeBook(random: Random, days: string[], sheets: SeedSheet[]): Book {
       const lateness = random.chance(0.08) ? 0.1 : 0.012;
       for (let at = 0; at < days.length; at += 1) {
         const inWave = at >= wave && at < wave + 3;
-        const away = random.chance(inWave ? 0.16 : 0.008 + 0.02 * frailty);
+        const away = random.chance(inWave ? 0.12 : 0.006 + 0.016 * frailty);
         if (!away) {
           if (random.chance(lateness)) book.set(`${student_id} ${days[at]}`, lateDay(random));
           continue;
         }
-        const day = awayDay(random);
-        const length = random.pick([1, 1, 1, 2, 2, 3, 5]);
+        const day = awayDay(random, UNEXPLAINED.past);
+        const length = random.pick(day.status === "absent" ? [1, 1, 1, 2] : [1, 1, 1, 2, 2, 3, 4]);
         for (const date of days.slice(at, at + length)) book.set(`${student_id} ${date}`, day);
         at += length - 1;
       }
@@ -221,19 +246,43 @@ function writeBook(random: Random, days: string[], sheets: SeedSheet[]): Book {
   return book;
 }
 
+/**
+ * Some pupils of classes whose register is taken today miss many days without a word, the first of them up
+ * to yesterday. Answers that one, who is not back today.
+ */
+function missLong(random: Random, days: string[], taken: SeedSheet[], book: Book): string {
+  const [first = ""] = days;
+  const there = taken
+    .filter(({ kind }) => kind === "class")
+    .flatMap(({ pupils }) => pupils.filter((span) => covers(span, first) && !span.to_date));
+  const count = Math.ceil(there.length / PUPILS_PER_ABSENCE);
+  const pupils = random.shuffle(there).slice(0, count);
+  for (const [index, { student_id }] of pupils.entries()) {
+    const length = LONG_ABSENCES[index % LONG_ABSENCES.length] ?? 3;
+    const end = index === 0 ? days.length : random.between(length + 1, days.length - 2);
+    for (const date of days.slice(end - length, end)) book.set(`${student_id} ${date}`, ABSENT);
+    for (const date of [days[end - length - 1], days[end]]) book.delete(`${student_id} ${date}`);
+  }
+  return pupils[0]?.student_id ?? "";
+}
+
+type Now = {
+  today: string;
+  taken: SeedSheet[];
+  percent: number;
+  /** Is still away without a word. */
+  missed: string;
+};
+
 /** Just so many are away today that the saved registers come to the percentage. */
-function bookOfToday(
-  random: Random,
-  today: string,
-  taken: SeedSheet[],
-  percent: number,
-): [string, Day][] {
+function bookOfToday(random: Random, { today, taken, percent, missed }: Now): [string, Day][] {
   const lines = new Map<string, number>();
   const keys = new Map<string, number>();
   const wave = random.pick(taken).class_id;
   for (const { class_id, pupils } of taken) {
     for (const span of pupils.filter((one) => covers(one, today))) {
-      const key = random.next() - (class_id === wave ? 0.2 : 0);
+      const isMissed = span.student_id === missed;
+      const key = isMissed ? -1 : random.next() - (class_id === wave ? 0.2 : 0);
       keys.set(span.student_id, Math.min(key, keys.get(span.student_id) ?? 1));
       lines.set(span.student_id, (lines.get(span.student_id) ?? 0) + 1);
     }
@@ -245,14 +294,15 @@ function bookOfToday(
     const count = lines.get(student_id) ?? 0;
     const isAway = count <= missing;
     if (isAway) missing -= count;
-    const day = isAway ? awayDay(random) : random.chance(0.03) ? lateDay(random) : PRESENT;
+    const away = student_id === missed ? ABSENT : awayDay(random, UNEXPLAINED.today);
+    const day = isAway ? away : random.chance(0.03) ? lateDay(random) : PRESENT;
     days.push([`${student_id} ${today}`, day]);
   }
   return days;
 }
 
-function awayDay(random: Random): Day {
-  if (random.chance(0.45))
+function awayDay(random: Random, unexplained: number): Day {
+  if (random.chance(unexplained))
     return random.chance(0.1) ? { ...ABSENT, notes: "Tiada khabar" } : ABSENT;
   const [reason, ...notes] = random.pick(EXCUSES);
   return { ...PRESENT, status: "excused", reason, notes: random.pick(notes) };

@@ -11,6 +11,7 @@ const english = {
   by: (name: string) => `by ${name}`,
   notSaved: (count: number) => (count > 0 ? `Failed: ${count} not saved` : "Failed: not saved"),
   waiting: (count: number) => `${count} waiting for network`,
+  willSave: "Will be saved",
   notMarked: (count: number) =>
     count > 0 ? `${count} not marked` : "All marked, register not saved yet",
   becomePresent: (present: number, excused: number) => {
@@ -63,6 +64,7 @@ const english = {
   leftAt: (time: string) => `Left early ${time}`,
   clear: "Clear",
   done: "Done",
+  toList: "Go to the students",
   student: "Student",
   id: "ID",
   status: "Status",
@@ -77,11 +79,12 @@ const english = {
   loadFailed: "Unable to load attendance records. Please try again later.",
   classesFailed: "Unable to load classes. Please try again later.",
   updateFailed: "Failed to update attendance. Please try again.",
-  markLost: (status: string) => `${status} was not saved.`,
+  markLost: (status: string) => `“${status}” was not saved.`,
   tryAgain: "Try again",
   someone: "Someone",
   marked: (who: string, status: string, time: string) => `${who} marked ${status} at ${time}`,
-  stale: (name: string, marked: string) => `${name}: ${marked}. That mark stands.`,
+  tookBack: (who: string, time: string) => `${who} took the mark back at ${time}`,
+  stale: (name: string, marked: string) => `${name}: ${marked}. Your mark was not saved.`,
   setMine: (status: string) => `Set ${status}`,
   joined: (names: string, count: number) =>
     `${names} joined the class meanwhile and ${count === 1 ? "is" : "are"} not marked yet.`,
@@ -169,19 +172,20 @@ export const attendanceText = words<typeof english>({
     by: (name) => `oleh ${name}`,
     notSaved: (count) => (count > 0 ? `Gagal: ${count} tidak disimpan` : "Gagal: tidak disimpan"),
     waiting: (count) => `${count} menunggu rangkaian`,
+    willSave: "Akan disimpan",
     notMarked: (count) =>
       count > 0 ? `${count} belum ditanda` : "Semua ditanda, kehadiran belum disimpan",
     becomePresent: (present, excused) => {
-      if (present === 0) return `${excused} dirancang menjadi bersebab`;
-      return `${present} belum ditanda menjadi hadir${excused > 0 ? `, ${excused} bersebab` : ""}`;
+      if (present === 0) return `${excused} yang dimaklumkan akan menjadi bersebab`;
+      return `${present} belum ditanda akan menjadi hadir${excused > 0 ? `, ${excused} bersebab` : ""}`;
     },
     markAll: "Tanda semua hadir",
     allMarked: (present, excused) =>
       `${present} pelajar ditanda hadir${excused > 0 ? `, ${excused} bersebab` : ""}`,
     undo: "Buat asal",
     undoOf: (what) => `Buat asal: ${what}`,
-    undone: (what) => `Sudah dibuat asal: ${what}`,
-    undoLost: (names) => `${names} telah diubah oleh orang lain. Tanda itu kekal.`,
+    undone: (what) => `Dibatalkan: ${what}`,
+    undoLost: (names) => `${names} telah ditanda oleh orang lain. Tanda itu kekal.`,
     session: "Sesi",
     find: "Cari dan tapis",
     search: "Cari pelajar...",
@@ -197,8 +201,8 @@ export const attendanceText = words<typeof english>({
     lateBy: (minutes) => `Lewat ${minutes} min`,
     min: "min",
     minutesOf: (name) => `Minit lewat, ${name}`,
-    planned: "Dirancang",
-    plannedAs: (reason) => `Bersebab, dirancang: ${reason}`,
+    planned: "Dimaklumkan",
+    plannedAs: (reason) => `Bersebab, telah dimaklumkan: ${reason}`,
     recent: (days) => `Hari-hari lepas: ${days}`,
     reasonTitle: "Sebab",
     addReason: "Tambah sebab",
@@ -211,6 +215,7 @@ export const attendanceText = words<typeof english>({
     leftAt: (time) => `Pulang awal ${time}`,
     clear: "Kosongkan",
     done: "Selesai",
+    toList: "Ke senarai pelajar",
     student: "Pelajar",
     id: "No. pelajar",
     status: "Status",
@@ -225,11 +230,12 @@ export const attendanceText = words<typeof english>({
     loadFailed: "Rekod kehadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     classesFailed: "Kelas tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     updateFailed: "Kehadiran gagal dikemas kini. Sila cuba lagi.",
-    markLost: (status) => `${status} tidak disimpan.`,
+    markLost: (status) => `“${status}” belum disimpan.`,
     tryAgain: "Cuba lagi",
     someone: "Seseorang",
     marked: (who, status, time) => `${who} menanda ${status} pada ${time}`,
-    stale: (name, marked) => `${name}: ${marked}. Tanda itu kekal.`,
+    tookBack: (who, time) => `${who} menarik balik tanda pada ${time}`,
+    stale: (name, marked) => `${name}: ${marked}. Tanda anda tidak disimpan.`,
     setMine: (status) => `Tanda ${status}`,
     joined: (names) => `${names} baru masuk kelas ini dan belum ditanda.`,
     more: (count) => `${count} lagi`,
@@ -237,41 +243,42 @@ export const attendanceText = words<typeof english>({
       role: "Hanya guru kelas dan pentadbir boleh menanda kehadiran.",
       not_class_teacher:
         "Hanya guru kelas ini dan pentadbir boleh menanda kehadirannya. Pentadbir boleh menjadikan anda guru kelas ini.",
-      future: "Hari ini belum tiba. Kehadirannya boleh diambil pada hari itu.",
+      future: "Tarikh ini belum tiba. Kehadirannya boleh diambil pada hari tersebut.",
       window: (days) =>
-        `Guru boleh mengubah ${days} hari yang lepas. Hari ini lebih lama daripada ${days} hari: minta pentadbir mengubahnya.`,
+        `Guru boleh mengubah kehadiran ${days} hari yang lepas sahaja. Untuk tarikh ini, minta pentadbir mengubahnya.`,
       month_closed:
         "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
-      needs_why: "Tempoh guru menanda hari ini sudah tamat. Tanda sekali lagi, dan nyatakan sebab.",
+      needs_why:
+        "Tempoh guru menanda bagi tarikh ini sudah tamat. Tanda sekali lagi, dan nyatakan sebab.",
     },
     notEnrolled: (name) =>
-      `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada apa-apa ditulis. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,
+      `${name} tidak berdaftar dalam kelas ini pada hari tersebut, jadi tiada tanda yang disimpan. Pentadbir boleh mendaftarkan pelajar di Urus Pelajar.`,
     leftMeanwhile:
       "Seorang pelajar telah keluar daripada kelas ini, jadi kehadiran belum disimpan. Senarai sudah dikemas kini: tekan Simpan Kehadiran sekali lagi.",
     noClass: "Tiada kelas untuk dipaparkan",
     noClassText: {
       admin: "Belum ada kelas. Tambah kelas, dan kehadirannya dipaparkan di sini.",
       teacher:
-        "Anda tidak mengajar mana-mana kelas pada hari ini. Pentadbir boleh menjadikan anda guru kelas.",
+        "Anda tidak mengajar mana-mana kelas pada tarikh ini. Pentadbir boleh menjadikan anda guru kelas.",
       guardian:
-        "Anak anda tidak berada dalam mana-mana kelas pada hari ini. Pilih hari lain, atau tanya pihak sekolah.",
+        "Anak anda tidak berada dalam mana-mana kelas pada tarikh ini. Pilih hari lain, atau tanya pihak sekolah.",
       student:
-        "Anda tidak berada dalam mana-mana kelas pada hari ini. Pilih hari lain, atau tanya pihak sekolah.",
+        "Anda tidak berada dalam mana-mana kelas pada tarikh ini. Pilih hari lain, atau tanya pihak sekolah.",
     },
     addClass: "Tambah Kelas",
-    nobody: "Tiada pelajar berdaftar pada hari ini",
+    nobody: "Tiada pelajar berdaftar pada tarikh ini",
     nobodyText: "Daftarkan pelajar dalam kelas, atau pilih hari lain.",
     nobodyAsk:
       "Pentadbir boleh mendaftarkan pelajar dalam kelas. Anda juga boleh memilih hari lain.",
     manage: "Urus Pelajar",
-    nothing: "Tiada kehadiran untuk dipaparkan pada hari ini",
+    nothing: "Tiada kehadiran untuk dipaparkan pada tarikh ini",
     nothingText: "Kehadiran dipaparkan di sini selepas guru kelas menyimpannya.",
     noMatch: "Tiada pelajar yang sepadan",
     noMatchText: "Ubah carian, atau paparkan semua pelajar kelas ini.",
     showAll: "Papar semua",
     whyTitle: "Mengapa diubah sekarang?",
     whyText: (days) =>
-      `Hari ini lebih lama daripada ${days} hari yang boleh ditanda oleh guru. Apa yang anda tulis di sini tersimpan dalam sejarah setiap tanda yang anda ubah sekarang.`,
+      `Tarikh ini sudah melebihi tempoh ${days} hari untuk guru menanda. Sebab yang anda tulis di sini tersimpan dalam sejarah setiap tanda yang anda ubah sekarang.`,
     why: "Sebab perubahan",
     goOn: "Teruskan",
     cancel: "Batal",

@@ -10,6 +10,7 @@ import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import {
+  areInOrder,
   calendarContract,
   type Event,
   type NewEvent,
@@ -68,10 +69,14 @@ export const calendarApi = os.router({
     const { template_key: _key, id: _id, classes, ...facts } = before;
     const had = { ...facts, class_ids: classes.map((one) => one.id) };
     const { row, ...parts } = settled({ ...had, ...changes });
-    if (row.to_date && row.to_date < row.date) {
-      throw refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
-        reason: "dates",
-      });
+    if (row.to_date && !areInOrder(row.date, row.to_date)) {
+      throw refuse(
+        "UNPROCESSABLE_CONTENT",
+        "The last day is before the first, or too far from it.",
+        {
+          reason: "dates",
+        },
+      );
     }
     await updateEvent(scope, id, row);
     await writeParts(scope, id, parts);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { daysBetween } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
 import { daysContract } from "#features/calendar/days/contract.ts";
 import { holidaysContract } from "#features/calendar/holidays/contract.ts";
@@ -60,10 +61,18 @@ const facts = {
   ),
 };
 
+/** Of an academic year or one event: a year typed wrongly would close the school for a lifetime. */
+const MOST_DAYS = 400;
+
+/** Whether a last day is none before the first, nor years after it. */
+export function areInOrder(first: string, last: string): boolean {
+  return first <= last && daysBetween(first, last) <= MOST_DAYS;
+}
+
 const inOrder = <T extends { date?: string | undefined; to_date?: string | null | undefined }>() =>
-  z.refine<T>(({ date, to_date }) => !date || !to_date || to_date >= date, {
+  z.refine<T>(({ date, to_date }) => !date || !to_date || areInOrder(date, to_date), {
     path: ["to_date"],
-    error: "is before the first day",
+    error: "is before the first day, or more than a year after it",
   });
 
 export const newEvent = z.strictObject(facts).check(
@@ -116,6 +125,12 @@ export const yearTerms = z.strictObject({
       z.refine((terms) => terms.every((one) => one.from_date <= one.to_date), {
         error: "a term ends before it begins",
       }),
+      z.refine(
+        ([first, ...more]) => !first || areInOrder(first.from_date, (more.at(-1) ?? first).to_date),
+        {
+          error: "the terms last longer than a year",
+        },
+      ),
       z.refine(
         (terms) =>
           terms.every((one, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < one.from_date),

@@ -13,7 +13,8 @@ export const figures = z.object({
     percent: z.nullable(z.number()),
     /** Registers of today: with several a day, each counts. */
     taken: z.number(),
-    expected: z.number(),
+    /** Null for families, who never learn how many are not taken. */
+    expected: z.nullable(z.number()),
     /** Why none is expected today; absent on a school day. */
     closed: z.optional(
       z.object({ why: z.enum(["holiday", "weekend", "break"]), title: z.optional(z.string()) }),

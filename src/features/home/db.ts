@@ -24,6 +24,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   const all = scope.reaches("classes.see").includes("all");
   const seen = studentReach(scope, "students.see", sql`s.id`);
   const paid = studentReach(scope, "payments.see", sql`p.student_id`);
+  // Guardians see the homeroom teachers alone.
+  const homerooms = scope.reaches("teachers.see").every((one) => one === "children");
   // One's own classes are those with a pupil within reach; whoever sees all counts empty ones too.
   const { rows } = await tx.execute<Counts>(sql`
     with enrolled as (
@@ -52,7 +54,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
         left join app.class_teachers ct on ct.school_id = t.school_id and ct.teacher_id = t.id
           and ct.from_date <= ${today} and (ct.to_date is null or ct.to_date >= ${today})
         where t.school_id = ${school.id} and t.status = 'active'
-          and (${all} or ct.class_id in (select id from mine where filled))) as teachers,
+          and (${all} or (ct.class_id in (select id from mine where filled)
+            and (${!homerooms} or ct.kind = 'homeroom')))) as teachers,
       (select count(status)::int from marks) as marked,
       (select count(*)::int from marks where status in ('present', 'late')) as here,
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
@@ -63,6 +66,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   const [row] = rows;
   if (!row) throw new Error("the figures were not read");
   const { students, classes, halaqah, teachers, marked, here } = row;
+  const day = await countExpected(scope, row);
+  const staff = scope.reaches("attendance.see").some((one) => one === "all" || one === "classes");
   return {
     students,
     classes,
@@ -71,7 +76,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
     attendance: {
       percent: marked > 0 ? Math.round((100 * here) / marked) : null,
       taken: row.saved.length,
-      ...(await countExpected(scope, row)),
+      ...day,
+      expected: staff ? day.expected : null,
     },
     fees_sen: scope.reaches("payments.see").length > 0 ? Number(row.fees_sen) : null,
   };
@@ -84,7 +90,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
 async function countExpected(
   scope: Scope,
   { filled, saved }: Pick<Counts, "filled" | "saved">,
-): Promise<Pick<Figures["attendance"], "expected" | "closed">> {
+): Promise<Pick<Figures["attendance"], "closed"> & { expected: number }> {
   const { today } = scope;
   const facts = await findDayFacts(scope, today, today);
   const sessions = await findSessions(scope);

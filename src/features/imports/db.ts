@@ -70,6 +70,26 @@ export async function updateRows(
   }
 }
 
+/** A change of a row, with what the row was before. */
+export type TracedChange = RowChange & { was: object };
+
+/** As `updateRows`, and keeps in the trace what stood there, so that it can be undone. */
+export async function changeRows(
+  scope: Scope,
+  trace: ImportTrace,
+  table: ImportedTable,
+  rows: readonly TracedChange[],
+): Promise<void> {
+  for (const { id, set: after, was } of rows) {
+    const old = was as Record<string, unknown>;
+    const names = Object.keys(after);
+    if (names.length === 0) continue;
+    const before = Object.fromEntries(names.map((name) => [name, old[name] ?? null]));
+    trace.changed.push({ table, id, before, after });
+  }
+  await updateRows(scope, table, rows);
+}
+
 /** A class as a file may name it, with how many are enrolled today. */
 export type Place = {
   id: string;

@@ -40,7 +40,8 @@ const english = {
   line: "Copy them from a spreadsheet and paste them here, or do it later.",
   label: "Pupils, one on a line",
   hint: "Columns: name, class, gender (L/P), guardian, phone. A line of headings may stand on top; gender may be left out after bin or binti.",
-  example: "Ahmad Danish bin Rosli\tHalaqah 1\tL\tRosli bin Omar\t012-345 6789",
+  example: (class_name: string) =>
+    `Ahmad Danish bin Rosli\t${class_name}\tL\tRosli bin Omar\t012-345 6789`,
   fields,
   faults,
   ready: (count: number) => (count === 1 ? "1 pupil is ready" : `${count} pupils are ready`),
@@ -72,7 +73,8 @@ export const importsText = words<ImportsText>({
     line: "Salin daripada hamparan dan tampal di sini, atau buat kemudian.",
     label: "Pelajar, seorang pada setiap baris",
     hint: "Lajur: nama, kelas, jantina (L/P), penjaga, telefon. Baris tajuk boleh diletakkan di atas; jantina boleh ditinggalkan selepas bin atau binti.",
-    example: "Ahmad Danish bin Rosli\tHalaqah 1\tL\tRosli bin Omar\t012-345 6789",
+    example: (class_name) =>
+      `Ahmad Danish bin Rosli\t${class_name}\tL\tRosli bin Omar\t012-345 6789`,
     fields: {
       name: "Nama",
       class_name: "Kelas",

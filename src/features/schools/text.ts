@@ -24,7 +24,7 @@ const english = {
   weekend: "Rest days",
   days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
   window: "Days in which teachers may change a register",
-  windowHint: "0: only on the day itself. Admins may always.",
+  windowHint: "0: only on the day itself. Admins may later too, until the month is closed.",
   pupilWord: "What you call your pupils in Malay",
   numberPattern: "Numbers of new students",
   numberPatternHint:
@@ -67,7 +67,8 @@ export const schoolsText = words<typeof english>({
     weekend: "Hari rehat",
     days: ["Isn", "Sel", "Rab", "Kha", "Jum", "Sab", "Ahd"],
     window: "Bilangan hari guru boleh mengubah kehadiran",
-    windowHint: "0: hanya pada hari itu. Pentadbir sentiasa boleh.",
+    windowHint:
+      "0: hanya pada hari itu. Pentadbir boleh juga kemudian, sehingga bulan itu ditutup.",
     pupilWord: "Panggilan bagi pelajar anda",
     numberPattern: "Nombor pelajar baharu",
     numberPatternHint: "{year} menjadi tahun, {0001} mengira: S-{year}-{0001} menjadi S-2026-0001.",

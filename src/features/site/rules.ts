@@ -8,7 +8,7 @@ const line = shape.line(MOST.line);
 const message = shape.text(MOST.message);
 
 /** The forms of the public site. What they do not name is not read. */
-export const forms = {
+const forms = {
   contact: z.object({ name: line, email: shape.email, subject: line, message }),
   demo: z.object({
     name: line,

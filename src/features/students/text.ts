@@ -2,7 +2,12 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Students",
-  line: "Manage and view all students in your school",
+  lineOf: {
+    admin: "Manage and view all students in your school",
+    teacher: "Manage and view all students in your school",
+    guardian: "Your children at this school",
+    student: "Your own record",
+  },
   search: "Search students...",
   statusFilter: "Status",
   allStatus: "All Status",
@@ -72,7 +77,12 @@ export const studentsText = words<typeof english>({
   asal: english,
   ms: {
     title: "Pelajar",
-    line: "Urus dan lihat semua pelajar di sekolah anda",
+    lineOf: {
+      admin: "Urus dan lihat semua pelajar di sekolah anda",
+      teacher: "Urus dan lihat semua pelajar di sekolah anda",
+      guardian: "Anak anda di sekolah ini",
+      student: "Rekod anda sendiri",
+    },
     search: "Cari pelajar...",
     statusFilter: "Status",
     allStatus: "Semua Status",

@@ -2,7 +2,12 @@ import { words } from "#lib/text.ts";
 
 const english = {
   title: "Teachers",
-  line: "Manage and view all teachers in your school",
+  lineOf: {
+    admin: "Manage and view all teachers in your school",
+    teacher: "Manage and view all teachers in your school",
+    guardian: "The homeroom teachers of your children",
+    student: "Your teachers",
+  },
   search: "Search teachers...",
   statusFilter: "Status",
   allStatus: "All Status",
@@ -84,7 +89,12 @@ export const teachersText = words<typeof english>({
   asal: english,
   ms: {
     title: "Guru",
-    line: "Urus dan lihat semua guru di sekolah anda",
+    lineOf: {
+      admin: "Urus dan lihat semua guru di sekolah anda",
+      teacher: "Urus dan lihat semua guru di sekolah anda",
+      guardian: "Guru kelas anak anda",
+      student: "Guru anda",
+    },
     search: "Cari guru...",
     statusFilter: "Status",
     allStatus: "Semua Status",

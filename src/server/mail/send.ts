@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Letter, Outcome, Transport } from "./transport.ts";
 
 /** Thrown to have the mail tried again later. */
-export class TryAgain extends Error {}
+class TryAgain extends Error {}
 
 type Try = { isLast: boolean };
 

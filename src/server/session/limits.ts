@@ -19,6 +19,8 @@ export const NEW_SCHOOLS: Limit = { name: "school:account", tries: 5, seconds: 2
 
 /** Reset mails to one address, known or not, so that nobody's inbox is filled. */
 export const RESET_ACCOUNT: Limit = { name: "reset:account", tries: 5, seconds: 60 * 60 };
+
+/** Reset mails asked for from one address of the network. */
 export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
 
 /** Codes, invitations and links tried from one address. */

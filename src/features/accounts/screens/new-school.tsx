@@ -11,11 +11,17 @@ import { setSchool } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { LangOfStart, useText } from "#ui/lang.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
-export const Route = createFileRoute("/dashboard/start/")({ component: NewSchoolScreen });
+export const Route = createFileRoute("/dashboard/start/")({
+  component: () => (
+    <LangOfStart>
+      <NewSchoolScreen />
+    </LangOfStart>
+  ),
+});
 
 function NewSchoolScreen() {
   const t = useText(newSchoolText);

@@ -465,9 +465,40 @@ describe("the letter", () => {
     }
     const [line] = (await pupil.get("/absences")).body as [Absence];
     expect(line.file_url).toBeNull();
+    // An admin without the second step that the school asks for has no more of it than of the rest.
+    const ask = "update app.schools set require_two_step = $2 where school_id = $1";
+    await app.owner.query(ask, [school.id, true]);
+    expect((await open(file_url, admin)).status).toBe(404);
+    expect((await open(file_url, teacher)).status).toBe(200);
+    await app.owner.query(ask, [school.id, false]);
     // Who is no longer a guardian of the child opens it no more.
     await app.owner.query("delete from app.guardian_links where id = $1", [school.link_id]);
     expect((await open(file_url, guardian)).status).toBe(404);
+  });
+
+  test("each look by who did not send it is a line of the trail, under the pupil", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher, colleague, guardian, pupil } = school;
+    const { file_url } = await report(guardian, school, { attachment: await photo(300, 200) });
+    const [subject_id = ""] = school.students;
+    const looks = async () => {
+      const { lines } = (await admin.get("/audit", { kind: "absence", subject_id })).body as {
+        lines: { action: string; actor_name: string; details: object }[];
+      };
+      return lines.filter(({ action }) => action === "absence.paper");
+    };
+    // Neither the family's own look nor one that was refused says that the school saw it.
+    for (const who of [guardian, colleague, pupil]) await open(file_url, who);
+    expect(await looks()).toEqual([]);
+    expect((await open(file_url, teacher)).status).toBe(200);
+    expect((await open(file_url, admin)).status).toBe(200);
+    const lines = await looks();
+    expect(new Set(lines.map((look) => look.actor_name)).size).toBe(2);
+    expect(JSON.stringify(lines)).not.toMatch(/"mc"|paper\.webp/);
+    // A letter that is gone from the store was seen by nobody.
+    await app.runtime.files.delete(`schools/${school.id}/${file_url?.split("/").pop()}`);
+    expect((await open(file_url, admin)).status).toBe(404);
+    expect(await looks()).toHaveLength(2);
   });
 
   test("stays readable, and comes out without place or camera", async () => {
@@ -536,6 +567,7 @@ describe("what is told", () => {
     await decide(teacher, made, "refused", { answer: "Jawapan rahsia" });
     const told = await mails(guardian.email);
     expect(told).toMatchObject([{ kind: "absence" }]);
+    expect(told[0]?.text).toMatch(/^Assalamualaikum Puan Salmah,/);
     expect(told[0]?.text).toMatch(/Hakim bin Ujian .* tidak diterima/);
     expect(told[0]?.text).not.toMatch(/[Rr]ahsia|sakit|MC/i);
     expect(await mails(teacher.email)).toEqual([]);

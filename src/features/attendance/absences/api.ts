@@ -1,4 +1,5 @@
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
+import { greetingTo } from "#features/attendance/notices/text.ts";
 import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -17,6 +18,7 @@ import {
   fillRegisters,
   findAbsencePupils,
   findAbsences,
+  findPaper,
   findReporter,
   findStanding,
   insertReport,
@@ -102,6 +104,17 @@ export const absencesApi = {
   }),
 };
 
+/** Whether the person may open a letter; each look by who did not send it is a line of the trail. */
+export async function openPaper(scope: Scope, file_url: string): Promise<boolean> {
+  const paper = await findPaper(scope, file_url);
+  if (!paper) return false;
+  if (!paper.own) {
+    const absence = await readReport(scope, paper.id);
+    write(scope, "paper", absence.student, absence);
+  }
+  return true;
+}
+
 function settled(state: string) {
   return refuse("CONFLICT", "This report was settled meanwhile.", { reason: "settled", state });
 }
@@ -135,7 +148,7 @@ type Done = Range & { accepted?: boolean; filled?: number };
 /** A line of the trail, under the pupil; why the pupil is away is nobody's business there. */
 function write(
   scope: Scope,
-  what: "report" | "accept" | "refuse" | "withdraw",
+  what: "report" | "accept" | "refuse" | "withdraw" | "paper",
   pupil: Omit<AbsencePupil, "class_name">,
   { from_date, to_date, accepted, filled }: Done,
 ): void {
@@ -154,7 +167,7 @@ async function tell(scope: Scope, { env }: Runtime, absence: Absence): Promise<v
   const { state, student, from_date, to_date } = absence;
   const [from, to] = [from_date, to_date].map((date) => formatDate(date, "ms", "dayMonthYear"));
   const letter = absenceLetter({
-    first_name: reporter.first_name,
+    greeting: greetingTo(reporter),
     school: scope.school.name,
     pupil: fullName(student) || student.student_id,
     days: from === to ? `${from}` : `${from} hingga ${to}`,

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
 import {
   findMark,
+  holdMonths,
   lockCells,
   type Sheet,
   monthClosed,
@@ -132,12 +133,15 @@ export async function findAbsencePupils(
   return rows;
 }
 
-/** Whether the person may open the picture attached to a report, by where it is read. */
-export async function mayOpenPaper(scope: Scope, file_url: string): Promise<boolean> {
-  const { rows } = await scope.tx.execute(sql`
-    select 1 from app.absence_reports r
+/** The report whose picture the person may open, by where it is read. */
+export async function findPaper(
+  scope: Scope,
+  file_url: string,
+): Promise<{ id: string; own: boolean } | undefined> {
+  const { rows } = await scope.tx.execute<{ id: string; own: boolean }>(sql`
+    select r.id, coalesce(${own(scope)}, false) as own from app.absence_reports r
     where r.school_id = ${scope.school.id} and r.file_url = ${file_url} and ${openable(scope)}`);
-  return rows.length > 0;
+  return rows[0];
 }
 
 /** Ranges of a pupil's reports that wait or are accepted. */
@@ -243,6 +247,7 @@ export async function fillRegisters(
 ): Promise<number> {
   const { school, now, tx } = scope;
   const { student_id, reason, from_date, to_date } = report;
+  await holdMonths(scope, from_date, to_date);
   let filled = 0;
   for (const sheet of await findUnexplained(scope, report)) {
     await lockCells(scope, sheet, [student_id]);
@@ -263,15 +268,16 @@ function excused({ student_id, notes, version }: Mark, reason: AbsenceReason) {
   return { student_id, status, reason, notes, version, client_key: newId() };
 }
 
+type Reporter = { email: string; first_name: string; relation: string };
+
 /** The guardian who made a report, when the school may write mail to them. */
-export async function findReporter(
-  scope: Scope,
-  id: string,
-): Promise<{ email: string; first_name: string } | undefined> {
-  const { rows } = await scope.tx.execute<{ email: string; first_name: string }>(sql`
-    select p.email, p.first_name from app.absence_reports r
+export async function findReporter(scope: Scope, id: string): Promise<Reporter | undefined> {
+  const { rows } = await scope.tx.execute<Reporter>(sql`
+    select p.email, p.first_name, coalesce(l.relation, '') as relation from app.absence_reports r
     join app.profiles p on p.school_id = r.school_id and p.id = r.reported_by
     join app.guardians g on g.school_id = p.school_id and g.profile_id = p.id
+    left join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
+      and l.student_id = r.student_id
     where r.school_id = ${scope.school.id} and r.id = ${id} and g.consent_email
       and p.email is not null`);
   return rows[0];

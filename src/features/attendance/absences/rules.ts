@@ -3,7 +3,7 @@ import { daysBetween } from "#lib/dates.ts";
 import type { ReportState } from "./contract.ts";
 
 /** Days of one report, both ends counted. */
-export const MAX_DAYS = 60;
+const MAX_DAYS = 60;
 /** Days back from today that a guardian's report may begin: a doctor's letter comes after. */
 export const DAYS_BACK = 7;
 /** A report that begins later is a slip of the year. */

@@ -34,6 +34,7 @@ const english = {
   someone: "someone",
   paper: "Letter",
   paperOf: (name: string) => `Letter of ${name}`,
+  paperNoted: "Each time the school opens this letter, the audit trail says so.",
   paperFailed: "The letter cannot be opened. It may have been taken away.",
   accept: "Accept",
   refuse: "Decline",
@@ -148,6 +149,7 @@ export const absencesText = words<typeof english>({
     someone: "seseorang",
     paper: "Surat",
     paperOf: (name) => `Surat ${name}`,
+    paperNoted: "Setiap paparan surat ini oleh pihak sekolah direkodkan dalam jejak audit.",
     paperFailed: "Surat tidak dapat dibuka. Mungkin sudah dibuang.",
     accept: "Terima",
     refuse: "Tolak",
@@ -165,8 +167,8 @@ export const absencesText = words<typeof english>({
     failed: "Ini tidak disimpan. Sila cuba lagi.",
     withdraw: "Tarik balik",
     withdrawTitle: (name) => `Tarik balik makluman untuk ${name}?`,
-    withdrawText: "Sekolah akan menjangka anak anda hadir pada hari-hari itu.",
-    withdrawTextAdmin: "Pelajar dijangka hadir pada hari-hari itu. Tanda yang sudah dibuat kekal.",
+    withdrawText: "Sekolah akan menjangka anak anda hadir seperti biasa.",
+    withdrawTextAdmin: "Pelajar dijangka hadir seperti biasa. Tanda yang sudah dibuat kekal.",
     withdrawn: (name) => `Makluman untuk ${name} ditarik balik.`,
     begun: "Ketidakhadiran ini sudah bermula. Minta pihak sekolah mengubahnya.",
     cancel: "Batal",
@@ -235,22 +237,22 @@ export const ACCEPTED_WHY = "Makluman ketidakhadiran diterima";
 
 /** Tells a guardian what was decided on a report. */
 export function absenceLetter(told: {
-  first_name: string;
+  greeting: string;
   school: string;
   pupil: string;
   days: string;
   accepted: boolean;
   url: string;
 }) {
-  const { first_name, school, pupil, days, accepted, url } = told;
+  const { greeting, school, pupil, days, accepted, url } = told;
   const decision = accepted ? "diterima" : "tidak diterima";
   return {
     subject: `${school}: makluman ketidakhadiran ${decision}`,
-    greeting: `Assalamualaikum ${first_name},`,
+    greeting,
     paragraphs: [
       `Makluman ketidakhadiran ${pupil} (${days}) telah ${decision} oleh pihak sekolah.`,
       accepted
-        ? "Kehadiran pada hari-hari itu ditanda bersebab."
+        ? "Ketidakhadiran dalam tempoh itu direkodkan sebagai bersebab."
         : "Sila lihat jawapan sekolah di Halaqah, atau hubungi guru kelas.",
     ],
     action: { label: "Lihat makluman", url },

@@ -175,7 +175,7 @@ export function remindRefusal(
 }
 
 /** Minutes before a register's next mail. */
-export const PAUSE_MINUTES = 10;
+const PAUSE_MINUTES = 10;
 
 /** Whether somebody was mailed about it a moment ago. */
 export function isJustReminded({ reminders }: Pick<BoardRow, "reminders">, now: number): boolean {

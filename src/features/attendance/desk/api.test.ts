@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import type { AuditLine } from "#features/audit/contract.ts";
 import type { Change, Register } from "#features/attendance/contract.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { addDays, monthStart, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Desk } from "./contract.ts";
 
@@ -11,6 +12,8 @@ beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
 afterAll(() => app.stop());
+
+const ZONE = "Asia/Kuala_Lumpur";
 
 type Input = Record<string, unknown>;
 
@@ -99,6 +102,34 @@ describe("the desk", () => {
     expect((await day.note(day.teacher)).status).toBe(201);
   });
 
+  test("a substitute's reach to the families ends with the days", async () => {
+    const day = await makeDay({
+      date: addDays(monthStart(addDays(todayIn(ZONE), -31)), 9),
+      why: "Lewat",
+    });
+    const substitute = (to_date: string) =>
+      set(
+        `insert into app.class_teachers
+           (school_id, id, class_id, teacher_id, kind, from_date, to_date)
+         values ($1, $2, $3, $4, 'substitute', $5, $6)`,
+        day.id,
+        newId(),
+        day.class_id,
+        day.colleague.teacher_id,
+        day.date,
+        to_date,
+      );
+    await set("update app.guardians set consent_email = true where id = $1", day.guardian_id);
+    await substitute(day.date);
+    const ids = { student_id: day.child, guardian_id: day.guardian_id, date: day.date };
+    expect((await day.desk(day.colleague)).open).toEqual([]);
+    expect((await day.note(day.colleague)).status).toBe(404);
+    expect((await day.colleague.post("/absences/mails", ids)).status).toBe(404);
+    expect(namesOf(await day.desk(day.teacher))).toEqual(["Hakim"]);
+    await substitute(day.today);
+    expect(namesOf(await day.desk(day.colleague))).toEqual(["Hakim"]);
+  });
+
   test("leaves out whom an accepted report covers", async () => {
     const day = await makeDay();
     await set(
@@ -141,7 +172,7 @@ describe("the desk", () => {
     });
   });
 
-  test("counts the days absent in a row, and none before a day in school", async () => {
+  test("counts the days absent in a row, and none before a day in school or excused", async () => {
     const day = await makeDay();
     const past = async (back: number, status: string) =>
       day.mark(day.admin, day.child, day.class_id, { date: addDays(day.date, -back), status });
@@ -150,8 +181,10 @@ describe("the desk", () => {
     await past(6, "present");
     await past(7, "absent");
     expect((await day.desk()).open[0]?.days).toBe(3);
-    await past(2, "late");
-    expect((await day.desk()).open[0]?.days).toBe(1);
+    for (const status of ["excused", "late"]) {
+      await past(2, status);
+      expect((await day.desk()).open[0]?.days).toBe(1);
+    }
   });
 
   test("knows the notice, and why there is none", async () => {
@@ -238,6 +271,49 @@ describe("what came of asking", () => {
     await day.note(day.admin, { outcome: "explained", reason: "leave" });
     expect(await day.statusOf(day.other_class_id)).toEqual(["excused", "leave"]);
     expect(await day.statusOf()).toEqual(["excused", "family"]);
+  });
+
+  test("explained while a report is accepted: both wait in one order, and come to an end", async () => {
+    const day = await makeDay();
+    const { id, child, class_id, other_class_id, date, guardian, teacher, admin } = day;
+    // What comes first by class comes last by session.
+    const [first, last] = [class_id, other_class_id].toSorted();
+    await set(
+      `insert into app.class_enrollments (school_id, id, class_id, student_id, from_date)
+       values ($1, $2, $3, $4, '2020-01-06')`,
+      id,
+      newId(),
+      other_class_id,
+      child,
+    );
+    await set("delete from app.attendance_registers where school_id = $1", id);
+    await set(
+      `insert into app.attendance_sessions (school_id, id, key, name, starts_at, due_at, position)
+       values ($1, $2, 'a', 'A', '07:30', '08:00', 1), ($1, $3, 'b', 'B', '14:00', '14:30', 2)`,
+      id,
+      newId(),
+      newId(),
+    );
+    await day.mark(admin, child, class_id, { status: null });
+    await day.mark(admin, child, first ?? "", { session: "b" });
+    await day.mark(admin, child, last ?? "", { session: "a" });
+    const told = { student_id: child, from_date: date, to_date: date, reason: "mc" };
+    const report = (await guardian.post("/absences", told)).body as { id: string };
+    const client = await app.owner.connect();
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      [child, last, date, "a"].join(),
+    ]);
+    const running = Promise.all([
+      teacher.patch(`/absences/${report.id}`, { state: "accepted" }),
+      sleep(200).then(() => day.note(admin, { outcome: "explained", reason: "mc" })),
+    ]);
+    await sleep(600);
+    await client.query("commit");
+    client.release();
+    const [accepted, explained] = await running;
+    expect(accepted.status).toBe(200);
+    expect([201, 409]).toContain(explained.status);
   });
 
   test("explained by two at one moment is written once", async () => {

@@ -90,7 +90,7 @@ export const deskPupil = z.object({
   since: z.nullable(z.string()),
   /** Minutes from then to now; null of other days. */
   waiting_minutes: z.nullable(z.int()),
-  /** Days absent in a row up to this one, without a day in school between. */
+  /** Days absent without a known reason in a row, up to this one. */
   days: z.int(),
   guardians: z.array(deskGuardian),
   notice: deskNotice,

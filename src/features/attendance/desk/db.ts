@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { plannedReason, teaches, UNEXPLAINED } from "#features/attendance/db.ts";
+import { AWAY, plannedReason, teaches, UNEXPLAINED } from "#features/attendance/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -8,11 +8,15 @@ import type { Channel, DeskGuardian, Followup, Outcome, SettledPupil } from "./c
 
 export type Day = { student_id: string; date: string };
 
-/** Holds for classes (a column) whose absences the person follows up on the day. */
+/**
+ * Holds for classes (a column) whose absences the person follows up on the day: of a teacher those taught on
+ * it and today, so that a substitute's reach to families ends with the days.
+ */
 function deskReach(scope: Scope, class_id: SQL, date: string): SQL {
   const reaches = scope.reaches("attendance.followup");
   if (reaches.includes("all")) return sql`true`;
-  return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
+  if (!reaches.includes("classes")) return sql`false`;
+  return sql`${teaches(scope, class_id, date)} and ${teaches(scope, class_id, scope.today)}`;
 }
 
 const NAME = sql`coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''),
@@ -95,20 +99,22 @@ export async function findDesk(scope: Scope, date: string): Promise<DeskRow[]> {
     join app.students s on s.school_id = ${school.id} and s.id = w.student_id
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where w.open or w.settled
-    order by w.since nulls last, ${NAME} ${natural}, s.id`);
+    order by days desc, w.since nulls last, ${NAME} ${natural}, s.id`);
   return rows;
 }
 
-/** How many days before a day student `s` was absent in a row, without one in school between. */
+/**
+ * How many days in a row just before a day student `s` was away, by the rule of `spells/rules.ts`. As on
+ * the whole desk, marks of registers that are not saved yet count.
+ */
 function daysBefore(date: string): SQL {
   return sql`(
     with past as (
-      select b.date, bool_or(b.status = 'absent') and not bool_or(b.status in ('present', 'late'))
-        as away
-      from app.attendance b
-      where b.school_id = s.school_id and b.student_id = s.id and b.status is not null
-        and b.date < ${date} and b.date >= ${date}::date - 60
-      group by b.date
+      select a.date, ${AWAY} as away
+      from app.attendance a
+      where a.school_id = s.school_id and a.student_id = s.id and a.status is not null
+        and a.date < ${date} and a.date >= ${date}::date - 60
+      group by a.date
     )
     select count(*)::int from past
     where away and date > coalesce((select max(date) from past where not away), '-infinity'))`;
@@ -154,7 +160,7 @@ function followupsOf(date: string): SQL {
 
 export type AbsentSheet = { class_id: string; session: string };
 
-/** The registers of a pupil's day within reach with an absence that nobody has explained, in order. */
+/** The registers of a pupil's day within reach with an absence that nobody has explained, in the order in which an accepted report locks them too. */
 export async function findAbsentSheets(
   scope: Scope,
   { student_id, date }: Day,
@@ -163,7 +169,7 @@ export async function findAbsentSheets(
     select a.class_id, a.session from app.attendance a
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id} and a.date = ${date}
       and ${UNEXPLAINED} and ${deskReach(scope, sql`a.class_id`, date)}
-    order by a.class_id, a.session`);
+    order by a.session, a.class_id`);
   return rows;
 }
 

@@ -12,6 +12,7 @@ const english = {
   allClasses: "All classes",
   loadFailed: "Unable to load the absence desk. Please try again later.",
   done: "All absences are explained",
+  none: "No absence without a known reason",
   doneText: "Who is marked absent without a known reason appears here by itself.",
   noneOfClass: "No unexplained absence in this class",
   showAll: "Show all classes",
@@ -113,18 +114,19 @@ const english = {
 export const deskText = words<typeof english>({
   asal: english,
   ms: {
-    title: "Meja ketidakhadiran",
+    title: "Susulan ketidakhadiran",
     line: (count, day) => (count === 0 ? day : `${day} · ${count} belum dijelaskan`),
     date: "Tarikh",
     today: "hari ini",
     class: "Kelas",
     allClasses: "Semua kelas",
-    loadFailed: "Meja ketidakhadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+    loadFailed: "Susulan ketidakhadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     done: "Semua ketidakhadiran telah dijelaskan",
+    none: "Tiada ketidakhadiran tanpa sebab",
     doneText: "Pelajar yang ditanda tidak hadir tanpa sebab dipaparkan di sini dengan sendirinya.",
     noneOfClass: "Tiada ketidakhadiran tanpa sebab dalam kelas ini",
     showAll: "Papar semua kelas",
-    notMine: "Meja ketidakhadiran adalah untuk pentadbir dan guru",
+    notMine: "Susulan ketidakhadiran adalah untuk pentadbir dan guru",
     notMineText: "Di sini mereka bertanya kepada penjaga tentang ketidakhadiran.",
     since: (minutes) =>
       minutes < 1
@@ -187,7 +189,7 @@ export const deskText = words<typeof english>({
     whyHint: "Tempoh guru boleh mengubah tanda telah tamat.",
     save: "Simpan",
     cancel: "Batal",
-    noted: (outcome, name) => `${name}: ${outcome} telah dicatat.`,
+    noted: (outcome, name) => `Dicatat bagi ${name}: ${outcome}.`,
     wasMailed: (name) => `E-mel kepada ${name} sedang dihantar.`,
     failed: "Ini tidak dapat dicatat. Sila cuba lagi.",
     refused: {

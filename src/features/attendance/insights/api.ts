@@ -1,7 +1,8 @@
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
-import { addDays } from "#lib/dates.ts";
+import { IN_A_ROW, openSpell } from "#features/attendance/spells/rules.ts";
+import { addDays, daysBetween } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -11,6 +12,7 @@ import {
   type Insights,
   type LatePupil,
   type LowPupil,
+  MOST_DAYS,
   type YearDay,
   type YearMark,
 } from "./contract.ts";
@@ -33,13 +35,11 @@ import {
   type Counts,
   type Due,
   exactPercent,
-  IN_A_ROW,
   NO_COUNTS,
   OFTEN_LATE,
   openDaysOf,
   registersOf,
   type Span,
-  spellsOf,
   takingOf,
   weekOf,
   worseOf,
@@ -110,6 +110,12 @@ export const insightsApi = os.router({
     const year = yearsOf(await findTerms(scope), today)[0];
     const to = input.to && input.to < today ? input.to : today;
     const from = input.from ?? (year && year.from < to ? year.from : to);
+    // One of the two may have been left out, or lie ahead.
+    if (from > to || daysBetween(from, to) > MOST_DAYS) {
+      throw refuse("UNPROCESSABLE_CONTENT", `Ask for at most ${MOST_DAYS} days that have come.`, {
+        reason: "range",
+      });
+    }
     const span = { from, to };
     const { dueOf } = await readCalendar(scope, span);
     const found = await findFollowedClasses(scope, span);
@@ -207,8 +213,10 @@ function watchLists(rows: DaysRow[]): { away: AwayPupil[]; late: LatePupil[] } {
   const away: AwayPupil[] = [];
   const late: LatePupil[] = [];
   for (const { days, times, ...pupil } of rows) {
-    const last = spellsOf(days).at(-1);
-    if (last?.isOpen && last.days >= IN_A_ROW) away.push({ ...pupil, ...last });
+    const spell = openSpell(days);
+    if (spell && spell.days >= IN_A_ROW) {
+      away.push({ ...pupil, from: spell.since, to: spell.until, days: spell.days });
+    }
     if (times >= OFTEN_LATE) late.push({ ...pupil, times });
   }
   return {

@@ -123,8 +123,6 @@ const awayPupil = z.object({
   to: z.string(),
   /** School days absent, one after another. */
   days: z.int(),
-  /** Excused days in between and after, which are not counted. */
-  explained: z.int(),
 });
 export type AwayPupil = z.infer<typeof awayPupil>;
 
@@ -139,14 +137,14 @@ export const insights = z.object({
   classes: z.array(classRate),
   /** Under 90 % in these days, the lowest first. */
   low: z.array(lowPupil),
-  /** Absent on three school days or more in a row, up to the last one marked. */
+  /** Absent without a known reason on three school days or more in a row, up to the last one marked. */
   away: z.array(awayPupil),
   /** Late five times or more in the last 30 days. */
   late: z.array(latePupil),
 });
 export type Insights = z.infer<typeof insights>;
 
-const MOST_DAYS = 400;
+export const MOST_DAYS = 400;
 
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => !from || !to || (from <= to && daysBetween(from, to) <= MOST_DAYS),

@@ -2,13 +2,14 @@ import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
-import { teaches, wholeClass } from "#features/attendance/db.ts";
+import { AWAY, SAVED, teaches, wholeClass } from "#features/attendance/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
-import type { Counts, PupilDay, SessionSince, Span } from "./rules.ts";
-import { IN_A_ROW, LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
+import type { Counts, SessionSince, Span } from "./rules.ts";
+import { LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
 import type { MarkedPupil } from "#features/attendance/sheets/rules.ts";
+import { IN_A_ROW, type MarkedDay } from "#features/attendance/spells/rules.ts";
 
 const NO_ONE = "00000000-0000-0000-0000-000000000000";
 
@@ -218,11 +219,6 @@ const COUNTS = sql`count(*) filter (where a.status = 'present')::int as present,
   count(*) filter (where a.status = 'late')::int as late,
   count(*) filter (where a.status = 'excused')::int as excused`;
 
-/** Marks `a` of saved registers. */
-const SAVED = sql`app.attendance a
-  join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
-    and r.date = a.date and r.session = a.session`;
-
 /** The classes followed up that had pupils in a span, with their marks by week. */
 export async function findFollowedClasses(scope: Scope, span: Span): Promise<FollowedClass[]> {
   const { school, tx } = scope;
@@ -295,27 +291,25 @@ export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
   return rows;
 }
 
-export type DaysRow = Pupil & { days: PupilDay[]; times: number };
+export type DaysRow = Pupil & { days: MarkedDay[]; times: number };
 
 /**
- * Pupils who were absent on three days or often late in a span, with what each of its days was: there in
- * any session, else absent in any, else away for a known reason. `times`: late in the last 30 days.
+ * Pupils who were away without a known reason on three days or often late in a span, with all their marked
+ * days. `times`: late in the last 30 days.
  */
 export async function findAwayDays(scope: Scope, { from, to }: Span): Promise<DaysRow[]> {
   const { school, tx } = scope;
   const days = sql`(select d.student_id,
-      json_agg(json_build_object('date', d.date, 'state', d.state) order by d.date) as days,
+      json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date) as days,
       sum(d.late)::int as times
-    from (select a.student_id, a.date,
-        case when bool_or(a.status in ('present', 'late')) then 'here'
-          when bool_or(a.status = 'absent') then 'away' else 'explained' end as state,
+    from (select a.student_id, a.date, ${AWAY} as away,
         count(*) filter (where a.status = 'late' and a.date > ${to}::date - ${LATE_DAYS}::int) as late
       from ${SAVED}
       where a.school_id = ${school.id} and a.date between ${from} and ${to}
         and a.status is not null and ${followed(scope, sql`a.class_id`)}
       group by a.student_id, a.date) d
     group by d.student_id
-    having count(*) filter (where d.state = 'away') >= ${IN_A_ROW} or sum(d.late) >= ${OFTEN_LATE}) n`;
+    having count(*) filter (where d.away) >= ${IN_A_ROW} or sum(d.late) >= ${OFTEN_LATE}) n`;
   const { rows } = await tx.execute<DaysRow>(watched(scope, to, sql`n.days, n.times`, days));
   return rows;
 }

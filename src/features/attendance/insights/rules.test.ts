@@ -8,10 +8,8 @@ import {
   markedOf,
   NO_COUNTS,
   openDaysOf,
-  type PupilDay,
   registersOf,
   type SessionSince,
-  spellsOf,
   takingOf,
   termOf,
   weekOf,
@@ -164,37 +162,6 @@ describe("registers of a class", () => {
     ];
     expect(takingOf(of(["02", "03"]), spans)).toEqual({ taken: 1, expected: 3 });
   });
-});
-
-describe("spells", () => {
-  /** h here, a away, e explained; a dot is a day without a mark. */
-  const days = (text: string): PupilDay[] =>
-    text.split("").flatMap((letter, at) => {
-      const date = `2026-11-${String(at + 1).padStart(2, "0")}`;
-      const state = ({ h: "here", a: "away", e: "explained" } as const)[letter];
-      return state ? [{ date, state }] : [];
-    });
-  const short = (text: string) =>
-    spellsOf(days(text)).map(
-      ({ from, to, days: count, explained, isOpen }) =>
-        `${from.slice(8)}-${to.slice(8)} ${count}+${explained}${isOpen ? " open" : ""}`,
-    );
-
-  test.each([
-    ["", []],
-    ["hhh", []],
-    ["eee", []],
-    ["a", ["01-01 1+0 open"]],
-    ["haaa", ["02-04 3+0 open"]],
-    ["aaah", ["01-03 3+0"]],
-    ["aahaa", ["01-02 2+0", "04-05 2+0 open"]],
-    ["aa..a", ["01-05 3+0 open"]],
-    ["aaeaa", ["01-05 4+1 open"]],
-    ["eaa", ["02-03 2+0 open"]],
-    ["aaaee", ["01-03 3+2 open"]],
-    ["aaaeeh", ["01-03 3+2"]],
-    ["ahaha", ["01-01 1+0", "03-03 1+0", "05-05 1+0 open"]],
-  ])("%s", (text, spells) => expect(short(text)).toEqual(spells));
 });
 
 describe("years", () => {

@@ -21,8 +21,6 @@ export const NO_COUNTS: Counts = { present: 0, absent: 0, late: 0, excused: 0 };
 export const LOW = 90;
 /** Fewer marks than this say nothing of a percentage. */
 export const LEAST_MARKS = 10;
-/** Absent so many school days in a row asks for a word with the family. */
-export const IN_A_ROW = 3;
 /** Late so many times within LATE_DAYS is often. */
 export const OFTEN_LATE = 5;
 export const LATE_DAYS = 30;
@@ -130,44 +128,6 @@ export function takingOf(registers: readonly Due[], spans?: readonly Span[]): Ta
     ? registers.filter(({ date }) => spans.some(({ from, to }) => from <= date && date <= to))
     : registers;
   return { taken: within.filter(({ taken }) => taken).length, expected: within.length };
-}
-
-/** What a day was to a pupil: there in some session, absent, or away with a reason that is known. */
-export type DayState = "here" | "away" | "explained";
-
-export type PupilDay = { date: string; state: DayState };
-
-export type Spell = {
-  /** The first and the last day absent. */
-  from: string;
-  to: string;
-  /** Days absent. */
-  days: number;
-  /** Days away for a known reason since the first. */
-  explained: number;
-  /** Nothing after it says that the pupil is back. */
-  isOpen: boolean;
-};
-
-/**
- * The runs of days absent of one pupil, whose marked days come in the order of time. Days without a
- * mark (a holiday, a register not taken) do not part a run, nor does a day away for a known reason,
- * which does not count either; a day in school ends it.
- */
-export function spellsOf(days: readonly PupilDay[]): Spell[] {
-  const spells: Spell[] = [];
-  for (const { date, state } of days) {
-    const last = spells.at(-1);
-    const open = last?.isOpen ? last : undefined;
-    if (state === "away") {
-      if (open) Object.assign(open, { to: date, days: open.days + 1 });
-      else spells.push({ from: date, to: date, days: 1, explained: 0, isOpen: true });
-    } else if (open) {
-      if (state === "explained") open.explained += 1;
-      else open.isOpen = false;
-    }
-  }
-  return spells;
 }
 
 export type TermDays = { academic_year: string; from_date: string; to_date: string };

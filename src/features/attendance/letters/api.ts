@@ -1,7 +1,6 @@
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
-import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -19,7 +18,7 @@ import {
   type Marked,
   upsertTemplate,
 } from "./db.ts";
-import { type Count, countsOf, dueStep, fillTemplate, STEPS } from "./rules.ts";
+import { type Due, dueOf, STEPS, writeLetter } from "./rules.ts";
 import { ourTemplate } from "./text.ts";
 
 const os = serve(attendanceContract);
@@ -129,45 +128,13 @@ async function oneTemplate(
   return found;
 }
 
-type Due = Count & { step: number };
-
-function dueOf({ days, issued }: Marked, year_start: string): Due[] {
-  return countsOf(days, year_start).flatMap((count) => {
-    const step = dueStep(count, issued);
-    return step ? [{ ...count, step }] : [];
-  });
-}
-
-function composeDue(
-  { school, today }: Scope,
-  pupil: Marked,
-  due: Due,
-  templates: LetterTemplate[],
-): DueLetter {
+function composeDue(scope: Scope, pupil: Marked, due: Due, templates: LetterTemplate[]): DueLetter {
   const { days: _days, issued: _issued, guardians, ...facts } = pupil;
-  const { kind, step, since, until, days } = due;
-  const template = templates.find((one) => one.kind === kind && one.step === step);
-  const [first] = guardians;
-  const day = (date: string) => formatDate(date, "ms", "dayMonthYear");
-  const values = {
-    nama: fullName(pupil) || pupil.number,
-    no_pelajar: pupil.number,
-    kelas: pupil.classes.join(", "),
-    penjaga: first ? fullName(first) : "ibu bapa atau penjaga",
-    bilangan_hari: String(days),
-    tarikh_mula: day(since),
-    tarikh_akhir: day(until),
-    tarikh: day(today),
-    sekolah: school.name,
-  };
+  const template = templates.find(({ kind, step }) => kind === due.kind && step === due.step);
   return {
     ...facts,
     ...due,
-    // A name may hold a line break no more, but a subject must not in any case.
-    subject: fillTemplate(template?.subject ?? "", values)
-      .replace(/\s+/g, " ")
-      .slice(0, 200),
-    body: fillTemplate(template?.body ?? "", values),
+    ...writeLetter(template ?? ourTemplate(due.kind, due.step), pupil, due, scope),
     mails: new Set(guardians.flatMap(({ email }) => email ?? [])).size,
   };
 }

@@ -1,10 +1,12 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { UNEXPLAINED } from "#features/attendance/db.ts";
+import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
+import type { MarkedDay } from "#features/attendance/spells/rules.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter, LetterKind } from "./contract.ts";
-import type { Issued, MarkedDay } from "./rules.ts";
+import { IN_A_ROW } from "#features/attendance/spells/rules.ts";
+import type { Issued } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
 
 type Pupil = {
@@ -31,7 +33,7 @@ export type Marked = Pupil & {
   guardians: Recipient[];
 };
 
-export type Recipient = { first_name: string; last_name: string; email: string | null };
+type Recipient = { first_name: string; last_name: string; email: string | null };
 
 /**
  * Active pupils who were away without a known reason on at least three days since a day, with all their
@@ -45,24 +47,23 @@ export async function findMarked(
 ): Promise<Marked[]> {
   const { school, tx, today } = scope;
   const one = student_id ? sql`and a.student_id = ${student_id}` : sql``;
-  const saved = sql`exists (select from app.attendance_registers r where r.school_id = a.school_id
-    and r.class_id = a.class_id and r.date = a.date and r.session = a.session)`;
   const { rows } = await tx.execute<Marked>(sql`
     with often as (
       select a.student_id from app.attendance a
       where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}
-      group by a.student_id having count(distinct a.date) >= 3
+      group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}
     ), days as (
-      select a.student_id, a.date, bool_and(${UNEXPLAINED}) as away
-      from app.attendance a
+      select a.student_id, a.date, ${AWAY} as away
+      from ${SAVED}
       where a.school_id = ${school.id} and a.student_id in (select student_id from often)
-        and a.date between ${since} and ${today} and a.status is not null and ${saved}
+        and a.date between ${since} and ${today} and a.status is not null
       group by a.student_id, a.date
     )
     select ${pupilFacts(scope)},
       (select json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date)
         from days d where d.student_id = s.id) as days,
-      coalesce((select json_agg(json_build_object('kind', w.kind, 'step', w.step, 'since', w.since))
+      coalesce((select json_agg(json_build_object('kind', w.kind, 'step', w.step, 'since', w.since,
+          'on', (w.issued_at at time zone ${school.time_zone})::date))
         from app.warning_letters w
         where w.school_id = s.school_id and w.student_id = s.id), '[]') as issued,
       coalesce((

@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  countsOf,
-  dueStep,
-  fillTemplate,
-  type MarkedDay,
-  spellsOf,
-  unknownPlaces,
-} from "./rules.ts";
+import type { MarkedDay } from "#features/attendance/spells/rules.ts";
+import { countsOf, dueStep, fillTemplate, unknownPlaces } from "./rules.ts";
 
 /** "x" away, "." there or excused; a space is a day without any mark. From 1 March 2026. */
 function days(pattern: string): MarkedDay[] {
@@ -18,26 +12,6 @@ function days(pattern: string): MarkedDay[] {
         : [{ date: `2026-03-${String(at + 1).padStart(2, "0")}`, away: sign === "x" }],
     );
 }
-
-describe("a spell", () => {
-  test.each([
-    ["", []],
-    ["...", []],
-    ["x", [1]],
-    ["xxx", [3]],
-    ["xx.x", [2, 1]],
-    ["xx  xx", [4]],
-    [".x.xx.xxx", [1, 2, 3]],
-  ])("of %j", (pattern, expected) => {
-    expect(spellsOf(days(pattern)).map((spell) => spell.days)).toEqual(expected);
-  });
-
-  test("runs over days without school, from its first day to its last", () => {
-    expect(spellsOf(days(".xx  x."))).toEqual([
-      { since: "2026-03-02", until: "2026-03-06", days: 3 },
-    ]);
-  });
-});
 
 describe("what is counted", () => {
   const start = "2026-01-01";
@@ -68,7 +42,7 @@ describe("the letter that is due", () => {
     days: length,
   });
   const issued = (kind: "consecutive" | "scattered", ...steps: number[]) =>
-    steps.map((step) => ({ kind, step, since: "2026-03-01" }));
+    steps.map((step) => ({ kind, step, since: "2026-03-01", on: "2026-03-10" }));
 
   test.each([
     ["consecutive", 2, [], undefined],
@@ -93,10 +67,28 @@ describe("the letter that is due", () => {
 
   test("letters of another spell or kind do not count", () => {
     const others = [
-      { kind: "consecutive" as const, step: 1, since: "2026-02-02" },
-      { kind: "scattered" as const, step: 1, since: "2026-03-01" },
+      { kind: "consecutive" as const, step: 1, since: "2026-02-02", on: "2026-02-09" },
+      { kind: "scattered" as const, step: 1, since: "2026-03-01", on: "2026-03-10" },
     ];
     expect(dueStep(count("consecutive", 3), others)).toBe(1);
+    const years_ago = {
+      kind: "scattered" as const,
+      step: 1,
+      since: "2025-03-02",
+      on: "2025-09-10",
+    };
+    expect(dueStep(count("scattered", 10), [years_ago])).toBe(1);
+  });
+
+  test("a first day that moves makes no letter due again", () => {
+    const later = [
+      { kind: "consecutive" as const, step: 1, since: "2026-03-02", on: "2026-03-10" },
+    ];
+    expect(dueStep(count("consecutive", 4), later)).toBeUndefined();
+    for (const since of ["2026-02-23", "2026-03-09"]) {
+      const of_year = [{ kind: "scattered" as const, step: 1, since, on: "2026-03-10" }];
+      expect(dueStep(count("scattered", 12), of_year)).toBeUndefined();
+    }
   });
 });
 

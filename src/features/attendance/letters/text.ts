@@ -20,7 +20,7 @@ const FACTS: Record<LetterKind, string> = {
 /** Our words of a letter, in Malay; a school may set its own. */
 export function ourTemplate(kind: LetterKind, step: number): { subject: string; body: string } {
   const body = [
-    "Assalamualaikum warahmatullahi wabarakatuh {penjaga},",
+    "Assalamualaikum warahmatullahi wabarakatuh, Tuan/Puan {penjaga},",
     FACTS[kind],
     DEMANDS[step - 1] ?? "",
     "Jika sebab ketidakhadiran itu telah dimaklumkan, sila abaikan surat ini dan beritahu kami supaya rekod dapat dibetulkan.",
@@ -59,7 +59,7 @@ const english = {
   body: "Letter",
   print: "Print and issue",
   mail: (count: number) => (count === 1 ? "Mail to 1 guardian" : `Mail to ${count} guardians`),
-  noMail: "No guardian agreed to mail",
+  noMail: "It cannot be mailed: no guardian has agreed to e-mail.",
   printAgain: "Print again",
   cancel: "Cancel",
   close: "Close",
@@ -113,14 +113,14 @@ export const lettersText = words<typeof english>({
     body: "Surat",
     print: "Cetak dan keluarkan",
     mail: (count) => `E-mel kepada ${count} penjaga`,
-    noMail: "Tiada penjaga yang bersetuju menerima e-mel",
+    noMail: "Tidak boleh dihantar melalui e-mel: tiada penjaga yang bersetuju menerimanya.",
     printAgain: "Cetak semula",
     cancel: "Batal",
     close: "Tutup",
     wasIssued: (name) => `Surat tentang ${name} telah dikeluarkan.`,
     already: "Surat ini telah pun dikeluarkan. Senarai sudah dikemas kini.",
     notDue:
-      "Surat ini tidak lagi perlu dikeluarkan: ada tanda yang berubah. Senarai sudah dikemas kini.",
+      "Surat ini tidak lagi perlu dikeluarkan: rekod kehadiran telah berubah. Senarai sudah dikemas kini.",
     failed: "Surat tidak dapat dikeluarkan. Sila cuba lagi.",
     loadFailed: "Surat tidak dapat dimuatkan. Sila cuba sebentar lagi.",
     issuedLine: (who, when) => `oleh ${who}, ${when}`,

@@ -83,6 +83,56 @@ describe("several marks at once", () => {
   });
 });
 
+describe("a clumsy network", () => {
+  test("two hundred marks with the longest notes in Jawi come in one call", async () => {
+    const school = await app.makeSchool({ pupils: 200 });
+    const notes = "ڤ".repeat(500);
+    const marks = school.students.map((student_id) => ({ student_id, status: "present", notes }));
+    expect((await batch(school.teacher, school, marks)).status).toBe(200);
+  });
+
+  test("marks that come while the register is saved: all come to an end", async () => {
+    const school = await app.makeSchool({ pupils: 40 });
+    const { class_id, today: date, students, admin, teacher } = school;
+    const marks = students.toSorted().toReversed();
+    const late = marks.map((student_id) => ({ student_id, status: "late" }));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        at % 2
+          ? admin.post("/registers", { class_id, date, unmarked: students })
+          : batch(teacher, school, late),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  });
+
+  test("a register that the school does not take is not written", async () => {
+    const school = await app.makeSchool();
+    const { class_id, today: date, teacher, admin } = school;
+    const marks = [{ student_id: school.students[0], status: "absent" }];
+    for (const caller of [teacher, admin]) {
+      const session = "tiada";
+      expect((await batch(caller, school, marks, { session })).status).toBe(404);
+      const saved = await caller.post("/registers", { class_id, date, session, unmarked: [] });
+      expect(saved.status).toBe(404);
+    }
+  });
+
+  test("a pupil named twice at saving is present once; the trail counts who became so", async () => {
+    const school = await app.makeSchool();
+    const { class_id, today: date, teacher } = school;
+    const [first, second, third] = school.students;
+    await batch(teacher, school, [{ student_id: third, status: "late" }]);
+    const unmarked = [first, second, third, first];
+    expect((await teacher.post("/registers", { class_id, date, unmarked })).status).toBe(200);
+    const { rows } = await app.owner.query<{ details: unknown }>(
+      "select details from app.audit where school_id = $1 and action = 'register.save'",
+      [school.id],
+    );
+    expect(rows).toMatchObject([{ details: { date, made_present: 2 } }]);
+  });
+});
+
 test("a mark taken back is not marked again, and saving makes it present", async () => {
   const school = await app.makeSchool();
   const [student_id = ""] = school.students;

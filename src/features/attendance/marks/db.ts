@@ -1,7 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AbsenceReason, AttendanceStatus, Mark } from "#features/attendance/contract.ts";
 import {
+  holdMonths,
   lines,
+  lockCells,
   MARK,
   plannedReason,
   uuids,
@@ -93,19 +95,21 @@ export async function findWritten(
 
 /**
  * Marks the students who still have no mark present, or excused where an accepted report covers the day,
- * and stamps the register, all in one statement. Who was marked meanwhile keeps that mark. Rows go in by
- * id, so that two saves cannot deadlock.
+ * and stamps the register, all in one statement; answers how many became present. Who was marked meanwhile
+ * keeps that mark. The cells are locked first, as for marks, so that neither two saves nor a save and marks
+ * deadlock.
  */
 export async function closeRegister(
   scope: Scope,
   sheet: Sheet,
   unmarked: string[],
   why?: string,
-): Promise<void> {
+): Promise<number> {
   const { school, person, now, tx } = scope;
-  const ids = [...unmarked].sort();
+  const ids = [...new Set(unmarked)].sort();
   const by = sql`${person.profile_id}::uuid`;
-  await tx.execute(sql`
+  await lockCells(scope, sheet, ids);
+  const { rows } = await tx.execute<{ made_present: number }>(sql`
     with written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
         reason, client_key, marked_by, marked_at)
@@ -125,7 +129,9 @@ export async function closeRegister(
     values (${school.id}, ${newId()}, ${sheet.class_id}, ${sheet.date}, ${sheet.session}, ${by},
       ${now})
     on conflict (school_id, class_id, date, session) do update set
-      taken_by = excluded.taken_by, taken_at = excluded.taken_at`);
+      taken_by = excluded.taken_by, taken_at = excluded.taken_at
+    returning (select count(*)::int from written where status = 'present') as made_present`);
+  return rows[0]?.made_present ?? 0;
 }
 
 type Standing = { teaches: boolean; month_closed: boolean };
@@ -158,8 +164,10 @@ export async function requireWritable(
   why: string | undefined,
   { lenient = false } = {},
 ): Promise<string[]> {
+  await holdMonths(scope, sheet.date);
   const facts = await readSheetFacts(scope, sheet, students);
   if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
+  if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
   const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
   const window_days = scope.school.attendance_window_days;
   if (reason) throw refuse("FORBIDDEN", WHY[reason], { reason, window_days });

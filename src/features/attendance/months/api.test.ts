@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** The month before this one, which is over on any day, and its last day. */
-async function made() {
-  const school = await app.makeSchool();
+async function made(pupils?: number) {
+  const school = await app.makeSchool(pupils ? { pupils } : {});
   await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
     school.id,
   ]);
@@ -155,6 +155,33 @@ describe("closing a month", () => {
       { action: "register.reopen_month", details: { why: "MC diterima lewat" } },
     ]);
     expect(await close(school)).toMatchObject({ body: { reopened: null, closed: {} } });
+  });
+
+  test("waits for the writes that have begun: no mark comes after it, in any of many rounds", async () => {
+    const school = await made(30);
+    const { id, admin, class_id, last: date, students } = school;
+    const written = async () => {
+      const query =
+        "select count(*)::int as count from app.attendance_history where school_id = $1";
+      return (await app.owner.query(query, [id])).rows[0].count as number;
+    };
+    const outcomes = new Set<number>();
+    for (let round = 0; round < 12; round += 1) {
+      const marks = students.map((student_id) => ({
+        student_id,
+        status: round % 2 ? "absent" : "present",
+        client_key: newId(),
+      }));
+      const why = "Disemak semula";
+      const write = admin.post("/attendance/batch", { class_id, date, marks, why });
+      await new Promise((done) => setTimeout(done, round * 4));
+      expect((await close(school)).status).toBe(200);
+      const closedWith = await written();
+      outcomes.add((await write).status);
+      expect(await written()).toBe(closedWith);
+      expect((await reopen(school)).status).toBe(200);
+    }
+    expect(outcomes).toContain(200);
   });
 
   test("twice, also at the same moment, is once", async () => {

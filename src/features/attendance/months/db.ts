@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { lockMonth } from "#features/attendance/db.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { newId } from "#lib/ids.ts";
@@ -80,8 +81,9 @@ export async function findClosedMonths(scope: Scope): Promise<Standing[]> {
   return rows;
 }
 
-/** Closes a month; false when it is closed already. */
+/** Closes a month after the writes that have begun in it; false when it is closed already. */
 export async function insertClosedMonth(scope: Scope, month: string): Promise<boolean> {
+  await lockMonth(scope, month);
   const { school, person, now, tx } = scope;
   const { rows } = await tx.execute(sql`
     insert into app.closed_months (school_id, id, month, closed_by, closed_at)

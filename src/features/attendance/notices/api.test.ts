@@ -391,6 +391,29 @@ describe("by hand", () => {
     expect(lines.map(({ action }) => action)).toContain("absence.notice_cancel");
   });
 
+  test("a notice that a report settles at the same moment is not sent", async () => {
+    const day = await makeDay();
+    const { id, teacher } = day.school;
+    await day.mark("absent");
+    await day.save();
+    const client = await app.owner.connect();
+    await client.query("begin");
+    await client.query("update app.absence_notices set state = 'cancelled' where school_id = $1", [
+      id,
+    ]);
+    const sending = teacher.post("/absence-notices", { student_id: day.child });
+    await sleep(500);
+    await client.query(
+      "update app.attendance set status = 'excused', reason = 'mc' where school_id = $1",
+      [id],
+    );
+    await client.query("commit");
+    client.release();
+    expect((await sending).body).toMatchObject({ data: { reason: "settled" } });
+    expect(await day.mails()).toEqual([]);
+    expect(await day.notices()).toEqual(CANCELLED);
+  });
+
   test("nothing is sent where no guardian agreed", async () => {
     const day = await makeDay();
     await agree(day.school.guardian_id, false);

@@ -30,13 +30,14 @@ export const noticesApi = os.router({
   sendNotice: os.sendNotice.handler(async ({ context: { scope }, input: { student_id } }) => {
     const { today: date } = scope;
     const { name } = await requirePupil(scope, { student_id, date });
+    // Before the marks are read: who settles the notice just now may be explaining the absence.
+    const notice = await claimNotice(scope, student_id);
     const { reported, absences } = await findAbsences(scope, { student_id, date });
     if (reported || absences.length === 0) {
       throw refuse("CONFLICT", "No saved register of today shows an unexplained absence.", {
         reason: "settled",
       });
     }
-    const notice = await claimNotice(scope, student_id);
     if (!notice) throw refuse("CONFLICT", "The notice was sent.", { reason: "sent" });
     const recipients = await postNotice(scope, notice, absences);
     if (recipients === 0) {

@@ -18,6 +18,7 @@ import {
   type QueuedMark,
   type QueuedSave,
   retryMarks,
+  sessionWord,
   settleMarks,
 } from "./rules.ts";
 
@@ -241,4 +242,12 @@ test("a day that began without network has yesterday's pupils, and nobody is mar
       planned: null,
     }),
   ]);
+});
+
+test("a register is called by its session only where the day has several", () => {
+  const times = { starts_at: "07:30", due_at: "08:00" };
+  const daily = { key: "harian", name: "Pagi", ...times };
+  const sessions = [daily, { key: "subuh", name: "Subuh", ...times }];
+  expect(sessionWord({ sessions: [daily], session: "harian" })).toBeUndefined();
+  expect(sessionWord({ sessions, session: "subuh" })).toBe("Subuh");
 });

@@ -103,7 +103,7 @@ function revive(one: QueuedMark): QueuedMark {
   return { ...one, state: "waiting", failure: undefined };
 }
 
-export function drop(queue: Queue, keys: readonly string[]): Queue {
+function drop(queue: Queue, keys: readonly string[]): Queue {
   return queue.filter(({ client_key }) => !keys.includes(client_key));
 }
 
@@ -209,7 +209,7 @@ export function keysOf(queue: Queue): string[] {
   return queue.map(({ client_key }) => client_key);
 }
 
-export function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return {
     code: errorCode(error) ?? "INTERNAL_SERVER_ERROR",
@@ -243,6 +243,11 @@ export function blankRegister(known: Register, sheet: SheetKey): Register {
     closure: null,
     marks: known.marks.map((mark) => ({ ...mark, ...sheet, ...unmarked, planned: null })),
   };
+}
+
+/** What a register is called where the day has several of its class. */
+export function sessionWord({ sessions, session }: Pick<Register, "sessions" | "session">) {
+  return sessions.length > 1 ? sessions.find(({ key }) => key === session)?.name : undefined;
 }
 
 /** A class's line of such a day. */

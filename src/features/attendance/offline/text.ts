@@ -3,11 +3,12 @@ import { words } from "#lib/text.ts";
 const english = {
   waiting: (count: number) => `${count} waiting`,
   open: (count: number) => `${count} to look at`,
-  title: "Waiting for the server",
+  title: "Waiting to be sent",
   away: "These changes are kept on this device and are sent by themselves as soon as there is a network. Stay signed in until then.",
   sending: "These changes are kept on this device and are on their way.",
   openLine: "What could not be written is shown in its register, with the mark that stands.",
-  register: (name: string, date: string) => (name ? `${name}, ${date}` : `Register of ${date}`),
+  register: (name: string, date: string, session?: string) =>
+    `${name ? `${name}, ${date}` : `Register of ${date}`}${session ? ` · ${session}` : ""}`,
   sendNow: "Send now",
   close: "Close",
   readAt: (when: string) => `No network: data of ${when}`,
@@ -17,6 +18,8 @@ const english = {
     "Then the registers of your classes can be opened without network too. The names are kept on this device until you sign out. Do not say yes on a shared device.",
   yes: "Yes, my own device",
   no: "No",
+  install:
+    "Registers now open without network. Add Halaqah to the phone's home screen too, from the browser's menu.",
   savedLater: (register: string) => `${register}: saved.`,
   joinedLater: (register: string, count: number) =>
     `${register}: saved. ${count === 1 ? "1 student who joined" : `${count} students who joined`} meanwhile not marked yet.`,
@@ -27,7 +30,7 @@ const english = {
       : `${count} changes are kept on this device only. Signing out now loses them.`,
   stay: "Stay signed in",
   leaveAnyway: "Sign out and lose them",
-  stillWaiting: "The server does not answer. They are still on this device.",
+  stillWaiting: "Sending has not worked yet. They are still on this device.",
 };
 
 /** Words about what waits for the network. */
@@ -36,30 +39,33 @@ export const offlineText = words<typeof english>({
   ms: {
     waiting: (count) => `${count} menunggu`,
     open: (count) => `${count} perlu dilihat`,
-    title: "Menunggu pelayan",
-    away: "Perubahan ini disimpan pada peranti ini dan dihantar sendiri sebaik sahaja ada rangkaian. Jangan log keluar sehingga itu.",
+    title: "Menunggu dihantar",
+    away: "Perubahan ini disimpan pada peranti ini dan dihantar sendiri sebaik sahaja ada rangkaian. Jangan log keluar sebelum itu.",
     sending: "Perubahan ini disimpan pada peranti ini dan sedang dihantar.",
     openLine:
-      "Perkara yang tidak dapat ditulis ditunjukkan dalam senarai kehadirannya, bersama tanda yang kekal.",
-    register: (name, date) => (name ? `${name}, ${date}` : `Kehadiran ${date}`),
+      "Tanda yang tidak dapat disimpan ditunjukkan dalam kehadiran kelasnya, bersama tanda yang kekal.",
+    register: (name, date, session) =>
+      `${name ? `${name}, ${date}` : `Kehadiran ${date}`}${session ? ` · ${session}` : ""}`,
     sendNow: "Hantar sekarang",
     close: "Tutup",
-    readAt: (when) => `Tanpa rangkaian: data dari ${when}`,
+    readAt: (when) => `Tiada rangkaian: data pada ${when}`,
     toRegister: "Buka kehadiran",
     offerTitle: "Adakah ini peranti anda sendiri?",
     offer:
-      "Jika ya, kehadiran kelas anda boleh dibuka tanpa rangkaian juga. Nama pelajar disimpan pada peranti ini sehingga anda log keluar. Jangan pilih ya pada peranti yang dikongsi.",
+      "Jika ya, kehadiran kelas anda boleh juga dibuka tanpa rangkaian. Nama pelajar disimpan pada peranti ini sehingga anda log keluar. Jangan pilih ya pada peranti yang dikongsi.",
     yes: "Ya, peranti saya",
     no: "Bukan",
+    install:
+      "Kehadiran kini boleh dibuka tanpa rangkaian. Tambahkan juga Halaqah pada skrin utama telefon melalui menu pelayar.",
     savedLater: (register) => `${register}: disimpan.`,
     joinedLater: (register, count) =>
       `${register}: disimpan. ${count} pelajar yang baru masuk belum ditanda.`,
     leaveTitle: "Log keluar sebelum dihantar?",
     leave: (count) =>
-      `${count} perubahan hanya ada pada peranti ini. Jika anda log keluar sekarang, ia hilang.`,
+      `${count} perubahan hanya ada pada peranti ini. Jika anda log keluar sekarang, perubahan itu akan hilang.`,
     stay: "Kekal log masuk",
-    leaveAnyway: "Log keluar, biar hilang",
-    stillWaiting: "Pelayan tidak menjawab. Perubahan masih ada pada peranti ini.",
+    leaveAnyway: "Log keluar tanpa menghantar",
+    stillWaiting: "Belum dapat dihantar. Perubahan masih ada pada peranti ini.",
   },
   en: english,
 });

@@ -29,6 +29,13 @@ export function focusRow(row: Element | null): void {
   entry?.focus({ preventScroll: true });
 }
 
+/** Goes to the first row. */
+export function focusFirst(): void {
+  const row = document.querySelector(`[id^="${ROW}"]`);
+  row?.scrollIntoView({ block: "nearest" });
+  focusRow(row);
+}
+
 /** Puts the focus on the same button of another row: of the next (1), of the one a line above (-1, by line) … */
 export function moveFocus(row: HTMLElement, step: 1 | -1, byLine = false): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`[id^="${ROW}"]`)];

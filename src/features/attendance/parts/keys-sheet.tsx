@@ -14,6 +14,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
     [["↑", "↓", "J", "K"], t.keysOf.move],
     [["N"], t.keysOf.note],
     [["U"], t.keysOf.undo],
+    [["Ctrl", "S"], t.save],
     [["/"], t.keysOf.search],
     [["Esc"], t.keysOf.close],
     [["?"], t.keysOf.keys],

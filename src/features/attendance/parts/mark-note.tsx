@@ -30,7 +30,8 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
     <span
       className={classNames(
         "flex min-h-5 min-w-0 items-center gap-2 text-13 text-muted max-sm:mt-1",
-        isLost ? "flex-wrap" : "h-5",
+        // On a phone it goes on beneath the badge, which is at least this wide and would take the presses.
+        isLost ? "flex-wrap" : "h-5 max-sm:-me-37",
       )}
     >
       <RecentMarks recent={line.recent} />

@@ -163,7 +163,7 @@ export async function takeOwner(next: string, othersChanged: () => void): Promis
 const views = new Map<string, { queue: Queue; isAway: boolean; outbox: Outbox }>();
 const presses = new WeakMap<QueuedMark, { isAway: boolean; press: Press }>();
 
-export function readOutbox(sheet: Sheet): Outbox {
+function readOutbox(sheet: Sheet): Outbox {
   const id = `${sheet.class_id} ${sheet.date} ${sheet.session}`;
   const known = views.get(id);
   if (known?.queue === queue && known.isAway === isAway) return known.outbox;

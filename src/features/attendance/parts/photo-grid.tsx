@@ -58,14 +58,15 @@ function PhotoCard(props: PhotoProps) {
           <MarkBadge {...badge} line={line} canWrite={canWrite} isOpen={isOpen} />
           <Beneath line={line} onMark={badge.onMark} />
         </div>
-        <StatusGroup
-          square
-          label={t.statusOf(nameOf(line.student))}
-          options={options}
-          value={line.status}
-          disabled={!canWrite}
-          onSelect={(status) => onStatus(line, status)}
-        />
+        {canWrite && (
+          <StatusGroup
+            square
+            label={t.statusOf(nameOf(line.student))}
+            options={options}
+            value={line.status}
+            onSelect={(status) => onStatus(line, status)}
+          />
+        )}
       </li>
       {isOpen && (
         <li className="col-span-full rounded-card border border-brand bg-surface p-3.5 shadow-card">

@@ -31,7 +31,7 @@ export function RegisterFilters({ totals, filter, onFilter, children, end }: Pro
     <div className="mb-3.5 grid gap-3.5 max-sm:-mt-2 max-sm:gap-2.5">
       <div className="flex flex-wrap gap-x-3 gap-y-2.5">{children}</div>
       {totals && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 max-sm:gap-x-2">
           {end}
           <IconButton
             icon={Search}
@@ -41,7 +41,10 @@ export function RegisterFilters({ totals, filter, onFilter, children, end }: Pro
             onClick={() => setOpen(!isOpen)}
             className="border border-line bg-surface sm:hidden"
           />
-          <div data-register-search className={classNames("min-w-50 flex-1 sm:-order-2", folded)}>
+          <div
+            data-register-search
+            className={classNames("min-w-50 flex-1 max-sm:min-w-40 sm:-order-2", folded)}
+          >
             <SearchField
               label={t.search}
               value={q}
@@ -56,7 +59,7 @@ export function RegisterFilters({ totals, filter, onFilter, children, end }: Pro
               ...STATUSES.map((value) => ({ value, label: t[value] })),
             ]}
             onChange={(value) => onFilter({ q, status: value === "all" ? undefined : value })}
-            className={classNames("w-40 sm:-order-1 max-sm:w-31", folded)}
+            className={classNames("w-40 sm:-order-1", folded)}
           />
         </div>
       )}

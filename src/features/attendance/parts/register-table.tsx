@@ -29,20 +29,15 @@ export type RowsProps = {
   onKey: (event: KeyboardEvent<HTMLElement>, line: Line) => void;
 };
 
-type Props = RowsProps & {
-  /** For who only reads, there are no buttons at all. */
-  withActions: boolean;
-};
-
-/** The lines of a register. */
-export function RegisterTable(props: Props) {
-  const { lines, canWrite, withActions, open, detail } = props;
+/** The lines of a register; where nothing can be written there are no buttons. */
+export function RegisterTable(props: RowsProps) {
+  const { lines, canWrite, open, detail } = props;
   const { onMark, onStatus, onDetail, onHistory, onReach, onKey } = props;
   const t = useText(attendanceText);
   const columns = useMemo(() => {
     const named = columnsOf(t, { canWrite, onMark, onDetail, onHistory });
-    return withActions ? [...named, actionsOf(t, onStatus, canWrite)] : named;
-  }, [t, onMark, onStatus, onDetail, onHistory, withActions, canWrite]);
+    return canWrite ? [...named, actionsOf(t, onStatus)] : named;
+  }, [t, onMark, onStatus, onDetail, onHistory, canWrite]);
 
   const rowProps = useCallback(
     (line: Line) => ({
@@ -89,7 +84,7 @@ function columnsOf(t: AttendanceText, shown: Shown): Column<Line>[] {
           given={line.student.first_name}
           rest={line.student.last_name}
           fallback={line.student.student_id}
-          note={line.student.student_id}
+          note={line.student.first_name ? line.student.student_id : undefined}
           noteUntil="lg"
           src={line.student.avatar_url}
           beneath={<MarkNote {...{ line, canWrite, onMark, onDetail }} />}
@@ -107,17 +102,14 @@ function columnsOf(t: AttendanceText, shown: Shown): Column<Line>[] {
       id: "status",
       head: t.status,
       phone: "aside",
-      className: "sm:w-43 lg:w-46 max-sm:min-w-34 max-sm:text-end",
+      // What stands beneath the name goes on beneath it.
+      className: "sm:w-43 lg:w-46 max-sm:min-w-34 max-sm:self-start max-sm:text-end",
       cell: (line, isOpen) => <MarkBadge {...shown} line={line} isOpen={isOpen} />,
     },
   ];
 }
 
-function actionsOf(
-  t: AttendanceText,
-  onStatus: RowsProps["onStatus"],
-  canWrite: boolean,
-): Column<Line> {
+function actionsOf(t: AttendanceText, onStatus: RowsProps["onStatus"]): Column<Line> {
   const options = statusOptions(t);
   return {
     id: "actions",
@@ -129,7 +121,6 @@ function actionsOf(
         label={t.statusOf(nameOf(line.student))}
         options={options}
         value={line.status}
-        disabled={!canWrite}
         onSelect={(status) => onStatus(line, status)}
       />
     ),

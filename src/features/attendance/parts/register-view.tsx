@@ -1,4 +1,4 @@
-import { CheckCheck, Keyboard, Save } from "lucide-react";
+import { CheckCheck, CloudOff, Keyboard, Save } from "lucide-react";
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Mark } from "#features/attendance/contract.ts";
@@ -19,7 +19,7 @@ import { PageHead } from "#ui/page-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
 import type { Sheet } from "./attendance-api.ts";
-import { focusRow, noteId, rowOf } from "./focus-row.ts";
+import { focusFirst, focusRow, noteId, rowOf } from "./focus-row.ts";
 import { RegisterFilters } from "./register-filters.tsx";
 import { EmptyRegister, RefusalLine, WriteProblem } from "./register-notices.tsx";
 import { RegisterTable } from "./register-table.tsx";
@@ -30,6 +30,7 @@ import { SaveBar, UndoButton } from "./save-bar.tsx";
 import { SessionChooser } from "./session-chooser.tsx";
 import { StandingWord } from "./standing-word.tsx";
 import { TotalsBar } from "./totals-bar.tsx";
+import { useCtrlKeys } from "./use-ctrl-keys.ts";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";
 import { useRegister } from "./use-register.ts";
@@ -76,7 +77,7 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
   const { kept, keep } = useKept(sheet, filter);
   const needsWhy = canWrite && data.needs_why;
   const { askWhy, dialog } = useWhy(sheet, needsWhy, data?.window_days ?? 0);
-  const taking = useTaking({ sheet, data, lines, canWrite, keep, mark, askWhy });
+  const taking = useTaking({ sheet, data, lines, keep, mark, askWhy });
   const { onMark, onStatus, undo } = taking;
 
   const onDetail = useCallback(
@@ -114,7 +115,7 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
   const blanks = blanksOf(lines);
   const found = filterMarks(lines, filter, kept);
   const failed = lines.filter(({ press }) => press?.state === "failed");
-  const waiting = Math.max(register.waiting, register.savePending ? 1 : 0);
+  const waiting = register.waiting + (register.savePending ? 1 : 0);
   const isSending = lines.some(({ press }) => press?.state === "sending");
   const isSlow = useLasting(isSending);
   useLeaveGuard(isSending || failed.length > 0);
@@ -133,10 +134,14 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
       waiting,
       lost: problem ? failed.length : undefined,
     });
+  const will =
+    canWrite && totals.unmarked > 0 && standing?.kind === "open"
+      ? t.becomePresent(blanks.present, blanks.excused)
+      : undefined;
   const isTaken = isUsed && !readsOnly;
 
   function onSave() {
-    if (isPlaceholderData) return;
+    if (isPlaceholderData || !isUsed) return;
     const unmarked = lines.filter(({ status }) => !status).map(({ student_id }) => student_id);
     askWhy((why) =>
       register.save(
@@ -153,15 +158,22 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
     register.retry();
   }
 
+  useCtrlKeys(canWrite, { z: undo, s: onSave });
+
   const saveButton = (
     <Button
-      kind={isDone ? "quiet" : "brand"}
-      icon={isDone ? CheckCheck : Save}
+      kind={isDone || register.savePending ? "quiet" : "brand"}
+      icon={register.savePending ? CloudOff : isDone ? CheckCheck : Save}
       busy={register.isSaving}
       disabled={!canWrite}
+      aria-keyshortcuts="Control+S"
       onClick={onSave}
     >
-      {isDone && data.taken ? savedWords(speech, data.taken.at, data.date) : t.save}
+      {register.savePending
+        ? t.willSave
+        : isDone && data.taken
+          ? savedWords(speech, data.taken.at, data.date)
+          : t.save}
     </Button>
   );
 
@@ -180,15 +192,27 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
 
   return (
     <>
+      {canWrite && isUsed && (
+        <button
+          type="button"
+          onClick={focusFirst}
+          className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-surface focus:p-3"
+        >
+          {t.toList}
+        </button>
+      )}
       <PageHead
         title={t.title}
         line={<span className="max-sm:hidden">{formatDate(date, lang, "long")}</span>}
       />
       {isTaken && standing && (
         // Drawn up beside the head, and from there on at the head of the window.
-        <div className="sticky top-16 z-20 ms-auto -mt-20.5 mb-6 flex h-14.5 w-fit max-w-84 items-center gap-3 max-sm:hidden lg:top-0 lg:max-w-[34rem]">
+        <div className="sticky top-16 z-20 ms-auto -mt-19.5 mb-6 flex h-13.5 w-fit max-w-84 items-center gap-3 bg-paper ps-3 max-sm:hidden lg:top-0 lg:max-w-[34rem]">
           <output className="min-w-0 text-end">
-            <StandingWord standing={standing} />
+            {will && <span className="text-13 text-muted max-lg:hidden">{will}</span>}
+            <span className={will && "lg:hidden"}>
+              <StandingWord standing={standing} />
+            </span>
           </output>
           {canWrite && <UndoButton what={taking.last} onUndo={undo} />}
           {saveButton}
@@ -205,7 +229,8 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
                 icon={CheckCheck}
                 aria-disabled={totals.unmarked === 0}
                 onClick={() => !isPlaceholderData && taking.markAll()}
-                className="aria-disabled:opacity-50 max-sm:flex-1"
+                // On the narrowest phones the words need the room of the icon.
+                className="aria-disabled:opacity-50 max-sm:flex-1 max-sm:px-3! max-[374px]:[&>svg]:hidden"
               >
                 {t.markAll}
               </Button>
@@ -247,7 +272,7 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
               <PhotoGrid {...rows} />
             </Suspense>
           ) : (
-            <RegisterTable {...rows} withActions={!readsOnly} />
+            <RegisterTable {...rows} />
           ))}
         {data && !isUsed && <EmptyRegister class_id={class_id} readsOnly={readsOnly} />}
         {isUsed && found.length === 0 && (
@@ -280,7 +305,7 @@ export function RegisterView({ sheet, filter, onFilter, onSession, children }: P
         <SaveBar
           totals={totals}
           standing={standing}
-          will={totals.unmarked > 0 ? t.becomePresent(blanks.present, blanks.excused) : undefined}
+          will={will}
           undo={{ what: taking.last, onUndo: undo }}
         >
           {saveButton}

@@ -32,7 +32,8 @@ export function markedWords(speech: Speech, mark: Mark): string {
   const { status, marked_by, marked_at: at, date } = mark;
   const isSameDay = at && dayOf(at, zone) === date;
   const time = at ? (isSameDay ? formatTime(at, zone) : momentOf(speech, at)) : "";
-  return t.marked(marked_by ?? t.someone, t[status ?? "unmarked"], time);
+  const who = marked_by ?? t.someone;
+  return status ? t.marked(who, t[status], time) : t.tookBack(who, time);
 }
 
 /** "Saved 08:12", with the day when it was not the register's. */

@@ -47,6 +47,7 @@ export function RowDetail({ line, onMark, onHistory, onClose }: Props) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc of what stands inside
     <div
       ref={box}
+      data-details
       onKeyDown={press}
       className="scroll-my-20 flex flex-wrap items-end gap-x-5 gap-y-3"
     >
@@ -111,16 +112,21 @@ function Reasons({ value, onChoose }: ReasonProps) {
 const field =
   "block h-9 rounded-control border border-line bg-surface px-3 text-control focus-visible:outline-offset-0 max-sm:h-11";
 
-/** The time somebody left before the end; the first press proposes now. */
+/** The time somebody left before the end; today the first press proposes now. */
 function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
   const t = useText(attendanceText);
-  const zone = useMe().school?.time_zone ?? "UTC";
+  const { today, school } = useMe();
   const [typed, setTyped] = useState<string>();
   const set = (left_at: string | null) => onMark(line, { ...valueOf(line), left_at });
 
-  if (line.left_at === null) {
+  function propose() {
+    if (line.date === today) set(formatTime(instant(), school?.time_zone ?? "UTC"));
+    else setTyped("");
+  }
+
+  if (line.left_at === null && typed === undefined) {
     return (
-      <Button size="sm" icon={LogOut} onClick={() => set(formatTime(instant(), zone))}>
+      <Button size="sm" icon={LogOut} onClick={propose}>
         {t.leftEarly}
       </Button>
     );
@@ -141,7 +147,9 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
         <input
           type="time"
           aria-label={t.leftOf(nameOf(line.student))}
-          value={typed ?? line.left_at}
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
+          autoFocus={line.left_at === null}
+          value={typed ?? line.left_at ?? ""}
           onChange={(event) => setTyped(event.target.value)}
           onBlur={commit}
           onKeyDown={(event) => event.key === "Enter" && commit()}
@@ -152,7 +160,7 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
           label={`${t.clear}: ${t.leftEarly}`}
           onClick={() => {
             setTyped(undefined);
-            set(null);
+            if (line.left_at !== null) set(null);
           }}
         />
       </span>

@@ -87,7 +87,7 @@ export function SaveBar({ totals, standing, will, undo, children }: Props) {
         </div>
         <div className="flex items-center justify-between gap-3">
           <output className="min-w-0 text-13 leading-4.5 text-pretty text-muted">
-            {will && standing.kind === "open" ? will : <StandingWord standing={standing} />}
+            {will ?? <StandingWord standing={standing} />}
           </output>
           {children}
         </div>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -12,11 +13,19 @@ type Props = {
 /** The registers of the day, where a school takes more than one. */
 export function SessionChooser({ sessions, value, onChange }: Props) {
   const t = useText(attendanceText);
+  const box = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    const chosen = box.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (!chosen || !box.current) return;
+    // Sideways only: the page stays where it is.
+    box.current.scrollLeft = chosen.offsetLeft - (box.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [value, sessions]);
   if (sessions.length < 2) return null;
   return (
     <fieldset
+      ref={box}
       aria-label={t.session}
-      className="no-scrollbar mb-3.5 flex w-fit max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-surface p-[3px] max-sm:w-full"
+      className="no-scrollbar relative mb-3.5 flex w-fit min-w-0 max-w-full gap-0.5 overflow-x-auto rounded-control border border-line bg-surface p-[3px] max-sm:w-full"
     >
       {sessions.map(({ key, name, starts_at }) => (
         <button
@@ -26,7 +35,9 @@ export function SessionChooser({ sessions, value, onChange }: Props) {
           onClick={() => onChange(key)}
           className={classNames(
             "inline-flex h-9 items-baseline justify-center gap-2 rounded-[7px] px-4 pt-1.5 font-medium whitespace-nowrap",
-            "transition-colors focus-visible:-outline-offset-2 max-sm:h-11 max-sm:flex-1 max-sm:pt-2.5",
+            "transition-colors focus-visible:-outline-offset-2",
+            "max-sm:h-11.5 max-sm:flex-1 max-sm:flex-col max-sm:items-center max-sm:gap-0 max-sm:px-3 max-sm:pt-0",
+            "max-sm:leading-tight",
             key === value ? "bg-brand-tint text-brand-strong" : "text-muted hover:text-ink",
           )}
         >

@@ -23,7 +23,7 @@ export function StandingWord({ standing }: { standing: Standing }) {
           className={classNames("shrink-0", standing.kind === "saving" && "animate-spin")}
         />
       )}
-      <span className="min-w-0">{standing.text}</span>
+      <span className="min-w-0 sm:max-lg:line-clamp-2">{standing.text}</span>
     </span>
   );
 }

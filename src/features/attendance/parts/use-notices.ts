@@ -3,7 +3,9 @@ import { attendanceText } from "#features/attendance/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/lang.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { isAtFoot, rowOf } from "./focus-row.ts";
 import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
+import { NOTICE } from "./use-taking.ts";
 import type { Lost } from "./use-register.ts";
 
 const LONG = 15;
@@ -17,10 +19,13 @@ export function useNotices() {
   function sayLost({ press, mark, again, isShown }: Lost): void {
     const name = nameOf(mark.student);
     const reason = reasonOf(t, press.error, name);
+    // The line says what became of it: that it was marked is true no longer.
+    if (isShown) say({ id: NOTICE, text: "" });
     if (press.state === "stale") {
       const action = { label: t.setMine(t[press.value.status ?? "unmarked"]), onAction: again };
       const text = t.stale(name, markedWords(speech, mark));
-      say({ text, tone: "late", action, seconds: LONG });
+      const place = isShown && { atTop: isAtFoot(rowOf(mark)) };
+      say({ text, tone: "late", action, seconds: LONG, ...place });
     } else if (!isShown) {
       const action = reason ? undefined : { label: t.tryAgain, onAction: again };
       const text = `${name}: ${reason ?? t.updateFailed}`;

@@ -18,7 +18,6 @@ import type { Tone } from "#ui/tone.ts";
 import type { Sheet } from "./attendance-api.ts";
 import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
 import { nameOf, useSpeech } from "./register-words.ts";
-import { isField } from "./row-keys.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };
@@ -29,7 +28,6 @@ type Wanted = {
   sheet: Sheet;
   data: Register | undefined;
   lines: readonly Line[];
-  canWrite: boolean;
   keep: (line: Line) => void;
   mark: (line: Line, value: MarkValue, why?: string) => void;
   askWhy: (go: (why?: string) => void) => void;
@@ -37,7 +35,8 @@ type Wanted = {
 
 const NO_STEPS: Step[] = [];
 const MOST_STEPS = 100;
-const NOTICE = "marks";
+/** One notice of marks at a time. */
+export const NOTICE = "marks";
 
 /** What a press did, in few words: "Ahmad: Absent", "Ahmad: Note". */
 function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
@@ -50,7 +49,7 @@ function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
 }
 
 /** Marking in one visit of a register: one pupil, all that are left, and the last of it taken back. */
-export function useTaking({ sheet, data, lines, canWrite, keep, mark, askWhy }: Wanted) {
+export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
   const speech = useSpeech();
   const { t, zone } = speech;
   const { today } = useMe();
@@ -150,19 +149,6 @@ export function useTaking({ sheet, data, lines, canWrite, keep, mark, askWhy }: 
 
   // What was said belongs to the register that it was said of.
   useEffect(() => () => say({ id: NOTICE, text: "" }), [id, say]);
-
-  useEffect(() => {
-    if (!canWrite) return;
-    const press = (event: KeyboardEvent) => {
-      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
-      if (!isUndo || event.shiftKey || event.altKey || isField(event.target)) return;
-      if (document.querySelector("dialog:modal")) return;
-      event.preventDefault();
-      undo();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, [canWrite, undo]);
 
   return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what };
 }

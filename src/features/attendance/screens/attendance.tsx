@@ -4,6 +4,7 @@ import { School } from "lucide-react";
 import { useState } from "react";
 import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
+import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { STATES } from "#features/attendance/overviews/rules.ts";
 import { chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
@@ -47,6 +48,7 @@ function AttendanceScreen() {
   const t = useText(attendanceText);
   const { lang } = useLang();
   const { today } = useMe();
+  useNewDay();
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
@@ -79,6 +81,7 @@ function AttendanceScreen() {
     return (
       <>
         <PageHead title={t.title} line={formatDate(date, lang, "long")} />
+        {!classes.data && date !== today && <div className="mb-3.5 flex">{day}</div>}
         {classes.isPending && <Spinner page />}
         {classes.error && (
           <ErrorBox

@@ -100,7 +100,7 @@ function Desk() {
       {desk.data && open.length === 0 && (
         <Empty
           icon={CircleCheck}
-          title={all.length === 0 ? t.done : t.noneOfClass}
+          title={all.length > 0 ? t.noneOfClass : desk.data.settled.length > 0 ? t.done : t.none}
           text={all.length === 0 && t.doneText}
           action={
             all.length > 0 && <Button onClick={() => go({ class: undefined })}>{t.showAll}</Button>

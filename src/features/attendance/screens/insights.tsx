@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { ChartNoAxesColumn } from "lucide-react";
 import type { ClassRate } from "#features/attendance/insights/contract.ts";
 import { InsightsExport } from "#features/attendance/insights/parts/insights-export.tsx";
 import { TrendCard } from "#features/attendance/insights/parts/trend-card.tsx";
 import { WatchLists } from "#features/attendance/insights/parts/watch-lists.tsx";
 import {
   exactPercent,
+  markedOf,
   type Span,
   type TermDays,
   termOf,
@@ -17,6 +19,7 @@ import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Chips } from "#ui/chips.tsx";
+import { Empty } from "#ui/empty.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
@@ -57,6 +60,9 @@ function InsightsScreen() {
       replace: true,
       resetScroll: false,
     });
+  const isMarked = data !== undefined && markedOf(data.whole) > 0;
+  // Who is away or late is read further back than the days chosen.
+  const isWatched = data !== undefined && (isMarked || data.away.length + data.late.length > 0);
   const ranges = RANGES.filter((one) => one !== "term" || (terms.data?.length ?? 0) > 0);
 
   return (
@@ -64,7 +70,7 @@ function InsightsScreen() {
       <PageHead
         title={t.insights}
         line={data && t.insightsLine(formatDate(data.from, lang), formatDate(data.to, lang))}
-        action={data && <InsightsExport insights={data} />}
+        action={isMarked && <InsightsExport insights={data} />}
       />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Chips
@@ -73,20 +79,21 @@ function InsightsScreen() {
           options={ranges.map((value) => ({ value, label: t.ranges[value] }))}
           onChange={(value) => go({ range: value })}
         />
-        {data && <RateChips totals={data.whole} taking={data.whole} />}
+        {isMarked && <RateChips totals={data.whole} taking={data.whole} />}
       </div>
       <LoadState of={found} failed={t.loadFailed} />
-      {data && (
-        <>
-          <TrendCard
-            insights={data}
-            class_id={class_id}
-            onChoose={(chosen) => go({ class: chosen })}
-          />
-          <WatchLists insights={data} />
-          <Classes classes={data.classes} />
-        </>
+      {data && !isMarked && (
+        <Empty icon={ChartNoAxesColumn} title={t.noMarks} text={t.noMarksText} />
       )}
+      {isMarked && (
+        <TrendCard
+          insights={data}
+          class_id={class_id}
+          onChoose={(chosen) => go({ class: chosen })}
+        />
+      )}
+      {isWatched && <WatchLists insights={data} />}
+      {data && data.whole.expected > 0 && <Classes classes={data.classes} />}
     </>
   );
 }

@@ -47,6 +47,20 @@ test("terms, rest days, holidays are taken into account, the closure of a class 
   await holiday("2026-10-06", { class_ids: [class_id] });
   await admin.post("/events", { title: "Mesyuarat", date: "2026-10-07" });
   expect((await count(admin, { academic_year: "2026" })).total).toBe(214);
+  // Saturdays: one that makes up for a lost day, and those of a month that begins later each day.
+  const hours = [{ session: "harian", starts_at: "08:00", due_at: "08:30" }];
+  const other = (date: string, more = {}) =>
+    admin.post("/events", { title: "Waktu", kind: "hours", date, hours, ...more });
+  const made = await other("2026-10-10");
+  expect(made.status).toBe(201);
+  expect((await other("2026-10-12", { to_date: "2026-11-11" })).status).toBe(201);
+  expect((await count(admin, { academic_year: "2026" })).total).toBe(215);
+  const board = async (date: string) =>
+    JSON.stringify((await admin.get("/registers/board", { date })).body);
+  expect(await board("2026-10-17")).toContain('"weekend"');
+  expect(await board("2026-10-10")).toContain("Tahun 1 Al-Farabi");
+  expect(await board("2026-10-10")).not.toContain('"weekend"');
+  await admin.send("DELETE", `/events/${(made.body as { id: string }).id}`);
   await admin.patch("/settings", { weekend_days: [5, 6] });
   // Both terms begin on a Monday: each loses its first Sunday; the break in August has two of them.
   expect((await count(admin, { academic_year: "2026" })).total).toBe(211);
@@ -76,4 +90,19 @@ test("another school's terms and holidays count for nothing", async () => {
   });
   const tomorrow = { on: addDays("2026-02-06", 1) };
   expect(await count(other.admin, tomorrow)).toMatchObject({ by: "terms", total: 5 });
+});
+
+test("a year that no date has is refused, and a school of centuries", async () => {
+  const { admin, pupil } = await app.makeSchool();
+  for (const academic_year of ["9999", "0000", "2200"]) {
+    expect((await pupil.get("/school-days", { academic_year })).status).toBe(400);
+  }
+  const [from_date, to_date] = ["2026-01-12", "2126-11-20"];
+  const term = { name: "Penggal 1", from_date, to_date };
+  const terms = await admin.post("/terms", { academic_year: "2026", terms: [term] });
+  expect(terms.status).toBe(400);
+  const closure = { title: "Cuti", kind: "holiday", date: from_date };
+  expect((await admin.post("/events", { ...closure, to_date })).status).toBe(400);
+  const made = (await admin.post("/events", closure)).body as { id: string };
+  expect((await admin.patch(`/events/${made.id}`, { to_date })).status).toBe(422);
 });

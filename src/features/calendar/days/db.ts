@@ -1,25 +1,29 @@
 import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { findTerms, selectTerms } from "#features/calendar/db.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
-import { selectHours, selectSessions } from "#features/calendar/sessions/db.ts";
+import { selectHours, selectSessions, withMakesUp } from "#features/calendar/sessions/db.ts";
 import type { Hours } from "#features/calendar/sessions/rules.ts";
 import type { Scope } from "#server/scope.ts";
 import { type DayFacts, type Holiday, schoolDaysBetween } from "./rules.ts";
 
 /** What decides which days between two (both included) are school days. */
 export async function findDayFacts(scope: Scope, from: string, to: string): Promise<DayFacts> {
-  const { rows } = await scope.tx.execute<Holiday>(selectHolidays(scope, from, to));
+  const { rows } = await scope.tx.execute<Holiday & { kind: "holiday" | "hours" }>(
+    selectDays(scope, from, to, ["holiday", "hours"]),
+  );
   const terms = await findTerms(scope);
-  return { weekend_days: scope.school.weekend_days, terms, holidays: rows };
+  const of = (kind: string) => rows.filter((one) => one.kind === kind);
+  const { weekend_days } = scope.school;
+  return { weekend_days, terms, holidays: of("holiday"), hours: of("hours") };
 }
 
-function selectHolidays(scope: Scope, from: string, to: string): SQL {
+function selectDays(scope: Scope, from: string, to: string, kinds: string[]): SQL {
   return sql`
-    select e.id as event_id, e.title, e.date, e.to_date,
+    select e.id as event_id, e.kind, e.title, e.date, e.to_date,
       (select json_agg(c.class_id) from app.event_classes c
         where c.school_id = e.school_id and c.event_id = e.id) as class_ids
     from app.events e
-    where e.school_id = ${scope.school.id} and e.kind = 'holiday'
+    where e.school_id = ${scope.school.id} and e.kind = any (${sql.param(kinds)}::text[])
       and e.date <= ${to} and coalesce(e.to_date, e.date) >= ${from}
     order by e.date, e.id`;
 }
@@ -31,14 +35,16 @@ export async function findDay(scope: Scope, date: string): Promise<Day> {
   const list = (query: SQLWrapper) =>
     sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
   const { rows } = await scope.tx.execute<Omit<Day, "facts"> & Omit<DayFacts, "weekend_days">>(sql`
-    select ${list(selectHolidays(scope, date, date))} as holidays,
+    select ${list(selectDays(scope, date, date, ["holiday"]))} as holidays,
       ${list(selectTerms(scope).getSQL())} as terms,
       ${list(selectSessions(scope).getSQL())} as sessions,
       ${list(selectHours(scope, date, date))} as hours`);
   const [row] = rows;
   if (!row) throw new Error("the day was not read");
-  const { holidays, terms, sessions, hours } = row;
-  return { facts: { weekend_days: scope.school.weekend_days, terms, holidays }, sessions, hours };
+  const { holidays, terms, sessions } = row;
+  const hours = withMakesUp(scope, row.hours);
+  const { weekend_days } = scope.school;
+  return { facts: { weekend_days, terms, holidays, hours }, sessions, hours };
 }
 
 /** The days between two on which a class (or the whole school) has school, the oldest first. */

@@ -50,6 +50,46 @@ describe("a day is closed by", () => {
     expect(why(closureOf(date, { ...open, weekend_days }))).toBe(expected);
   });
 
+  const hours = (
+    date: string,
+    to_date: string | null = null,
+    class_ids: string[] | null = null,
+  ) => ({
+    date,
+    to_date,
+    class_ids,
+  });
+  test.each([
+    ["a rest day of other hours", "2026-11-21", hours("2026-11-21"), "open"],
+    ["the rest day beside it", "2026-11-22", hours("2026-11-21"), "weekend"],
+    ["both", "2026-11-22", hours("2026-11-21", "2026-11-22"), "open"],
+    [
+      "a rest day within a month of them",
+      "2026-11-21",
+      hours("2026-11-09", "2026-12-08"),
+      "weekend",
+    ],
+    [
+      "one of a class, for the school",
+      "2026-11-21",
+      hours("2026-11-21", null, [A_CLASS]),
+      "weekend",
+    ],
+  ])("its weekday unless it makes up for another: %s", (_what, date, one, expected) => {
+    expect(why(closureOf(date, { ...open, hours: [one] }))).toBe(expected);
+  });
+
+  test("its weekday unless it makes up for another in the class, and a holiday even so", () => {
+    const facts = { ...open, hours: [hours("2026-11-21", null, [A_CLASS])] };
+    expect(why(closureOf("2026-11-21", facts, A_CLASS))).toBe("open");
+    expect(why(closureOf("2026-11-21", facts, B_CLASS))).toBe("weekend");
+    const holidays = [holiday("Banjir", "2026-11-21")];
+    expect(why(closureOf("2026-11-21", { ...facts, holidays }, A_CLASS))).toBe("Banjir");
+    expect(
+      schoolDaysBetween("2026-11-20", "2026-11-23", { ...open, hours: [hours("2026-11-21")] }),
+    ).toHaveLength(3);
+  });
+
   const raya = holiday("Hari Raya Aidilfitri", "2026-03-20", { to_date: "2026-03-23" });
   test.each([
     ["2026-03-19", "open"],

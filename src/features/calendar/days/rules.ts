@@ -9,6 +9,9 @@ export type Holiday = {
   class_ids: string[] | null;
 };
 
+/** Days of other hours, of the whole school or of classes. */
+export type OtherHours = Pick<Holiday, "date" | "to_date" | "class_ids">;
+
 type Term = { from_date: string; to_date: string; academic_year?: string };
 
 /** What decides which days are school days. */
@@ -17,6 +20,7 @@ export type DayFacts = {
   weekend_days: readonly number[];
   terms: readonly Term[];
   holidays: readonly Holiday[];
+  hours?: readonly OtherHours[];
 };
 
 /** Why no register is expected on a day. */
@@ -27,24 +31,37 @@ export type Closure =
 
 /**
  * Why a day is no school day of a class (or, without one, of the whole school); null where it is one.
- * Of several holidays the shortest names the day. A year whose terms the school has set is closed
- * outside of them; without terms every weekday is open.
+ * Of several holidays the shortest names the day. A rest day that makes up for another is open. A year
+ * whose terms the school has set is closed outside of them; without terms every weekday is open.
  */
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
   const [holiday] = facts.holidays
-    .filter(
-      (one) =>
-        one.date <= date &&
-        lastOf(one) >= date &&
-        (one.class_ids === null || (class_id !== undefined && one.class_ids.includes(class_id))),
-    )
+    .filter((one) => isFor(one, date, class_id))
     .toSorted((a, b) => lengthOf(a) - lengthOf(b));
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
-  if (facts.weekend_days.includes(weekday(date))) return { why: "weekend" };
-  return isBreak(date, facts.terms) ? { why: "break" } : null;
+  const { hours = [], weekend_days, terms } = facts;
+  if (hours.some((one) => isFor(one, date, class_id) && makesUp(one, weekend_days))) return null;
+  if (weekend_days.includes(weekday(date))) return { why: "weekend" };
+  return isBreak(date, terms) ? { why: "break" } : null;
 }
 
-const lastOf = ({ date, to_date }: Holiday) => to_date ?? date;
+function isFor({ class_ids, ...days }: OtherHours, date: string, class_id?: string): boolean {
+  if (date < days.date || date > lastOf(days)) return false;
+  return class_ids === null || (class_id !== undefined && class_ids.includes(class_id));
+}
+
+/** Whether days of other hours are rest days all: then there is school on them, in place of days lost. */
+export function makesUp(
+  days: Pick<Holiday, "date" | "to_date">,
+  weekend_days: readonly number[],
+): boolean {
+  for (let day = days.date; day <= lastOf(days); day = addDays(day, 1)) {
+    if (!weekend_days.includes(weekday(day))) return false;
+  }
+  return true;
+}
+
+const lastOf = ({ date, to_date }: Pick<Holiday, "date" | "to_date">) => to_date ?? date;
 const lengthOf = (holiday: Holiday) => daysBetween(holiday.date, lastOf(holiday));
 
 function isBreak(date: string, terms: DayFacts["terms"]): boolean {

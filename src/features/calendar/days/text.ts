@@ -20,8 +20,8 @@ export const closureText = words<typeof english>({
     weekend: (day) => `${day} ialah hari rehat`,
     break: (day) => `${day} di luar penggal`,
     noRegister: {
-      holiday: "Tiada persekolahan pada hari ini: kehadiran tidak perlu diambil.",
-      weekend: "Sekolah berehat pada hari ini setiap minggu: kehadiran tidak perlu diambil.",
+      holiday: "Tiada persekolahan pada hari tersebut: kehadiran tidak perlu diambil.",
+      weekend: "Hari rehat mingguan sekolah: kehadiran tidak perlu diambil.",
       break: "Sekolah sedang bercuti antara penggal: kehadiran tidak perlu diambil.",
     },
     calendar: "Lihat takwim",
@@ -31,7 +31,7 @@ export const closureText = words<typeof english>({
 
 const englishDays = {
   title: "School days",
-  of: (total: number, least: number) => `${total} of ${least}`,
+  of: (total: number) => `${total} days`,
   year: (year: string) => `Academic year ${year}`,
   fewer: (days: number) => (days === 1 ? "1 day too few" : `${days} days too few`),
   enough: (more: number) =>
@@ -51,7 +51,7 @@ export const schoolDaysText = words<typeof englishDays>({
   asal: englishDays,
   ms: {
     title: "Hari persekolahan",
-    of: (total, least) => `${total} daripada ${least}`,
+    of: (total) => `${total} hari`,
     year: (year) => `Tahun akademik ${year}`,
     fewer: (days) => `kurang ${days} hari`,
     enough: (more) => (more === 0 ? "cukup-cukup" : `mencukupi: lebih ${more} hari`),
@@ -61,7 +61,7 @@ export const schoolDaysText = words<typeof englishDays>({
     byYear: (year) =>
       `${year} belum ada penggal, jadi seluruh tahun kalendar dikira, tanpa hari rehat dan cuti.`,
     setTerms: "Tetapkan penggal",
-    least: (least) => `Setahun persekolahan sekurang-kurangnya ${least} hari.`,
+    least: (least) => `Satu tahun persekolahan sekurang-kurangnya ${least} hari.`,
     loadFailed: "Hari persekolahan tidak dapat dikira. Sila cuba sebentar lagi.",
   },
   en: englishDays,

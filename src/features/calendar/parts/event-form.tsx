@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
-import { monthParam } from "#features/calendar/days/rules.ts";
+import { makesUp, monthParam } from "#features/calendar/days/rules.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { isDate } from "#lib/dates.ts";
@@ -16,6 +17,7 @@ import { Card } from "#ui/card.tsx";
 import { CheckField } from "#ui/check-field.tsx";
 import { DateField, SelectField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { LoadState } from "#ui/load-state.tsx";
 import { useMe } from "#ui/me.tsx";
@@ -32,12 +34,16 @@ export function EventForm({ event }: { event?: Event }) {
   const calendar = useQuery(calendarApi.readCalendar.queryOptions());
   const [kind, setKind] = useState<Event["kind"]>(event?.kind ?? "event");
   const [first, setFirst] = useState(event?.date ?? today);
+  const [last, setLast] = useState(event?.to_date ?? "");
   const [classes, setClasses] = useState(() => event?.classes.map(({ id }) => id) ?? []);
   const known = useQuery({
     ...calendarApi.listSessions.queryOptions(),
     enabled: kind === "hours",
   });
   const sessions = known.data ? activeSessions(known.data) : [];
+  const span = { date: first, to_date: last || null };
+  const isMadeUp =
+    isDate(first) && (!last || last >= first) && makesUp(span, calendar.data?.weekend_days ?? []);
 
   const form = useForm({
     schema: newEvent,
@@ -65,7 +71,9 @@ export function EventForm({ event }: { event?: Event }) {
       ...Object.fromEntries(sessions.map((_, at) => [`hours.${at}.due_at`, t.beforeOpens])),
     },
     async onSubmit(values) {
-      if (!event && values.date < today) return { fields: { date: t.past } };
+      // A flood closes a school before anybody can write it down; an event that is over is none.
+      const isOver = kind === "event" && values.date < today;
+      if (!event && isOver) return { fields: { date: t.past } };
       const { title, date } = event
         ? await calendarApi.updateEvent.call({ id: event.id, ...values })
         : await calendarApi.createEvent.call(values);
@@ -84,11 +92,12 @@ export function EventForm({ event }: { event?: Event }) {
   return (
     <Card pad>
       <Form form={form} className="grid gap-4.5">
-        <div className="grid items-start gap-4.5 sm:grid-cols-[1fr_11rem]">
+        <div className="grid items-start gap-4.5 sm:grid-cols-2">
           <TextField name="title" label={t.name} defaultValue={event?.title} autoComplete="off" />
           <SelectField
             name="kind"
             label={t.kind}
+            hint={t.kindHints[kind]}
             defaultValue={kind}
             onChange={({ target }) => setKind(target.value as Event["kind"])}
             options={eventKind.options.map((value) => ({ value, label: t.kinds[value] }))}
@@ -99,7 +108,7 @@ export function EventForm({ event }: { event?: Event }) {
             name="date"
             label={t.date}
             defaultValue={first}
-            {...(!event && { min: today })}
+            {...(!event && kind === "event" && { min: today })}
             hint={
               calendar.data && isDate(first) && formatHijri(first, calendar.data.hijri_months, lang)
             }
@@ -111,6 +120,7 @@ export function EventForm({ event }: { event?: Event }) {
             defaultValue={event?.to_date ?? ""}
             min={first}
             hint={t.lastDayHint}
+            onChange={({ target }) => setLast(target.value)}
             optional
           />
           {kind === "event" && (
@@ -137,6 +147,12 @@ export function EventForm({ event }: { event?: Event }) {
           <>
             <LoadState of={known} failed={t.loadFailed} />
             {known.data && <HoursFields sessions={sessions} hours={event?.hours ?? []} />}
+            {isMadeUp && (
+              <output className="-mt-2 flex items-center gap-2 text-14">
+                <Icon of={CalendarPlus} className="shrink-0 text-brand" />
+                {t.makesUp}
+              </output>
+            )}
           </>
         )}
         {kind !== "event" && <ClassPicks value={classes} onChange={setClasses} />}

@@ -31,10 +31,18 @@ export const dayIcons = { weekend: Moon, break: CalendarOff };
 export function MonthGrid({ month, events, weekendDays, terms, known, onOpen }: Props) {
   const t = useText(calendarText);
   const { lang } = useLang();
-  const holidays = events
-    .filter(({ kind, classes }) => kind === "holiday" && classes.length === 0)
-    .map(({ id, ...event }) => ({ ...event, event_id: id, class_ids: null }));
-  const facts = { weekend_days: weekendDays, terms, holidays };
+  const ofKind = (wanted: Event["kind"]) =>
+    events
+      .filter(({ kind, classes }) => kind === wanted && classes.length === 0)
+      .map(({ id, title, date, to_date }) => {
+        return { event_id: id, title, date, to_date, class_ids: null };
+      });
+  const facts = {
+    weekend_days: weekendDays,
+    terms,
+    holidays: ofKind("holiday"),
+    hours: ofKind("hours"),
+  };
   return (
     <table className="w-full table-fixed border-separate border-spacing-0">
       <caption className="sr-only">{formatDate(month, lang, "month")}</caption>
@@ -88,7 +96,7 @@ function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
   const closure = closureOf(date, facts);
   const isHoliday = closure?.why === "holiday";
   // A rest day says so also when it is a holiday, or falls into a break.
-  const isRest = facts.weekend_days.includes(weekday(date));
+  const isRest = closure !== null && facts.weekend_days.includes(weekday(date));
   const shut = isRest ? "weekend" : closure?.why === "break" ? "break" : null;
   const said = [
     formatDate(date, lang, "long"),

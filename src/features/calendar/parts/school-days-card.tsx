@@ -53,7 +53,7 @@ function Counted({ days, inSettings }: { days: SchoolDays; inSettings: boolean }
         <span className="text-14 text-muted">{t.year(academic_year)}</span>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <strong className="text-27 font-semibold tracking-[-0.015em]">{t.of(total, least)}</strong>
+        <strong className="text-27 font-semibold tracking-[-0.015em]">{t.of(total)}</strong>
         {isEnough ? (
           <Badge tone="present">{t.enough(total - least)}</Badge>
         ) : (

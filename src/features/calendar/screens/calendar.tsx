@@ -72,9 +72,11 @@ function CalendarScreen() {
                 {t.holidays}
               </ButtonLink>
             )}
-            <ButtonLink to="/dashboard/calendar/new" kind="brand" icon={Plus}>
-              {t.add}
-            </ButtonLink>
+            {mayWrite && (
+              <ButtonLink to="/dashboard/calendar/new" kind="brand" icon={Plus}>
+                {t.add}
+              </ButtonLink>
+            )}
           </>
         }
       />

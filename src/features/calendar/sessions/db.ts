@@ -1,5 +1,6 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import { sessions } from "#features/calendar/table.ts";
+import { makesUp } from "#features/calendar/days/rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -67,7 +68,13 @@ export async function updateSession(
 /** Other hours on days between two, both included. */
 export async function findHours(scope: Scope, from: string, to: string): Promise<Hours[]> {
   const { rows } = await scope.tx.execute<Hours>(selectHours(scope, from, to));
-  return rows;
+  return withMakesUp(scope, rows);
+}
+
+/** Other hours as they were read, with whether they make up for days lost. */
+export function withMakesUp(scope: Scope, hours: Hours[]): Hours[] {
+  const { weekend_days } = scope.school;
+  return hours.map((one) => ({ ...one, makes_up: makesUp(one, weekend_days) }));
 }
 
 /** `findHours` as a query, for a statement that asks for more. */

@@ -97,6 +97,20 @@ describe("the registers of a day", () => {
 describe("other hours", () => {
   const own = [session("pagi"), session("petang", { position: 2, weekdays: [5] })];
 
+  test("that make up for a day take every session named, whatever its weekdays", () => {
+    const named = (more: Partial<Hours> = {}) => [
+      hours("petang", { date: SATURDAY, makes_up: true, ...more }),
+    ];
+    expect(times(sessionsOn(SATURDAY, own, named()))).toEqual([
+      "pagi 07:30-08:00",
+      "petang 09:00-09:30",
+    ]);
+    expect(sessionsOn(SATURDAY, own, named({ makes_up: false }))).toHaveLength(1);
+    const ofClass = named({ class_ids: ["a"] });
+    expect(sessionsOn(SATURDAY, own, ofClass, "a")).toHaveLength(2);
+    expect(sessionsOn(SATURDAY, own, ofClass, "b")).toHaveLength(1);
+  });
+
   test("hold for their session and their days alone, both days included", () => {
     const span = [hours("pagi", { date: THURSDAY, to_date: FRIDAY })];
     expect(times(sessionsOn("2026-11-18", own, span))).toEqual(["pagi 07:30-08:00"]);

@@ -37,6 +37,8 @@ export type Hours = {
   starts_at: string;
   due_at: string;
   class_ids: string[] | null;
+  /** They are on rest days alone, on which there is school in place of days lost. */
+  makes_up?: boolean;
 };
 
 /** The sessions a school has; without any of its own, the daily one. */
@@ -51,7 +53,8 @@ export function activeSessions(own: readonly Session[]): Session[] {
 
 /**
  * The registers that a class (or, without one, the school) takes on a day that is a school day, in
- * order, with the times of days of other hours. Hours of a class go before the school's. A session is
+ * order, with the times of days of other hours. Hours of a class go before the school's. A day that makes
+ * up for another has every session that is named for it, whatever their weekdays. A session is
  * taken from the day on which it was added until the day on which it was put away.
  */
 export function sessionsOn(
@@ -61,14 +64,21 @@ export function sessionsOn(
   class_id?: string,
 ): Session[] {
   const today = hours.filter((one) => one.date <= date && (one.to_date ?? one.date) >= date);
+  const isOfClass = ({ class_ids }: Hours) =>
+    class_id !== undefined && Boolean(class_ids?.includes(class_id));
+  const isMadeUp = (key: string) =>
+    today.some(
+      (one) => one.makes_up && one.session === key && (one.class_ids === null || isOfClass(one)),
+    );
   return sessionsOf(sessions)
-    .filter(({ weekdays }) => weekdays.length === 0 || weekdays.includes(weekday(date)))
+    .filter(
+      ({ key, weekdays }) =>
+        weekdays.length === 0 || weekdays.includes(weekday(date)) || isMadeUp(key),
+    )
     .filter(({ since, archived_on }) => (since ?? date) <= date && (archived_on ?? "9") > date)
     .map((session) => {
       const mine = today.filter((one) => one.session === session.key);
-      const other =
-        mine.find((one) => class_id !== undefined && one.class_ids?.includes(class_id)) ??
-        mine.find((one) => one.class_ids === null);
+      const other = mine.find(isOfClass) ?? mine.find((one) => one.class_ids === null);
       const { starts_at, due_at } = other ?? session;
       return { ...session, starts_at, due_at };
     });

@@ -31,13 +31,14 @@ export const coverApi = {
   askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
     const decides = scope.reaches("classes.write").includes("all");
     await requireOpenClass(scope, input.class_id);
+    // First, so that nobody asks for each day of two centuries.
+    const fault = faultOf(input, scope.today, scope.person.teacher_id);
+    if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
     if (!decides && !(await teachesThroughout(scope, input))) {
       throw refuse("FORBIDDEN", "You are not a teacher of this class on all of these days.", {
         reason: "not_class_teacher",
       });
     }
-    const fault = faultOf(input, scope.today, scope.person.teacher_id);
-    if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
     await requireTeacher(scope, input.teacher_id);
     await requireFree(scope, input);
     const id = await insertCover(scope, input);

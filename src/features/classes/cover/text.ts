@@ -35,7 +35,7 @@ const english = {
     "When a teacher is away for some days, a colleague can take the class and its register.",
   days: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   askedBy: (name: string) => `asked for by ${name}`,
-  you: "You",
+  you: "you",
   forYou: "You take this class",
   states: {
     waiting: "Waiting",
@@ -76,16 +76,16 @@ export const coverText = words<typeof english>({
   asal: english,
   ms: {
     title: "Guru ganti",
-    line: "Siapa mengambil kelas semasa gurunya tiada",
+    line: "Siapa yang mengambil kelas semasa gurunya tiada",
     back: "Kelas",
     open: "Guru ganti",
     openWaiting: (count) => `Guru ganti (${count} menunggu)`,
     ask: "Minta guru ganti",
     askLine:
-      "Pentadbir yang memutuskan. Selepas diluluskan, rakan anda mengambil kehadiran pada hari-hari ini.",
+      "Pentadbir yang memutuskan. Selepas diluluskan, rakan anda mengambil kehadiran pada tarikh tersebut.",
     assign: "Lantik guru ganti",
     assignLine:
-      "Berkuat kuasa serta-merta. Guru ganti mengambil kehadiran pada hari-hari ini dan dimaklumkan melalui e-mel.",
+      "Berkuat kuasa serta-merta. Guru ganti mengambil kehadiran pada tarikh tersebut dan dimaklumkan melalui e-mel.",
     class: "Kelas",
     chooseClass: "Pilih kelas…",
     teacher: "Guru ganti",
@@ -104,10 +104,10 @@ export const coverText = words<typeof english>({
     noneWaiting: "Tiada permohonan yang menunggu keputusan.",
     none: "Belum ada guru ganti",
     noneText:
-      "Apabila guru tiada beberapa hari, rakan sekerja boleh mengambil kelas dan kehadirannya.",
+      "Apabila guru tiada selama beberapa hari, rakan sekerja boleh mengambil kelas dan kehadirannya.",
     days: (from, to) => (from === to ? from : `${from} – ${to}`),
     askedBy: (name) => `dimohon oleh ${name}`,
-    you: "Anda",
+    you: "anda",
     forYou: "Anda mengambil kelas ini",
     states: {
       waiting: "Menunggu",
@@ -128,8 +128,8 @@ export const coverText = words<typeof english>({
     withdrawn: "Permohonan telah ditarik balik.",
     register: "Buka kehadiran",
     problems: {
-      past: "Hari-hari ini sudah berlalu.",
-      long: "Guru ganti mengambil kelas paling lama 60 hari.",
+      past: "Tarikh ini sudah berlalu.",
+      long: "Guru ganti boleh mengambil kelas paling lama 60 hari.",
       self: "Anda tidak boleh menjadi guru ganti anda sendiri.",
       not_class_teacher: "Anda bukan guru kelas ini pada semua hari tersebut.",
       overlap: "Guru ini sudah mengambil kelas ini pada sebahagian hari tersebut.",

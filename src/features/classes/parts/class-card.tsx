@@ -5,6 +5,7 @@ import { Badge } from "#ui/badge.tsx";
 import { ButtonLink } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useMay } from "#ui/me.tsx";
 import { NamePart } from "#ui/name.tsx";
 import { HomeroomName } from "./homeroom-name.tsx";
 
@@ -13,6 +14,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useText(classesText);
   const { id, name, grade_level, academic_year, description, homeroom_teacher } = schoolClass;
   const params = { classId: id };
+  const mayManage = useMay("enrollments.write");
   return (
     <div className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1.5">
@@ -42,7 +44,7 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
           {description}
         </p>
       )}
-      <div className="mt-auto grid grid-cols-2 gap-2 pt-1">
+      <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-1">
         <ButtonLink
           size="sm"
           to="/dashboard/classes/$classId"
@@ -51,14 +53,16 @@ export function ClassCard({ schoolClass }: { schoolClass: SchoolClass }) {
         >
           {t.details}
         </ButtonLink>
-        <ButtonLink
-          size="sm"
-          to="/dashboard/classes/$classId/students"
-          params={params}
-          aria-label={`${t.manage}: ${name}`}
-        >
-          {t.manage}
-        </ButtonLink>
+        {mayManage && (
+          <ButtonLink
+            size="sm"
+            to="/dashboard/classes/$classId/students"
+            params={params}
+            aria-label={`${t.manage}: ${name}`}
+          >
+            {t.manage}
+          </ButtonLink>
+        )}
       </div>
     </div>
   );

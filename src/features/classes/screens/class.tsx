@@ -65,7 +65,7 @@ function ClassScreen() {
         }
         action={
           <>
-            {!archived_on && (
+            {mayWrite && !archived_on && (
               <ButtonLink
                 to="/dashboard/classes/$classId/students"
                 params={{ classId }}
@@ -126,11 +126,27 @@ function ClassScreen() {
           </p>
         )}
       </Card>
-      <StaffCard classId={classId} />
+      {!seesOwnOnly && <StaffCard classId={classId} />}
       <Outlet />
       {seesOwnOnly && <p className="mb-3 text-14 text-muted">{t.ownOnly}</p>}
       {roster.length === 0 ? (
-        <Empty icon={Users} title={t.empty} />
+        <Empty
+          icon={Users}
+          title={t.empty}
+          action={
+            mayWrite &&
+            !archived_on && (
+              <ButtonLink
+                kind="brand"
+                icon={Users}
+                to="/dashboard/classes/$classId/students"
+                params={{ classId }}
+              >
+                {t.manage}
+              </ButtonLink>
+            )
+          }
+        />
       ) : (
         <Table
           label={t.roster}

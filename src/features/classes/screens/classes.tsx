@@ -92,9 +92,11 @@ function ClassesScreen() {
                 {y.open}
               </ButtonLink>
             )}
-            <ButtonLink to="/dashboard/classes/new" kind="brand" icon={Plus}>
-              {t.add}
-            </ButtonLink>
+            {mayWrite && (
+              <ButtonLink to="/dashboard/classes/new" kind="brand" icon={Plus}>
+                {t.add}
+              </ButtonLink>
+            )}
           </>
         }
       />

@@ -12,13 +12,17 @@ import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { TextArea, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { LangOfStart, useText } from "#ui/lang.tsx";
 import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
 export const Route = createFileRoute("/dashboard/start/classes")({
-  component: FirstClassesScreen,
+  component: () => (
+    <LangOfStart>
+      <FirstClassesScreen />
+    </LangOfStart>
+  ),
 });
 
 function FirstClassesScreen() {

@@ -115,7 +115,7 @@ function ManageStudentsScreen() {
     <>
       <PageHead
         title={t.manage}
-        line={`${schoolClass.name} · ${t.seats(roster.length, maximum_students)}`}
+        line={`${schoolClass.name} · ${t.seats(mayWrite ? roster.length : schoolClass.student_count, maximum_students)}`}
         action={
           <ButtonLink to="/dashboard/classes/$classId" params={{ classId }} icon={ArrowLeft}>
             {t.backToClass}

@@ -38,7 +38,7 @@ export function ActivityList({ list }: { list: readonly Activity[] }) {
               <span className="block truncate font-semibold" dir="auto">
                 {one.label}
               </span>
-              <span className="block truncate text-14 text-muted">
+              <span className="line-clamp-2 text-14 wrap-anywhere text-muted">
                 {sentence(one.actor_name, one.details)}
               </span>
             </span>

@@ -1,30 +1,82 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
-import { BookOpenText, ChartColumn, ClipboardCheck, UserPlus, type LucideIcon } from "lucide-react";
+import {
+  BookOpenText,
+  CalendarDays,
+  CalendarOff,
+  ChartColumn,
+  ClipboardCheck,
+  GraduationCap,
+  UserPlus,
+  type LucideIcon,
+} from "lucide-react";
 import { homeText } from "#features/home/text.ts";
+import type { Role } from "#lib/permissions.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useMe } from "#ui/me.tsx";
 
-type Action = { to: LinkProps["to"]; icon: LucideIcon; text: keyof QuickWords; strong?: boolean };
-type QuickWords = {
-  addStudent: string;
-  takeAttendance: string;
-  recordHifz: string;
-  reports: string;
+type Action = {
+  to: LinkProps["to"];
+  icon: LucideIcon;
+  text:
+    | "addStudent"
+    | "takeAttendance"
+    | "reportAbsence"
+    | "children"
+    | "ownRecord"
+    | "attendance"
+    | "recordHifz"
+    | "viewCalendar"
+    | "reports";
+  strong?: boolean;
 };
 
-const ACTIONS: Action[] = [
-  { to: "/dashboard/students/new", icon: UserPlus, text: "addStudent" },
-  { to: "/dashboard/attendance", icon: ClipboardCheck, text: "takeAttendance", strong: true },
-  { to: "/dashboard/hifz", icon: BookOpenText, text: "recordHifz" },
-  { to: "/dashboard/reports", icon: ChartColumn, text: "reports" },
-];
+const take: Action = {
+  to: "/dashboard/attendance",
+  icon: ClipboardCheck,
+  text: "takeAttendance",
+  strong: true,
+};
+const seen: Action = { ...take, text: "attendance" };
+const hifz: Action = { to: "/dashboard/hifz", icon: BookOpenText, text: "recordHifz" };
+const reports: Action = { to: "/dashboard/reports", icon: ChartColumn, text: "reports" };
+const calendar: Action = {
+  to: "/dashboard/calendar",
+  icon: CalendarDays,
+  text: "viewCalendar",
+};
+const children: Action = { to: "/dashboard/students", icon: GraduationCap, text: "children" };
+
+/** Nobody is offered what the own role may not do. */
+const ACTIONS: Record<Role, Action[]> = {
+  admin: [
+    { to: "/dashboard/students/new", icon: UserPlus, text: "addStudent" },
+    take,
+    hifz,
+    reports,
+  ],
+  teacher: [take, hifz, calendar, reports],
+  guardian: [
+    {
+      to: "/dashboard/attendance/absences/new",
+      icon: CalendarOff,
+      text: "reportAbsence",
+      strong: true,
+    },
+    children,
+    { ...seen, strong: false },
+    calendar,
+  ],
+  student: [seen, { ...children, text: "ownRecord" }, hifz, calendar],
+};
 
 /** What one comes for most often, one press away. */
 export function QuickActions() {
   const t = useText(homeText);
+  const { role } = useMe();
   return (
     <nav aria-label={t.quick} className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
-      {ACTIONS.map(({ to, icon, text, strong }) => (
+      {ACTIONS[role].map(({ to, icon, text, strong }) => (
         <Link
           key={text}
           to={to}

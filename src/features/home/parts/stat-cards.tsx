@@ -16,11 +16,16 @@ import { TextLink } from "#ui/text-link.tsx";
 export function StatCards({ figures }: { figures: Figures }) {
   const t = useText(homeText);
   const { lang } = useLang();
-  const { today } = useMe();
+  const { today, role } = useMe();
   const { attendance, fees_sen } = figures;
+  const family = role === "guardian";
   return (
     <dl className="grid grid-cols-2 gap-3.5 lg:grid-cols-4">
-      <Stat icon={GraduationCap} name={t.students} value={String(figures.students)}>
+      <Stat
+        icon={GraduationCap}
+        name={family ? t.children : t.students}
+        value={String(figures.students)}
+      >
         {t.classes(figures.classes, figures.halaqah)}
       </Stat>
       <Stat icon={UserRound} name={t.teachers} value={String(figures.teachers)}>
@@ -33,7 +38,11 @@ export function StatCards({ figures }: { figures: Figures }) {
       >
         <Registers {...attendance} />
       </Stat>
-      <Stat icon={Wallet} name={t.fees} value={fees_sen === null ? "–" : formatRinggit(fees_sen)}>
+      <Stat
+        icon={Wallet}
+        name={family ? t.paid : t.fees}
+        value={fees_sen === null ? "–" : formatRinggit(fees_sen)}
+      >
         {fees_sen === null ? t.notShown : formatDate(today, lang, "month")}
       </Stat>
     </dl>
@@ -45,9 +54,10 @@ function Registers({ taken, expected, closed }: Figures["attendance"]) {
   const t = useText(homeText);
   const missing = useQuery({
     ...homeApi.readMissing.queryOptions(),
-    enabled: useMay("attendance.manage") && taken < expected,
+    enabled: useMay("attendance.manage") && expected !== null && taken < expected,
   });
   if (closed) return closed.why === "holiday" ? t.closed(closed.title) : t[closed.why];
+  if (expected === null) return t.today;
   if (expected === 0) return t.noRegister;
   const count = missing.data?.missing ?? 0;
   return (

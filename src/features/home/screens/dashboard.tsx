@@ -5,6 +5,7 @@ import { calendarContract } from "#features/calendar/contract.ts";
 import { ActivityList } from "#features/home/parts/activity-list.tsx";
 import { EventList } from "#features/home/parts/event-list.tsx";
 import { homeApi } from "#features/home/parts/home-api.ts";
+import { NextStep } from "#features/home/parts/next-step.tsx";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
 import { homeText } from "#features/home/text.ts";
@@ -64,6 +65,7 @@ function HomeScreen() {
             }
           />
         )}
+        {figures.data && <NextStep {...figures.data} />}
         <QuickActions />
         {figures.data ? <StatCards figures={figures.data} /> : !figures.error && <CardsToCome />}
         <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">

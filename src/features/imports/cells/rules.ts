@@ -82,6 +82,11 @@ function westernDigits(text: string): string {
     .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
+/** Numbers of pupils and teachers are the same in capitals or not, and with spaces or not. */
+export function numberKey(number: string): string {
+  return number.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
+}
+
 /** An address of mail in lower case. */
 export function readEmail(text: string): string | undefined {
   const found = shape.email.safeParse(text.normalize("NFKC"));

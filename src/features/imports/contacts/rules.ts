@@ -2,8 +2,8 @@ import { readEmail, readPhone, type LineReader } from "#features/imports/cells/r
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
 /** Who a pupil's three groups of columns name, in the order they are called. */
-export const RELATIONS = ["bapa", "ibu", "penjaga"] as const;
-export type Relation = (typeof RELATIONS)[number];
+const RELATIONS = ["bapa", "ibu", "penjaga"] as const;
+type Relation = (typeof RELATIONS)[number];
 
 /** A guardian of the school, as it is. */
 export type KnownGuardian = Named & {

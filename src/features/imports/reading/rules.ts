@@ -5,12 +5,12 @@ import { MOST_LINES } from "#features/imports/rules.ts";
 export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_UNPACKED = 50 * 1024 * 1024;
 const MOST_ENTRIES = 1000;
-export const MOST_COLUMNS = 60;
+const MOST_COLUMNS = 60;
 /** Headings, titles and empty lines come on top of the lines themselves. */
 const MOST_GRID = MOST_LINES + 200;
 
 /** Why a file is not read; each has words of its own. */
-export const REFUSALS = [
+const REFUSALS = [
   "big",
   "empty",
   "type",

@@ -16,7 +16,7 @@ import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { TextArea } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
+import { LangOfStart, useText } from "#ui/lang.tsx";
 import { useMay, useMe } from "#ui/me.tsx";
 import { PageHead } from "#ui/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
@@ -24,7 +24,11 @@ import { Steps } from "#ui/steps.tsx";
 const api = apiOf("imports", importsContract);
 
 export const Route = createFileRoute("/dashboard/start/students")({
-  component: FirstStudentsScreen,
+  component: () => (
+    <LangOfStart>
+      <FirstStudentsScreen />
+    </LangOfStart>
+  ),
 });
 
 function FirstStudentsScreen() {
@@ -80,7 +84,7 @@ function PasteStudents() {
         label={t.label}
         hint={t.hint}
         rows={8}
-        placeholder={t.example}
+        placeholder={t.example(classes[0]?.name ?? "Halaqah 1")}
         value={text}
         onChange={({ target }) => onType(target.value)}
         error={isTooMany ? t.tooMany(MOST_ROWS) : undefined}

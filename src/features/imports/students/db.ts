@@ -8,14 +8,21 @@ import {
   type KnownGuardian,
   type PlannedGuardian,
 } from "#features/imports/contacts/rules.ts";
-import { type Place, type RowChange, updateRows } from "#features/imports/db.ts";
+import {
+  changeRows,
+  type Place,
+  type RowChange,
+  type TracedChange,
+  updateRows,
+} from "#features/imports/db.ts";
+import type { KnownSchool, KnownStudent } from "#features/imports/matching/rules.ts";
 import type { ImportTrace } from "#features/imports/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { nextStudentNumbers } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { ChangedPupil, KnownSchool, KnownStudent, NewPupil, StudentPlan } from "./rules.ts";
+import type { ChangedPupil, NewPupil, StudentPlan } from "./rules.ts";
 
 /** Everything of the school that decides what becomes of a file of pupils. */
 export async function readSchool(scope: Scope, classes: readonly Place[]): Promise<KnownSchool> {
@@ -249,21 +256,17 @@ async function changeStudents(
   trace: ImportTrace,
   updates: readonly ChangedPupil[],
 ): Promise<void> {
-  const facts: RowChange[] = [];
-  const names: RowChange[] = [];
+  const facts: TracedChange[] = [];
+  const names: TracedChange[] = [];
   for (const { student, changes } of updates) {
     const { first_name, last_name, ...set } = changes;
-    const isNamed = first_name !== undefined && student.profile_id;
     // The record's version grows with the name too: it is shown on one sheet.
-    if (Object.keys(changes).length > 0) facts.push({ id: student.id, set });
-    if (Object.keys(set).length > 0) note(trace, "students", student.id, student, set);
-    if (!isNamed) continue;
-    const named = { first_name, last_name };
-    names.push({ id: student.profile_id ?? "", set: named });
-    note(trace, "profiles", student.profile_id ?? "", student, named);
+    if (Object.keys(changes).length > 0) facts.push({ id: student.id, set, was: student });
+    if (first_name === undefined || !student.profile_id) continue;
+    names.push({ id: student.profile_id, set: { first_name, last_name }, was: student });
   }
-  await updateRows(scope, "students", facts);
-  await updateRows(scope, "profiles", names);
+  await changeRows(scope, trace, "students", facts);
+  await changeRows(scope, trace, "profiles", names);
 }
 
 async function changeGuardians(
@@ -271,28 +274,15 @@ async function changeGuardians(
   trace: ImportTrace,
   planned: readonly PlannedGuardian[],
 ): Promise<void> {
-  const contacts: RowChange[] = [];
+  const contacts: TracedChange[] = [];
   const versions: RowChange[] = [];
   for (const one of planned) {
     const { known } = one;
     const set = changesOf(one);
     if (!known || Object.keys(set).length === 0) continue;
-    contacts.push({ id: known.profile_id, set });
+    contacts.push({ id: known.profile_id, set, was: known });
     versions.push({ id: known.id, set: {} });
-    note(trace, "profiles", known.profile_id, known, set);
   }
-  await updateRows(scope, "profiles", contacts);
+  await changeRows(scope, trace, "profiles", contacts);
   await updateRows(scope, "guardians", versions);
-}
-
-function note(
-  trace: ImportTrace,
-  table: "students" | "profiles",
-  id: string,
-  was: object,
-  after: Record<string, unknown>,
-): void {
-  const old = was as Record<string, unknown>;
-  const before = Object.fromEntries(Object.keys(after).map((name) => [name, old[name] ?? null]));
-  trace.changed.push({ table, id, before, after });
 }

@@ -1,5 +1,6 @@
 import {
   lineReader,
+  numberKey,
   readDate,
   readGender,
   readIcCell,
@@ -9,54 +10,26 @@ import {
 import {
   changesOf,
   type Contact,
-  type KnownGuardian,
   makePool,
   type PlannedGuardian,
   readContacts,
 } from "#features/imports/contacts/rules.ts";
+import {
+  findPupil,
+  type Found,
+  type Given,
+  homeroomOf,
+  indexSchool,
+  isGone,
+  type KnownSchool,
+  type KnownStudent,
+  namesakesIn,
+  type SchoolIndex,
+  type StudentFacts,
+} from "#features/imports/matching/rules.ts";
 import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules.ts";
 import { icFacts } from "#lib/ic.ts";
 import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.ts";
-
-export type KnownClass = {
-  id: string;
-  name: string;
-  kind: "class" | "halaqah";
-  grade_level?: string;
-};
-
-/** What is kept of a pupil, as far as a file can say it. */
-export type StudentFacts = Named & {
-  student_id: string;
-  ic_number: string | null;
-  jawi_name: string;
-  gender: "male" | "female";
-  date_of_birth: string | null;
-  enrollment_date: string;
-  address: string;
-  postcode: string;
-  city: string;
-  state: string;
-  allergies: string;
-  health_note: string;
-};
-
-/** A pupil of the school, with the classes of today and the guardians. */
-export type KnownStudent = StudentFacts & {
-  id: string;
-  profile_id: string | null;
-  status: string;
-  class_ids: string[];
-  guardian_ids: string[];
-};
-
-/** Everything of a school that decides what becomes of a file. */
-export type KnownSchool = {
-  today: string;
-  classes: readonly KnownClass[];
-  students: readonly KnownStudent[];
-  guardians: readonly KnownGuardian[];
-};
 
 export type NewPupil = {
   line: number;
@@ -124,49 +97,73 @@ type Desk = {
 };
 
 function planLine(row: Row, reader: LineReader, desk: Desk): Outcome {
-  const { known, school, pool, seen, plan } = desk;
-  const { line } = row;
-  const before = pool.used.size;
+  const { known, school, pool, seen } = desk;
+  const used = pool.used.size;
   const class_ids = readClasses(reader, school, desk.needsClass);
   const given = readFacts(reader, known.today);
   seen.look(reader, given, class_ids);
   const found = findPupil(reader, given, class_ids, school);
-  const name = given.name ?? (found ? fullName(found.student) : "");
-  const failed: Outcome = { line, act: "fail", name, fields: [] };
   const contacts = readContacts(reader, found?.student.guardian_ids ?? [], pool);
-  if (found) {
-    const { student, by } = found;
-    if (isGone(student)) reader.fail(by, "inactive");
-    seen.lookAt(reader, student, by);
-    const news = newClasses(reader, student, class_ids, school);
-    if (reader.problems.length > 0) return failed;
-    const changes = changesFor(student, given);
-    const links = contacts.filter(
-      ({ guardian }) => !guardian.known || !student.guardian_ids.includes(guardian.known.id),
-    );
-    const fields = new Set([
-      ...Object.keys(changes).map(asField),
-      ...news.map(() => "class_name" as const),
-      ...links.map(({ relation }) => `${relation}_name` as const),
-      // What an earlier line has changed already is not this line's change.
-      ...(pool.used.size > before ? contactChanges(contacts) : []),
-    ]);
-    const outcome = { line, name, by, fields: [...fields] };
-    if (fields.size === 0) return { ...outcome, act: "skip" };
-    plan.updates.push({ line, student, changes, class_ids: news, contacts: links });
-    return { ...outcome, act: "update" };
-  }
+  const said = { row, reader, given, class_ids, contacts };
+  if (!found) return planNew(said, desk);
+  // What an earlier line has changed already is not this line's change.
+  const changed = pool.used.size > used ? contactChanges(contacts) : [];
+  return planChange(said, found, changed, desk);
+}
+
+type Said = {
+  row: Row;
+  reader: LineReader;
+  given: Given;
+  class_ids: string[];
+  contacts: Contact[];
+};
+
+function planChange(
+  { row: { line }, reader, given, class_ids, contacts }: Said,
+  { student, by }: Found,
+  contactFields: StudentField[],
+  { school, seen, plan }: Desk,
+): Outcome {
+  const name = given.name ?? fullName(student);
+  if (isGone(student)) reader.fail(by, "inactive");
+  seen.lookAt(reader, student, by);
+  const news = newClasses(reader, student, class_ids, school);
+  if (reader.problems.length > 0) return { line, act: "fail", name, fields: [] };
+  const changes = changesFor(student, given);
+  const links = contacts.filter(
+    ({ guardian }) => !guardian.known || !student.guardian_ids.includes(guardian.known.id),
+  );
+  const fields = new Set([
+    ...Object.keys(changes).map(asField),
+    ...news.map(() => "class_name" as const),
+    ...links.map(({ relation }) => `${relation}_name` as const),
+    ...contactFields,
+  ]);
+  const outcome = { line, name, by, fields: [...fields] };
+  if (fields.size === 0) return { ...outcome, act: "skip" };
+  plan.updates.push({ line, student, changes, class_ids: news, contacts: links });
+  return { ...outcome, act: "update" };
+}
+
+function planNew(
+  { row: { line, cells }, reader, given, class_ids, contacts }: Said,
+  { known, school, plan }: Desk,
+): Outcome {
+  const { name = "" } = given;
   const gender = given.facts.gender ?? guessGender(given);
-  if (!given.name && reader.problems.every(({ field }) => field !== "name")) {
+  if (!name && reader.problems.every(({ field }) => field !== "name")) {
     reader.fail("name", "missing");
   }
-  if (given.name && !gender && !row.cells.gender) reader.fail("gender", "missing");
-  if (reader.problems.length > 0 || !gender || !given.name) return failed;
+  if (name && !gender && !cells.gender) reader.fail("gender", "missing");
+  if (reader.problems.length > 0 || !gender || !name) {
+    return { line, act: "fail", name, fields: [] };
+  }
   warn(reader, given, class_ids, school);
   const birth = given.facts.date_of_birth ?? icBirth(given, known.today);
   const facts = {
     ...given.facts,
-    ...splitName(given.name),
+    ...splitName(name),
     gender,
     ...(birth && { date_of_birth: birth }),
   };
@@ -175,11 +172,6 @@ function planLine(row: Row, reader: LineReader, desk: Desk): Outcome {
 }
 
 /* What a line says */
-
-type Given = {
-  name: string | undefined;
-  facts: Partial<StudentFacts>;
-};
 
 function readFacts(reader: LineReader, today: string): Given {
   const date = (text: string) => readDate(text, today);
@@ -253,96 +245,6 @@ function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolea
     reader.fail("class_name", "missing");
   }
   return ids;
-}
-
-/* Who is meant */
-
-type SchoolIndex = {
-  classes: Map<string, KnownClass>;
-  classByName: Map<string, string>;
-  byNumber: Map<string, KnownStudent>;
-  byIc: Map<string, KnownStudent>;
-  byName: Map<string, KnownStudent[]>;
-};
-
-function indexSchool({ classes, students }: KnownSchool): SchoolIndex {
-  const index: SchoolIndex = {
-    classes: new Map(classes.map((one) => [one.id, one])),
-    classByName: new Map(),
-    byNumber: new Map(),
-    byIc: new Map(),
-    byName: new Map(),
-  };
-  const names = index.classByName;
-  // By name as people write it, with or without the grade, or by id as a program does.
-  for (const { id, name } of classes) if (!names.has(fold(name))) names.set(fold(name), id);
-  for (const { id, name, grade_level } of classes) {
-    names.set(fold(id), id);
-    const long = fold(`${grade_level ?? ""} ${name}`);
-    if (!names.has(long)) names.set(long, id);
-  }
-  for (const student of students) {
-    index.byNumber.set(numberKey(student.student_id), student);
-    if (student.ic_number) index.byIc.set(student.ic_number, student);
-    const folded = fold(fullName(student));
-    if (!folded) continue;
-    const namesakes = index.byName.get(folded) ?? [];
-    namesakes.push(student);
-    index.byName.set(folded, namesakes);
-  }
-  return index;
-}
-
-/** Numbers are the same in capitals or not, and with spaces or not. */
-function numberKey(number: string): string {
-  return number.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
-}
-
-type Found = { student: KnownStudent; by: StudentField };
-
-/** The pupil of the school that a line means: by number, else by identity card, else by name and class. */
-function findPupil(
-  reader: LineReader,
-  { name, facts }: Given,
-  class_ids: string[],
-  school: SchoolIndex,
-): Found | undefined {
-  const { student_id, ic_number } = facts;
-  const holder = ic_number ? school.byIc.get(ic_number) : undefined;
-  if (student_id) {
-    const student = school.byNumber.get(numberKey(student_id));
-    if (holder && holder !== student) reader.fail("ic_number", "ic_taken");
-    return student && { student, by: "student_id" };
-  }
-  if (holder) return { student: holder, by: "ic_number" };
-  if (!name) return undefined;
-  const namesakes = (school.byName.get(fold(name)) ?? []).filter(
-    (one) => one.status === "active" && (!ic_number || !one.ic_number),
-  );
-  const here = namesakesIn(namesakes, class_ids, school);
-  if (here.length > 1) reader.fail("name", "ambiguous");
-  const [student] = here;
-  return student && here.length === 1 ? { student, by: "name" } : undefined;
-}
-
-/** Of those with the name: who is in a class of the line, else who is in none. Without a class, all. */
-function namesakesIn(
-  namesakes: KnownStudent[],
-  class_ids: string[],
-  school: SchoolIndex,
-): KnownStudent[] {
-  if (class_ids.length === 0) return namesakes;
-  const here = namesakes.filter((one) => one.class_ids.some((id) => class_ids.includes(id)));
-  if (here.length > 0) return here;
-  return namesakes.filter((one) => !homeroomOf(one, school));
-}
-
-function homeroomOf({ class_ids }: KnownStudent, { classes }: SchoolIndex): string | undefined {
-  return class_ids.find((id) => classes.get(id)?.kind !== "halaqah");
-}
-
-function isGone(student: KnownStudent): boolean {
-  return student.status !== "active" || (student.profile_id !== null && !student.first_name);
 }
 
 /* What differs */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
-import { type RowChange, updateRows } from "#features/imports/db.ts";
+import { changeRows, type TracedChange } from "#features/imports/db.ts";
 import type { ImportTrace } from "#features/imports/table.ts";
 import { nextNumber } from "#features/members/rules.ts";
 import { profiles } from "#features/people/table.ts";
@@ -99,8 +99,8 @@ async function changeTeachers(
   trace: ImportTrace,
   { updates }: TeacherPlan,
 ): Promise<void> {
-  const facts: RowChange[] = [];
-  const people: RowChange[] = [];
+  const facts: TracedChange[] = [];
+  const people: TracedChange[] = [];
   for (const { teacher, changes } of updates) {
     const { first_name, last_name, email, phone, ...set } = changes;
     const person = Object.fromEntries(
@@ -110,24 +110,10 @@ async function changeTeachers(
     );
     const { profile_id } = teacher;
     // The record's version grows with the name and contact too.
-    facts.push({ id: teacher.id, set });
-    if (Object.keys(set).length > 0) note(trace, "teachers", teacher.id, teacher, set);
+    facts.push({ id: teacher.id, set, was: teacher });
     if (Object.keys(person).length === 0 || !profile_id) continue;
-    people.push({ id: profile_id, set: person });
-    note(trace, "profiles", profile_id, teacher, person);
+    people.push({ id: profile_id, set: person, was: teacher });
   }
-  await updateRows(scope, "teachers", facts);
-  await updateRows(scope, "profiles", people);
-}
-
-function note(
-  trace: ImportTrace,
-  table: "teachers" | "profiles",
-  id: string,
-  was: object,
-  after: Record<string, unknown>,
-): void {
-  const old = was as Record<string, unknown>;
-  const before = Object.fromEntries(Object.keys(after).map((name) => [name, old[name] ?? null]));
-  trace.changed.push({ table, id, before, after });
+  await changeRows(scope, trace, "teachers", facts);
+  await changeRows(scope, trace, "profiles", people);
 }

@@ -1,5 +1,6 @@
 import {
   lineReader,
+  numberKey,
   readDate,
   readEmail,
   readPhone,
@@ -9,7 +10,7 @@ import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rule
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
 /** What is kept of a teacher, as far as a file can say it. */
-export type TeacherFacts = Named & {
+type TeacherFacts = Named & {
   teacher_id: string;
   email: string | null;
   phone: string | null;
@@ -25,8 +26,8 @@ export type KnownTeacher = TeacherFacts & {
   status: string;
 };
 
-export type NewColleague = { line: number; facts: Named & Partial<TeacherFacts> };
-export type ChangedColleague = {
+type NewColleague = { line: number; facts: Named & Partial<TeacherFacts> };
+type ChangedColleague = {
   line: number;
   teacher: KnownTeacher;
   changes: Partial<TeacherFacts>;
@@ -136,10 +137,6 @@ function indexStaff(teachers: readonly KnownTeacher[]): StaffIndex {
     index.byName.set(folded, [...(index.byName.get(folded) ?? []), teacher]);
   }
   return index;
-}
-
-function numberKey(number: string): string {
-  return number.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
 }
 
 type Found = { teacher: KnownTeacher; by: TeacherField };

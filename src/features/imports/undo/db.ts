@@ -164,16 +164,21 @@ const ORDER: readonly ImportedTable[] = [
   "profiles",
 ];
 
+/** Each row is looked for wherever it may be named: thousands in one statement would run out of its time. */
+const AT_ONCE = 1000;
+
 /** Deletes what an import made and puts back what it changed. Runs as the login that may. */
 export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Promise<void> {
   const { tx, school, now } = scope;
   await forgetPlans(scope);
   for (const table of ORDER) {
     const ids = trace.created[table] ?? [];
-    if (ids.length === 0) continue;
-    await tx.execute(sql`
-      delete from ${TABLES[table]} t
-      where t.school_id = ${school.id} and t.id = any (${sql.param(ids)}::uuid[])`);
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      await tx.execute(sql`
+        delete from ${TABLES[table]} t
+        where t.school_id = ${school.id} and t.id = any (${sql.param(some)}::uuid[])`);
+    }
   }
   for (const table of ORDER) {
     const changed = trace.changed.filter((one) => one.table === table);

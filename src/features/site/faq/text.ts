@@ -10,7 +10,7 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "apa-yang-ada",
     question: "Apakah yang sudah boleh digunakan hari ini?",
     answer:
-      "Pelajar, guru, kelas, pendaftaran kelas yang bertarikh, kehadiran harian dengan sejarah penuh, kalendar sekolah dan papan pemuka mudir. Rekod hafazan, yuran, pengumuman dan laporan ialah ciri akan datang, dan ditandai begitu di mana-mana ia disebut.",
+      "Pelajar, guru, kelas, pendaftaran kelas yang bertarikh, kehadiran dengan sejarah penuh dan tanpa talian, makluman kepada penjaga, surat amaran, kalendar sekolah dan papan pemuka mudir. Rekod hafazan, yuran, pengumuman dan laporan ialah ciri akan datang, dan ditandai begitu di mana-mana ia disebut.",
   },
   {
     id: "lima-sentuhan",
@@ -40,7 +40,19 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "telefon",
     question: "Adakah kami perlu memasang aplikasi?",
     answer:
-      "Tidak. Halaqah dibuka dalam pelayar telefon atau komputer. Aplikasi mudah alih dan kehadiran tanpa talian ialah ciri akan datang.",
+      "Tidak. Halaqah dibuka dalam pelayar telefon atau komputer. Jika mahu, tambahkan pada skrin utama telefon; selepas itu ia dibuka seperti aplikasi.",
+  },
+  {
+    id: "tanpa-talian",
+    question: "Bagaimana jika tiada rangkaian di kelas?",
+    answer:
+      "Teruskan menanda. Tanda disimpan pada telefon dahulu, bilangan yang menunggu sentiasa dipaparkan, dan semuanya dihantar apabila rangkaian kembali. Pada telefon yang ditandai “peranti saya”, senarai kelas sendiri boleh dibuka tanpa rangkaian; semuanya dipadam semasa log keluar.",
+  },
+  {
+    id: "penjaga-dimaklumkan",
+    question: "Bilakah penjaga dimaklumkan?",
+    answer:
+      "Sekali sahaja, melalui e-mel, selepas guru menyimpan kehadiran dan hanya jika anak tidak hadir tanpa sebab yang diketahui. Penjaga juga boleh memaklumkan ketidakhadiran lebih awal, dengan surat jika ada.",
   },
   {
     id: "pelan",

@@ -5,7 +5,7 @@ export const landingText = {
     "Halaqah mengurus kehadiran, pelajar, guru dan kelas bagi tahfiz, madrasah dan KAFA. Satu kelas dalam lima sentuhan, pada telefon.",
   eyebrow: "Untuk maahad tahfiz, madrasah dan sekolah agama",
   headline: "Kehadiran selesai sebelum doa dibaca.",
-  lead: "Lima sentuhan untuk satu kelas. Tandakan yang tidak hadir sahaja; selebihnya hadir. Mudir terus nampak kelas mana yang belum selesai.",
+  lead: "Lima sentuhan untuk satu kelas, walaupun tanpa rangkaian. Tandakan yang tidak hadir sahaja; selebihnya hadir. Mudir terus nampak kelas mana yang belum selesai.",
   assurance: "Tiada kad kredit · Tiada iklan dan penjejak · Data kekal milik sekolah",
   card: {
     label: "Contoh: kehadiran kelas Tahun 3 Ibnu Sina, disimpan pada 07:42",
@@ -75,7 +75,8 @@ export const landingText = {
     title: "Mudir tidak perlu bertanya dari kelas ke kelas.",
     lead: "Satu skrin menunjukkan siapa sudah mengambil kehadiran, siapa belum, dan berapa peratus yang hadir.",
     points: [
-      "Kelas yang belum selesai hari ini",
+      "Kelas yang belum selesai hari ini, dan peringatan dalam satu sentuhan",
+      "Yang tidak hadir tanpa sebab, dengan nombor penjaga di sebelahnya",
       "Setiap pembetulan menyimpan siapa, bila dan nilai sebelumnya",
       "Kalendar sekolah dan hujung minggu mengikut negeri",
     ],

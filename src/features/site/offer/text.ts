@@ -31,8 +31,8 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "makluman",
         title: "Makluman kehadiran kepada ibu bapa",
-        line: "Penjaga dimaklumkan apabila anak ditanda tidak hadir dan kehadiran telah disimpan.",
-        built: false,
+        line: "Penjaga dimaklumkan sekali apabila anak tidak hadir tanpa sebab, dan boleh memaklumkan lebih awal.",
+        built: true,
       },
       {
         id: "hafazan",
@@ -99,8 +99,8 @@ export const featureGroups: FeatureGroup[] = [
       {
         id: "aplikasi",
         title: "Aplikasi mudah alih",
-        line: "Kehadiran tanpa talian, disegerakkan apabila rangkaian kembali.",
-        built: false,
+        line: "Dipasang terus dari pelayar. Kehadiran tanpa talian, dihantar apabila rangkaian kembali.",
+        built: true,
       },
       {
         id: "perpustakaan",
@@ -119,7 +119,8 @@ export const planTexts = {
     line: "Untuk tahfiz dan madrasah yang kecil.",
     points: [
       "Guru, kelas dan penjaga tanpa had",
-      "Kehadiran digital dengan sejarah penuh",
+      "Kehadiran digital dengan sejarah penuh, juga tanpa talian",
+      "Makluman kepada penjaga dan surat amaran",
       "Papan pemuka mudir",
       "Kalendar sekolah",
       "Bahasa Melayu dan Inggeris",

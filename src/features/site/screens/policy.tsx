@@ -6,7 +6,7 @@ import { policyText as t } from "#features/site/text.ts";
 import { formatDate } from "#lib/dates.ts";
 
 /** The day the policies in content/policies came into force, YYYY-MM-DD. */
-const IN_FORCE = "2026-11-21";
+const IN_FORCE = "2026-11-22";
 
 const policies = {
   "/privacy-policy": "privacy",

@@ -30,7 +30,7 @@ export function StatusCard({ student, mayChange }: Props) {
       <CardHead title={t.title} action={<StudentStatusBadge status={student.status} />} />
       <LoadState of={changes} failed={t.loadFailed} />
       {changes.data?.length === 0 && (
-        <p className="px-5 pt-4 text-14 text-muted max-sm:px-4">{t.none}</p>
+        <p className="px-5 py-4 text-14 text-muted max-sm:px-4">{t.none}</p>
       )}
       <ul className="divide-y divide-line">
         {changes.data?.map((change) => (
@@ -38,7 +38,7 @@ export function StatusCard({ student, mayChange }: Props) {
         ))}
       </ul>
       {mayChange && (
-        <div className="p-5 max-sm:p-4">
+        <div className="px-5 pt-1 pb-5 max-sm:px-4 max-sm:pb-4">
           <Button wide onClick={() => setOpen(true)}>
             {t.change}
           </Button>

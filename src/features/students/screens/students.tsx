@@ -86,7 +86,7 @@ function StudentsScreen() {
     <>
       <PageHead
         title={t.title}
-        line={t.line}
+        line={t.lineOf[role]}
         action={
           <>
             {chosen.length === 0 && (
@@ -103,9 +103,11 @@ function StudentsScreen() {
                 {t.importStudents}
               </ButtonLink>
             )}
-            <ButtonLink to="/dashboard/students/new" kind="brand" icon={UserPlus}>
-              {t.add}
-            </ButtonLink>
+            {mayWrite && (
+              <ButtonLink to="/dashboard/students/new" kind="brand" icon={UserPlus}>
+                {t.add}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -163,9 +165,14 @@ function StudentsScreen() {
               text={t.nobodyText[role]}
               action={
                 role === "admin" && (
-                  <ButtonLink to="/dashboard/students/new" icon={UserPlus}>
-                    {t.add}
-                  </ButtonLink>
+                  <>
+                    <ButtonLink to="/dashboard/students/import" kind="brand" icon={FileUp}>
+                      {t.importStudents}
+                    </ButtonLink>
+                    <ButtonLink to="/dashboard/students/new" icon={UserPlus}>
+                      {t.add}
+                    </ButtonLink>
+                  </>
                 )
               }
             />

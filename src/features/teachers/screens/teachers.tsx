@@ -81,7 +81,7 @@ function TeachersScreen() {
     <>
       <PageHead
         title={t.title}
-        line={t.line}
+        line={t.lineOf[role]}
         action={
           <>
             <ListExport
@@ -96,9 +96,11 @@ function TeachersScreen() {
                 {t.importTeachers}
               </ButtonLink>
             )}
-            <ButtonLink to="/dashboard/teachers/new" kind="brand" icon={UserPlus}>
-              {t.add}
-            </ButtonLink>
+            {mayWrite && (
+              <ButtonLink to="/dashboard/teachers/new" kind="brand" icon={UserPlus}>
+                {t.add}
+              </ButtonLink>
+            )}
           </>
         }
       />
@@ -127,7 +129,7 @@ function TeachersScreen() {
             ...specializations.map((value) => ({ value, label: value })),
           ]}
           onChange={(value) => keep({ specialization: value || undefined })}
-          className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5 sm:max-w-60"
+          className="max-sm:order-last max-sm:basis-full sm:max-w-60"
         />
         <ViewToggle
           value={view}
@@ -145,9 +147,14 @@ function TeachersScreen() {
               text={t.nobodyText[role]}
               action={
                 role === "admin" && (
-                  <ButtonLink to="/dashboard/teachers/new" icon={UserPlus}>
-                    {t.add}
-                  </ButtonLink>
+                  <>
+                    <ButtonLink to="/dashboard/teachers/import" kind="brand" icon={FileUp}>
+                      {t.importTeachers}
+                    </ButtonLink>
+                    <ButtonLink to="/dashboard/teachers/new" icon={UserPlus}>
+                      {t.add}
+                    </ButtonLink>
+                  </>
                 )
               }
             />

@@ -23,7 +23,7 @@ import { reasonIcon, stateIcon, stateTone } from "./reason-icons.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** "Isnin, 23 November 2026", or both ends of a longer one. */
-export function daysInWords(
+function daysInWords(
   { from_date, to_date }: Pick<Absence, "from_date" | "to_date">,
   t: AbsencesText,
   lang: Lang,

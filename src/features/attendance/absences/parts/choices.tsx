@@ -5,7 +5,7 @@ import { useFieldError } from "#ui/form.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toneIcon } from "#ui/tone.ts";
 
-export type Choice = {
+type Choice = {
   value: string;
   label: ReactNode;
   /** Beneath the label. */

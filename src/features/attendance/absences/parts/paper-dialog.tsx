@@ -13,14 +13,17 @@ export function PaperDialog({ t, url, name, line, onClose }: Props) {
       {hasFailed ? (
         <ErrorBox text={t.paperFailed} />
       ) : (
-        <a href={url} target="_blank" rel="noreferrer" className="block">
-          <img
-            src={url}
-            alt={t.paperOf(name)}
-            onError={() => setFailed(true)}
-            className="mx-auto max-h-[70dvh] min-h-24 rounded-control border border-line bg-sunk"
-          />
-        </a>
+        <>
+          <a href={url} target="_blank" rel="noreferrer" className="block">
+            <img
+              src={url}
+              alt={t.paperOf(name)}
+              onError={() => setFailed(true)}
+              className="mx-auto max-h-[70dvh] min-h-24 rounded-control border border-line bg-sunk"
+            />
+          </a>
+          <p className="mt-3 text-14 text-muted">{t.paperNoted}</p>
+        </>
       )}
     </Dialog>
   );

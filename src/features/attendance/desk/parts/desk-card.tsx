@@ -86,8 +86,12 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
               )
               .join(", ")}
           </p>
+          {pupil.days > 1 && (
+            <p className="mt-1.5">
+              <Badge tone="absent">{t.inARow(pupil.days)}</Badge>
+            </p>
+          )}
         </div>
-        {pupil.days > 1 && <Badge tone="absent">{t.inARow(pupil.days)}</Badge>}
       </div>
       <Since pupil={pupil} />
       {guardians.length === 0 && <p className="text-14 text-muted">{t.noGuardian}</p>}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
+import { Choices } from "#features/attendance/absences/parts/choices.tsx";
 import {
   channel as channels,
   type Channel,
@@ -13,7 +14,6 @@ import { deskApi } from "#features/attendance/desk/parts/desk-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/button.tsx";
-import { Chips } from "#ui/chips.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
@@ -39,13 +39,12 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
   const say = useToast();
   const queries = useQueryClient();
   const { wordsOf } = useDesk();
-  const [channel, setChannel] = useState<Channel>(last?.channel ?? "phone");
   const { student_id, guardians } = pupil;
   const name = fullName(pupil) || pupil.number;
   const isExplained = outcome === "explained";
   const form = useForm({
     schema: followupInput,
-    shape: (values) => ({ ...values, student_id, date, channel, outcome }),
+    shape: (values) => ({ ...values, student_id, date, outcome }),
     texts: { reason: t.chooseReason },
     explain: (error) => ({ text: wordsOf(error) }),
     async onSubmit(values) {
@@ -81,15 +80,12 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
             options={knownReason.options.map((value) => ({ value, label: t.reasons[value] }))}
           />
         )}
-        <div>
-          <p className="mb-1.5 text-14 font-semibold">{t.channel}</p>
-          <Chips
-            label={t.channel}
-            options={channels.options.map((value) => ({ value, label: t.channels[value] }))}
-            value={channel}
-            onChange={setChannel}
-          />
-        </div>
+        <Choices
+          name="channel"
+          legend={t.channel}
+          choices={channels.options.map((value) => ({ value, label: t.channels[value] }))}
+          defaultValue={last?.channel ?? "phone"}
+        />
         {guardians.length > 0 && (
           <SelectField
             name="guardian_id"

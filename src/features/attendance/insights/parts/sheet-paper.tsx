@@ -11,17 +11,25 @@ import { useText } from "#ui/lang.tsx";
 import { NamePart } from "#ui/name.tsx";
 import { SheetNotes } from "./sheet-notes.tsx";
 
-const tight = "h-[3.1mm] py-0! px-[0.4mm]! text-center! leading-none whitespace-nowrap";
+const tight = "py-0! px-[0.4mm]! text-center! whitespace-nowrap";
 const closedGround = "bg-neutral-tint [print-color-adjust:exact]";
 
-/** The sheet on paper: a class of forty on one page; on more pages its head comes again. */
+/** What the rows of a page share, and how high one may be: lower, nobody reads it. */
+const PAGE_MM = 130;
+const ROW_MM = { least: 3.1, most: 5 };
+const PT_PER_MM = 2.25;
+
+/** The sheet on paper: up to forty pupils fill one page; on more pages its head comes again. */
 export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
   const { days } = useText(calendarText);
+  const share = PAGE_MM / (sheet.pupils.length + 2);
+  const row = Math.min(ROW_MM.most, Math.max(ROW_MM.least, share));
+  const size = Math.min(9, row * PT_PER_MM);
   return (
     <>
-      <table className="text-[7pt]! leading-none!">
-        <thead>
+      <table style={{ fontSize: `${size}pt`, lineHeight: `${row}mm` }}>
+        <thead className="leading-none">
           <tr>
             <th scope="col" className={tight}>
               #

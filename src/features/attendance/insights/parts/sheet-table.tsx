@@ -16,6 +16,8 @@ import { toneText, toneTint } from "#ui/tone.ts";
 
 const head = "bg-sunk px-1 py-1.5 text-center text-13 font-semibold text-muted";
 const sticky = "sticky start-0 z-10 border-e border-line";
+/** What each row comes to stays in sight too, where there is room for it. */
+const result = "z-10 border-s border-line px-2 sm:sticky sm:end-0";
 
 /** The sheet on the screen: the names stand still while the days pass beneath them. */
 export function SheetTable({ sheet }: { sheet: ClassSheet }) {
@@ -47,7 +49,7 @@ export function SheetTable({ sheet }: { sheet: ClassSheet }) {
                 </abbr>
               </th>
             ))}
-            <th scope="col" className={classNames(head, "border-s border-line px-2")}>
+            <th scope="col" className={classNames(head, result)}>
               {t.percent}
             </th>
           </tr>
@@ -121,7 +123,7 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
 }
 
 /** What a day of the sheet is, in words. */
-export function useDayState(): (day: SheetDay) => string {
+function useDayState(): (day: SheetDay) => string {
   const t = useText(insightsText);
   const { today } = useMe();
   return ({ date, closure, taken, expected }) => {
@@ -158,7 +160,9 @@ function PupilRow({ pupil, number, days }: RowProps) {
           {pupil[status]}
         </td>
       ))}
-      <td className={classNames(cell, "px-2 font-semibold")}>{percent ?? "–"}</td>
+      <td className={classNames(cell, result, "bg-surface font-semibold group-hover:bg-sunk")}>
+        {percent ?? "–"}
+      </td>
     </tr>
   );
 }
@@ -228,7 +232,7 @@ function FootRow({ sheet }: { sheet: ClassSheet }) {
           {sheet.totals[status]}
         </td>
       ))}
-      <td className={cell}>{exactPercent(sheet.totals) ?? "–"}</td>
+      <td className={classNames(cell, result)}>{exactPercent(sheet.totals) ?? "–"}</td>
     </tr>
   );
 }

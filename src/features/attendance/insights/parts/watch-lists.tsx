@@ -21,9 +21,6 @@ export function WatchLists({ insights }: { insights: Insights }) {
           {away.map((pupil) => (
             <Pupil key={pupil.student_id} of={pupil} strong={t.days(pupil.days)}>
               {t.span(day(pupil.from), day(pupil.to))}
-              {pupil.explained > 0 && (
-                <span className="block">{t.excusedDays(pupil.explained)}</span>
-              )}
             </Pupil>
           ))}
         </List>

@@ -50,7 +50,7 @@ export function YearMap({ year }: { year: StudentYear }) {
     <Card className="mb-4 print:border-0 print:p-0">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 className="font-semibold">{t.year}</h2>
-        <Legend />
+        <Legend taking={year.taking} />
       </div>
       <p id={hint} className="sr-only">
         {t.yearHint}
@@ -89,7 +89,8 @@ function nextOf(key: string, here: string, dates: readonly string[]): string | u
 const square =
   "flex aspect-square w-full items-center justify-center rounded-[5px] text-13 print:text-[7pt]";
 
-function Legend() {
+/** Families are not shown which registers nobody took. */
+function Legend({ taking }: Pick<StudentYear, "taking">) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
   return (
@@ -112,10 +113,12 @@ function Legend() {
         <span aria-hidden className="size-5 rounded-[5px] bg-gold-tint" />
         {t.closed}
       </li>
-      <li className="flex items-center gap-1.5">
-        <span aria-hidden className="size-5 rounded-[5px] border border-line print:border-0" />
-        {t.noMark}
-      </li>
+      {taking && (
+        <li className="flex items-center gap-1.5">
+          <span aria-hidden className="size-5 rounded-[5px] border border-line print:border-0" />
+          {t.noMark}
+        </li>
+      )}
     </ul>
   );
 }
@@ -234,7 +237,7 @@ function DaySquare(props: SquareProps) {
         square,
         "text-muted",
         closed && closed.why !== "weekend" && "bg-gold-tint text-gold-ink",
-        !closed && date <= today && "border border-line print:border-0",
+        !closed && year.taking && date <= today && "border border-line print:border-0",
       )}
     >
       {Number(date.slice(8))}

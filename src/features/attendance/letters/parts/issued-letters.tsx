@@ -1,7 +1,7 @@
 import { Mail, Printer } from "lucide-react";
 import type { IssuedLetter } from "#features/attendance/letters/contract.ts";
 import { lettersText } from "#features/attendance/letters/text.ts";
-import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { dayOf, formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
@@ -25,16 +25,16 @@ export function IssuedLetters({ letters, onPrint }: Props) {
       <ul className="divide-y divide-line">
         {letters.map((letter) => {
           const { issued_at: at, issued_by, channel } = letter;
-          const when = `${formatDate(dayOf(at, zone), lang)} ${formatTime(at, zone)}`;
+          const when = formatDate(dayOf(at, zone), lang);
           return (
             <li
               key={letter.id}
               className="flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-4 max-sm:px-4"
             >
               <LetterFacts letter={letter} />
-              <span className="flex items-center gap-2 text-14 text-muted">
+              <span className="flex items-center gap-2 text-14 text-muted sm:max-w-64">
                 <Icon of={channel === "mail" ? Mail : Printer} size={16} />
-                {`${channel === "mail" ? t.mailed : t.printed}, ${t.issuedLine(issued_by, when)}`}
+                {`${channel === "mail" ? t.mailed : t.printed} ${t.issuedLine(issued_by, when)}`}
               </span>
               <Button
                 icon={Printer}

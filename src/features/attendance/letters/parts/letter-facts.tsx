@@ -36,7 +36,7 @@ export function LetterFacts({ letter }: { letter: DueLetter | IssuedLetter }) {
       <p className="mt-1 text-14 text-muted">
         {[number, ...classes].join(" · ")}
         {" · "}
-        <span className="font-semibold text-ink">{`${t.days(days)} ${t[kind]}`}</span>
+        <span className="font-semibold whitespace-nowrap text-ink">{`${t.days(days)} ${t[kind]}`}</span>
       </p>
     </div>
   );

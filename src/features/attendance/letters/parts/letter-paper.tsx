@@ -20,7 +20,7 @@ export function LetterPaper({ letter, onPrinted }: Props) {
     <div className="print-sheet print-only" lang="ms">
       <PrintHead title={letter.subject} />
       {letter.body.split(/\n{2,}/).map((paragraph, at) => (
-        <p key={at} className="mb-4 text-15 wrap-anywhere whitespace-pre-line">
+        <p key={at} className="mb-4 text-15 wrap-anywhere whitespace-pre-line last:mt-16">
           {paragraph}
         </p>
       ))}

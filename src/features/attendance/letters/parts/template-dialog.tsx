@@ -4,11 +4,9 @@ import { PLACES, unknownPlaces } from "#features/attendance/letters/rules.ts";
 import { lettersText } from "#features/attendance/letters/text.ts";
 import { lettersApi } from "#features/attendance/letters/parts/letters-api.ts";
 import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { TextArea, TextField } from "#ui/field.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useToast } from "#ui/toast.tsx";
+import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
 
 type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => void };
 
@@ -16,35 +14,35 @@ type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => v
 export function TemplateDialog({ template, onChanged, onClose }: Props) {
   const t = useText(lettersText);
   const say = useToast();
-  const { kind, step, own } = template;
-  const [subject, setSubject] = useState(template.subject);
-  const [body, setBody] = useState(template.body);
+  const { kind, step, own, subject, body } = template;
+  const [words, setWords] = useState<LetterWords>({ subject, body });
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const unknown = unknownPlaces(`${subject} ${body}`);
-  const mayBeSaved = newTemplate.safeParse({ kind, step, subject, body }).success;
+  const [failed, setFailed] = useState<string>();
+  const unknown = unknownPlaces(`${words.subject} ${words.body}`);
+  const wanted = { kind, step, ...words };
 
   async function run(work: () => Promise<unknown>, text: string) {
     setBusy(true);
-    setFailed(false);
+    setFailed(undefined);
     try {
       await work();
       say({ text });
       onChanged();
     } catch {
-      setFailed(true);
+      setFailed(t.saveFailed);
     }
     setBusy(false);
   }
 
-  const save = () => lettersApi.setLetterTemplate.call({ kind, step, subject, body });
+  const save = () => lettersApi.setLetterTemplate.call(wanted);
   const reset = () => lettersApi.resetLetterTemplate.call({ kind, step });
   return (
-    <Dialog
-      open
-      size="lg"
-      onClose={onClose}
+    <LetterDialog
       title={t.editTitle(t.steps[step - 1] ?? "")}
+      words={words}
+      onChange={setWords}
+      failed={failed}
+      onClose={onClose}
       footer={
         <>
           {own && (
@@ -56,7 +54,7 @@ export function TemplateDialog({ template, onChanged, onClose }: Props) {
           <Button
             kind="brand"
             busy={busy}
-            disabled={!mayBeSaved}
+            disabled={!newTemplate.safeParse(wanted).success}
             onClick={() => void run(save, t.saved)}
           >
             {t.save}
@@ -64,36 +62,18 @@ export function TemplateDialog({ template, onChanged, onClose }: Props) {
         </>
       }
     >
-      <div className="grid gap-4" lang="ms">
-        {failed && <ErrorBox text={t.saveFailed} />}
-        <TextField
-          name="subject"
-          label={t.subject}
-          maxLength={200}
-          value={subject}
-          onChange={(event) => setSubject(event.target.value)}
-        />
-        <TextArea
-          name="body"
-          label={t.body}
-          rows={12}
-          maxLength={5000}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
-        <output className="block text-14 text-muted">
-          {unknown.length > 0 ? (
-            <span className="font-semibold text-absent">{t.unknown(unknown.join(", "))}</span>
-          ) : (
-            <>
-              {t.places}{" "}
-              {PLACES.map((place) => (
-                <code key={place} className="me-2 inline-block text-ink">{`{${place}}`}</code>
-              ))}
-            </>
-          )}
-        </output>
-      </div>
-    </Dialog>
+      <output className="block text-14 text-muted">
+        {unknown.length > 0 ? (
+          <span className="font-semibold text-absent">{t.unknown(unknown.join(", "))}</span>
+        ) : (
+          <>
+            {t.places}{" "}
+            {PLACES.map((place) => (
+              <code key={place} className="me-2 inline-block text-ink">{`{${place}}`}</code>
+            ))}
+          </>
+        )}
+      </output>
+    </LetterDialog>
   );
 }

@@ -9,7 +9,8 @@ import {
 import { blankRegister, blankSummary, type SheetKey } from "#features/attendance/offline/rules.ts";
 import { newerRegister } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import { addDays, dayOf, instant, todayIn } from "#lib/dates.ts";
+import { aheadOf, dayAway } from "#lib/clocks.ts";
+import { addDays, clock, instant } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { setKeeper } from "#ui/api.ts";
 import { forgetOwn, ownerOf, readOwn } from "#ui/device.ts";
@@ -22,6 +23,8 @@ import { forgetOwn, ownerOf, readOwn } from "#ui/device.ts";
 const DAYS = 7;
 
 const ME = "me";
+/** How far the device's clock was ahead of the server's. */
+const CLOCK = "clock";
 const LISTS = "registers ";
 const REGISTER = "register ";
 
@@ -56,13 +59,17 @@ export function useReadAt(): string | undefined {
 
 /* Keeping */
 
+let isOpen = false;
+
 /** Keeps and answers from now on, if this is somebody's own device. */
 export function openKeeper(): void {
+  isOpen = true;
   setKeeper(readOwn() ? { keep, find } : undefined);
 }
 
 /** Takes all that was read off the device. */
 export async function closeKeeper(): Promise<void> {
+  isOpen = false;
   setKeeper(undefined);
   setReadAt(undefined);
   await wipeKept();
@@ -76,6 +83,7 @@ function keep(url: URL, answer: Response): void {
 }
 
 async function store({ pathname, searchParams }: URL, answer: Response): Promise<void> {
+  const ahead = aheadOf(answer.headers.get("date"), clock());
   if (pathname === "/api/me") {
     const me: Me = await answer.json();
     // Somebody else has signed in: the device is not one person's own.
@@ -84,6 +92,7 @@ async function store({ pathname, searchParams }: URL, answer: Response): Promise
       return closeKeeper();
     }
     await put(ME, me);
+    await put(CLOCK, ahead);
     await forgetOld(me.today);
   }
   const date = searchParams.get("date");
@@ -103,6 +112,8 @@ async function store({ pathname, searchParams }: URL, answer: Response): Promise
 }
 
 async function put(key: string, value: unknown): Promise<void> {
+  // An answer may come after signing out, here or in another tab.
+  if (!isOpen || !readOwn()) return;
   await writeKept(key, { at: instant(), text: JSON.stringify(value) });
 }
 
@@ -114,7 +125,7 @@ async function get<T>(key: string): Promise<{ at: string; value: T } | undefined
 async function forgetOld(today: string): Promise<void> {
   const oldest = addDays(today, -DAYS);
   for (const key of await readKeptKeys()) {
-    if (key !== ME && key.slice(-10) < oldest) await writeKept(key, undefined);
+    if (key !== ME && key !== CLOCK && key.slice(-10) < oldest) await writeKept(key, undefined);
   }
 }
 
@@ -143,8 +154,9 @@ async function find({ pathname, searchParams }: URL): Promise<Response | undefin
   const me = await get<Me>(ME);
   if (!me || ownerOf(me.value) !== readOwn()) return undefined;
   const zone = me.value.school?.time_zone ?? "UTC";
-  const today = todayIn(zone);
-  if (dayOf(me.at, zone) < addDays(today, -DAYS)) return undefined;
+  const ahead = (await get<number>(CLOCK))?.value ?? 0;
+  const today = dayAway({ today: me.value.today, zone, ahead }, clock());
+  if (me.value.today < addDays(today, -DAYS)) return undefined;
   const date = searchParams.get("date") ?? today;
   const found =
     pathname === "/api/me"

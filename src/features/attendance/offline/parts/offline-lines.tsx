@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { closeKeeper, openKeeper, useReadAt } from "#features/attendance/offline/parts/keeper.ts";
 import { hearSaved, openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
+import { sessionWord } from "#features/attendance/offline/rules.ts";
 import { offlineText } from "#features/attendance/offline/text.ts";
 import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
@@ -73,7 +74,8 @@ function useSavedLater(): void {
   const say = useToast();
   useEffect(() => {
     hearSaved(({ register, new_students }) => {
-      const name = t.register(register.class_name, formatDate(register.date, lang));
+      const day = formatDate(register.date, lang);
+      const name = t.register(register.class_name, day, sessionWord(register));
       const count = new_students.length;
       if (count === 0) say({ text: t.savedLater(name) });
       else say({ text: t.joinedLater(name, count), tone: "late", seconds: 15 });

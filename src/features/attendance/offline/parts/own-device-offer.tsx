@@ -5,6 +5,7 @@ import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMay, useMe } from "#ui/me.tsx";
+import { useToast } from "#ui/toast.tsx";
 
 /** Asks once, beneath the register, whether the device is the person's own; the profile asks too. */
 export function OwnDeviceOffer() {
@@ -16,6 +17,7 @@ export function OwnDeviceOffer() {
 function Offer({ owner }: { owner: string }) {
   const t = useText(offlineText);
   const isOwn = useOwn(owner);
+  const say = useToast();
   if (isOwn !== undefined) return null;
   return (
     <section
@@ -31,7 +33,14 @@ function Offer({ owner }: { owner: string }) {
         <Button size="sm" onClick={() => setOwn(owner, false)}>
           {t.no}
         </Button>
-        <Button size="sm" kind="brand" onClick={() => setOwn(owner, true)}>
+        <Button
+          size="sm"
+          kind="brand"
+          onClick={() => {
+            setOwn(owner, true);
+            say({ text: t.install, seconds: 20 });
+          }}
+        >
           {t.yes}
         </Button>
       </span>

@@ -32,10 +32,10 @@ export function SignOutDialog({ owner, onStay, onLeave }: Props) {
       title={t.leaveTitle}
       footer={
         <>
-          <Button onClick={onStay}>{t.stay}</Button>
           <Button kind="danger" onClick={onLeave}>
             {t.leaveAnyway}
           </Button>
+          <Button onClick={onStay}>{t.stay}</Button>
           {waiting > 0 && (
             <Button
               kind="brand"

@@ -4,9 +4,14 @@ import { CloudUpload, TriangleAlert } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { RegisterSummary } from "#features/attendance/contract.ts";
 import { sendNow } from "#features/attendance/offline/parts/sender.ts";
-import { countQueue, isOfSheet, type Queue } from "#features/attendance/offline/rules.ts";
+import {
+  countQueue,
+  isOfSheet,
+  type Queue,
+  sessionWord,
+} from "#features/attendance/offline/rules.ts";
 import { offlineText } from "#features/attendance/offline/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
 import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/outbox.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -122,6 +127,7 @@ function SheetLine({ sheet, queue, onGo }: LineProps) {
     queryKey: attendanceApi.listRegisters.key(),
   });
   const known = lists.flatMap(([, list]) => list ?? []).find((one) => one.class_id === class_id);
+  const register = queries.getQueryData(registerOptions(sheet).queryKey);
   const { waiting, open } = countQueue(queue.filter((one) => isOfSheet(one, sheet)));
   return (
     <li>
@@ -131,7 +137,9 @@ function SheetLine({ sheet, queue, onGo }: LineProps) {
         onClick={onGo}
         className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 font-medium text-brand hover:underline"
       >
-        <span className="flex-1">{t.register(known?.name ?? "", formatDate(date, lang))}</span>
+        <span className="flex-1">
+          {t.register(known?.name ?? "", formatDate(date, lang), register && sessionWord(register))}
+        </span>
         <span className="text-13 text-muted">
           {[waiting > 0 && t.waiting(waiting), open > 0 && t.open(open)]
             .filter(Boolean)

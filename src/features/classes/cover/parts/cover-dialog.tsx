@@ -84,7 +84,8 @@ export function CoverDialog({ classId, onClose }: Props) {
             <SelectField
               name="class_id"
               label={t.class}
-              placeholder={t.chooseClass}
+              // The only class is chosen already.
+              placeholder={classes.length === 1 ? undefined : t.chooseClass}
               options={classes}
             />
           </div>

@@ -12,7 +12,7 @@ import { NamePart } from "#ui/name.tsx";
 import { Select } from "#ui/select.tsx";
 import { Table } from "#ui/table.tsx";
 
-export type PlanLine = Move & { pupil: PupilFact };
+type PlanLine = Move & { pupil: PupilFact };
 
 const ACTS = ["promote", "keep", "graduate"] as const;
 

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { todayIn } from "#lib/dates.ts";
+import { useMe } from "#ui/me.tsx";
+
+const EVERY_MS = 30_000;
+
+/** A screen left open past midnight asks the server for the day, so that none marks yesterday as today. */
+export function useNewDay(): void {
+  const queries = useQueryClient();
+  const { today, school } = useMe();
+  const zone = school?.time_zone ?? "UTC";
+  useEffect(() => {
+    const look = () => {
+      if (todayIn(zone) <= today) return;
+      void queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryOptions().queryKey });
+    };
+    const timer = setInterval(look, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [queries, today, zone]);
+}

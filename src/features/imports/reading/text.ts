@@ -1,0 +1,66 @@
+import type { Refusal } from "./rules.ts";
+
+const english = {
+  encodings: {
+    "utf-8": "UTF-8",
+    "utf-16le": "Unicode (UTF-16)",
+    "utf-16be": "Unicode (UTF-16)",
+    "windows-1252": "Windows-1252",
+  } as Record<string, string>,
+  separators: {
+    "\t": "separated by tabs",
+    ";": "separated by semicolons",
+    ",": "separated by commas",
+    "|": "separated by bars",
+  } as Record<string, string>,
+  refusals: {
+    big: () => "The file is larger than 5 MB. Split it, or take out pictures.",
+    empty: () => "There is nothing in the file.",
+    type: () => "This is not a spreadsheet or a CSV file. Save it as XLSX or CSV.",
+    old_excel: () => "This is an old Excel file (.xls). Save it as “Excel Workbook (.xlsx)”.",
+    encrypted: () => "The file is locked with a password. Save it without one.",
+    macros: () => "The file holds macros. Save it as “Excel Workbook (.xlsx)” without macros.",
+    links: () =>
+      "The file draws from other files. Copy the cells, paste “values only”, and save it anew.",
+    bomb: () => "Unpacked, the file is far too large. Copy the lines into a new file.",
+    formulas: (place: string) =>
+      `The file holds formulas${place && `, the first in ${place}`}. Copy the cells and paste “values only”.`,
+    columns: () => "The file has more than 60 columns. Keep only those that are wanted.",
+    lines: () => "The file has more than 5,000 lines. Split it into several files.",
+    quotes: (place: string) =>
+      `A quotation mark is not closed${place && ` from line ${place} on`}. Mend it, or save the file as XLSX.`,
+    broken: () => "The file cannot be read; it may be damaged. Save it anew and try again.",
+  } as Record<Refusal, (place: string) => string>,
+};
+
+const malay: typeof english = {
+  encodings: english.encodings,
+  separators: {
+    "\t": "dipisahkan dengan tab",
+    ";": "dipisahkan dengan koma bertitik",
+    ",": "dipisahkan dengan koma",
+    "|": "dipisahkan dengan palang",
+  },
+  refusals: {
+    big: () => "Fail ini lebih besar daripada 5 MB. Bahagikan, atau keluarkan gambar.",
+    empty: () => "Fail ini kosong.",
+    type: () => "Ini bukan hamparan atau fail CSV. Simpan sebagai XLSX atau CSV.",
+    old_excel: () => "Ini fail Excel lama (.xls). Simpan sebagai “Excel Workbook (.xlsx)”.",
+    encrypted: () => "Fail ini dikunci dengan kata laluan. Simpan tanpa kata laluan.",
+    macros: () =>
+      "Fail ini mengandungi makro. Simpan sebagai “Excel Workbook (.xlsx)” tanpa makro.",
+    links: () =>
+      "Fail ini mengambil data daripada fail lain. Salin sel, tampal “nilai sahaja” dan simpan semula.",
+    bomb: () => "Isi fail ini terlalu besar apabila dibuka. Salin barisnya ke fail baharu.",
+    formulas: (place) =>
+      `Fail ini mengandungi formula${place && `, yang pertama di ${place}`}. Salin sel dan tampal “nilai sahaja”.`,
+    columns: () => "Fail ini mempunyai lebih daripada 60 lajur. Simpan yang diperlukan sahaja.",
+    lines: () => "Fail ini mempunyai lebih daripada 5,000 baris. Bahagikan kepada beberapa fail.",
+    quotes: (place) =>
+      `Tanda petikan tidak ditutup${place && ` mulai baris ${place}`}. Betulkan, atau simpan fail sebagai XLSX.`,
+    broken: () => "Fail ini tidak dapat dibaca; mungkin rosak. Simpan semula dan cuba lagi.",
+  },
+};
+
+/** How a file was read, and why one was not. */
+export const fileWords = { english, malay };
