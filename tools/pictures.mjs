@@ -44,11 +44,13 @@ async function takeSteps() {
       .getByRole("radio", { name })
       .click();
   }
+  await page.getByRole("button", { name: "Tutup" }).last().click();
   await groups.first().evaluate((group) => scrollBy(0, group.getBoundingClientRect().top - 200));
   await save(page, "step-2");
   await page.getByRole("button", { name: "Simpan Kehadiran" }).click();
   await page
     .getByText(/^Disimpan \d\d:\d\d/)
+    .filter({ visible: true })
     .first()
     .waitFor();
   await page.evaluate(() => scrollTo(0, 0));

@@ -194,12 +194,12 @@ export const deskText = words<typeof english>({
     failed: "Ini tidak dapat dicatat. Sila cuba lagi.",
     refused: {
       settled: "Ketidakhadiran ini telah dijelaskan.",
-      mailed: "Penjaga ini telah dihantar e-mel tentang hari ini.",
+      mailed: "Penjaga ini telah dihantar e-mel tentang tarikh ini.",
       no_mail: "Tiada penjaga yang bersetuju dengan e-mel.",
       sent: "Notis telah dihantar.",
       month_closed:
         "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
-      window: "Hari ini sudah terlalu lama bagi guru: minta pentadbir mengubahnya.",
+      window: "Tarikh ini sudah terlalu lama bagi guru: minta pentadbir mengubahnya.",
       not_class_teacher: "Hanya guru kelas ini dan pentadbir boleh menjelaskan ketidakhadiran ini.",
       not_enrolled: "Pelajar ini tidak lagi berada dalam kelas ini pada hari tersebut.",
       needs_why: "Sila nyatakan sebab ini diubah lewat.",

@@ -8,7 +8,7 @@ import type { Queue, Queued } from "#features/attendance/offline/rules.ts";
 
 const NAME = "halaqah";
 
-type Record = Queued & { seq: number; owner: string };
+type Stored = Queued & { seq: number; owner: string };
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -51,7 +51,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
 export async function changeQueue(owner: string, change: (queue: Queue) => Queue): Promise<Queue> {
   const transaction = (await open()).transaction("queue", "readwrite", { durability: "strict" });
   const store = transaction.objectStore("queue");
-  const reading = store.getAll() as IDBRequest<Record[]>;
+  const reading = store.getAll() as IDBRequest<Stored[]>;
   let after: Queue = [];
   reading.onsuccess = () => {
     const before = reading.result.filter((one) => one.owner === owner);
@@ -59,7 +59,7 @@ export async function changeQueue(owner: string, change: (queue: Queue) => Queue
     const left = new Set(after.map(({ seq }) => seq));
     for (const { seq } of before) if (!left.has(seq)) store.delete(seq);
     after = after.map((one) => {
-      if (before.includes(one as Record)) return one;
+      if (before.includes(one as Stored)) return one;
       const { seq, ...fresh } = one;
       if (seq !== undefined) {
         store.put({ ...one, owner });
@@ -79,20 +79,26 @@ export async function changeQueue(owner: string, change: (queue: Queue) => Queue
 
 export async function loadQueue(owner: string): Promise<Queue> {
   const store = (await open()).transaction("queue").objectStore("queue");
-  const all = await answerOf(store.getAll() as IDBRequest<Record[]>);
+  const all = await answerOf(store.getAll() as IDBRequest<Stored[]>);
   return all.filter((one) => one.owner === owner);
 }
 
 /** Takes a person's queue and all that was read off the device, and the store too when nothing is left. */
 export async function wipeStore(owner: string): Promise<void> {
-  await changeQueue(owner, () => []);
   await wipeKept();
+  await changeQueue(owner, () => []);
   const database = await open();
   const counting = database.transaction("queue").objectStore("queue").count();
   const left = await answerOf(counting);
-  if (left > 0) return;
-  database.close();
+  if (left === 0) await dropStore();
+}
+
+/** Takes the store off the device, whosever it holds. */
+export async function dropStore(): Promise<void> {
+  const before = opened;
   opened = undefined;
+  const database = await before?.catch(() => undefined);
+  database?.close();
   await answerOf(indexedDB.deleteDatabase(NAME));
 }
 

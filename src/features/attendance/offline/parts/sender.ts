@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Mark, Register } from "#features/attendance/contract.ts";
-import { wipeStore } from "#features/attendance/offline/parts/device-store.ts";
+import { dropStore, wipeStore } from "#features/attendance/offline/parts/device-store.ts";
 import {
   failJob,
   hasFailedMark,
@@ -74,7 +74,8 @@ export async function wipeDevice(owner: string): Promise<void> {
     setKeeper(undefined);
     await wipeStore(owner);
   } catch {
-    // There is no store in this browser, so there is nothing in it.
+    // What cannot be emptied goes as a whole. A browser without a store has nothing to drop.
+    await dropStore().catch(() => {});
   }
   setCounts(owner, { waiting: 0, open: 0 });
 }
