@@ -282,6 +282,9 @@ test("undo leaves alone what somebody else has changed meanwhile", async () => {
     .getByText(/Aminah binti Yusof marked Late/)
     .first()
     .waitFor();
+  await group(page, "Pelajar 2")
+    .getByRole("radio", { name: "Late", exact: true, checked: true })
+    .waitFor();
   for (const _press of [1, 2]) {
     await page.keyboard.press("Control+z");
     await page.getByText("Pelajar 2 bin Ujian was changed by somebody else").waitFor();

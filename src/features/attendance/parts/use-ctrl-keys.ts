@@ -1,10 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { isField } from "./row-keys.ts";
 
 /** What Ctrl (or ⌘) with a letter does, anywhere on the screen but in a dialog; a field keeps its own undo. */
 export function useCtrlKeys(isOn: boolean, keys: Record<string, () => void>): void {
   const now = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = keys;
   });
   useEffect(() => {

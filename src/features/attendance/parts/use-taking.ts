@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { AttendanceStatus, Register } from "#features/attendance/contract.ts";
 import {
   blanksOf,
@@ -58,9 +58,10 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
   const steps = known.id === id ? known.steps : NO_STEPS;
 
-  // Read when something is pressed, so that what is handed to the rows stays the same.
+  // Read when something is pressed, so that what is handed to the rows stays the same; set with the
+  // drawing, so that a press never acts on lines that are no longer on the screen.
   const now = useRef({ lines, steps });
-  useEffect(() => {
+  useLayoutEffect(() => {
     now.current = { lines, steps };
   });
   const change = useCallback(
