@@ -70,6 +70,8 @@ export async function startApp(databaseUrl: string, settings: Record<string, str
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const owner = new pg.Pool({ ...runtime.database.owner, max: 2 });
+  // A pool has ended before its connections have: dropping a database may cut one off on its way out.
+  owner.on("error", () => {});
 
   return {
     url,

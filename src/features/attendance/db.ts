@@ -205,7 +205,8 @@ export type SheetFacts = {
 
 /**
  * What a write needs to know: whether the person teaches the class that day, whether the school takes
- * such a register, and which of the students are not enrolled. With one student the cell is locked, so that writes to it take turns.
+ * such a register, and which of the students are not enrolled. With one student the cell is locked, so that
+ * writes to it take turns.
  */
 export async function readSheetFacts(
   scope: Scope,

@@ -160,7 +160,10 @@ function followupsOf(date: string): SQL {
 
 export type AbsentSheet = { class_id: string; session: string };
 
-/** The registers of a pupil's day within reach with an absence that nobody has explained, in the order in which an accepted report locks them too. */
+/**
+ * The registers of a pupil's day within reach with an absence that nobody has explained, in the order in
+ * which an accepted report locks them too.
+ */
 export async function findAbsentSheets(
   scope: Scope,
   { student_id, date }: Day,
