@@ -7,7 +7,7 @@ import { classesText } from "#features/classes/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { uiText } from "#ui/text.ts";
-import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
+import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, field, said, SOON, submit, valuesOf } from "./form.ts";
 
 const web = useBrowser();
@@ -198,41 +198,44 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
   });
 });
 
-test("in a list of 300, statuses are changed in the grid, and Back finds the place again", async () => {
-  const { admin } = await web.app.makeSchool({ pupils: 300, plan: "professional" });
-  const [l, st] = [studentsText.ms, statusText.ms];
-  const page = await web.openWith(admin, { viewport: PHONE, lang: "ms" });
-  const main = page.getByRole("main");
-  await page.goto("/dashboard/students?view=grid&gender=male");
-  const box = (number: number) =>
-    main.getByRole("checkbox", { name: l.selectOf(`Pelajar ${number} bin Ujian`) });
-  await box(2).check();
-  await box(3).check();
-  await expectAccessible(page, { dark: false });
-  await page.getByRole("button", { name: l.changeStatus }).click();
-  await field(page, "status").selectOption("inactive");
-  await submit(page);
-  await said(page, st.changed(2));
-  const idle = main.getByRole("article").getByText(l.statuses.inactive, { exact: true });
-  await expect.poll(() => idle.count(), SOON).toBe(2);
-  await page.getByRole("region", { name: l.selected(2) }).waitFor({ state: "hidden" });
+longTest(
+  "in a list of 300, statuses are changed in the grid, and Back finds the place again",
+  async () => {
+    const { admin } = await web.app.makeSchool({ pupils: 300, plan: "professional" });
+    const [l, st] = [studentsText.ms, statusText.ms];
+    const page = await web.openWith(admin, { viewport: PHONE, lang: "ms" });
+    const main = page.getByRole("main");
+    await page.goto("/dashboard/students?view=grid&gender=male");
+    const box = (number: number) =>
+      main.getByRole("checkbox", { name: l.selectOf(`Pelajar ${number} bin Ujian`) });
+    await box(2).check();
+    await box(3).check();
+    await expectAccessible(page, { dark: false });
+    await page.getByRole("button", { name: l.changeStatus }).click();
+    await field(page, "status").selectOption("inactive");
+    await submit(page);
+    await said(page, st.changed(2));
+    const idle = main.getByRole("article").getByText(l.statuses.inactive, { exact: true });
+    await expect.poll(() => idle.count(), SOON).toBe(2);
+    await page.getByRole("region", { name: l.selected(2) }).waitFor({ state: "hidden" });
 
-  const there = main.getByRole("link", { name: "Pelajar 300 bin Ujian" });
-  const inSight = async () =>
-    (await there.count()) === 1 &&
-    there.evaluate((link) => {
-      const { top } = link.getBoundingClientRect();
-      return top > 0 && top < innerHeight;
-    });
-  // Rows are measured as they come: one that was in sight may be pushed out again before the click.
-  const opened = async () => {
-    if ((await there.count()) === 0) await page.mouse.wheel(0, 8000);
-    else await there.click({ timeout: 1000 }).catch(() => {});
-    return new URL(page.url()).pathname;
-  };
-  await expect.poll(opened, SOON).toMatch(/students\/./);
-  await page.getByRole("heading", { level: 1, name: "Pelajar 300 bin Ujian" }).waitFor();
-  await page.goBack();
-  await expect.poll(inSight, SOON).toBe(true);
-  expect(page.url()).toContain("gender=male");
-});
+    const there = main.getByRole("link", { name: "Pelajar 300 bin Ujian" });
+    const inSight = async () =>
+      (await there.count()) === 1 &&
+      there.evaluate((link) => {
+        const { top } = link.getBoundingClientRect();
+        return top > 0 && top < innerHeight;
+      });
+    // Rows are measured as they come: one that was in sight may be pushed out again before the click.
+    const opened = async () => {
+      if ((await there.count()) === 0) await page.mouse.wheel(0, 8000);
+      else await there.click({ timeout: 1000 }).catch(() => {});
+      return new URL(page.url()).pathname;
+    };
+    await expect.poll(opened, SOON).toMatch(/students\/./);
+    await page.getByRole("heading", { level: 1, name: "Pelajar 300 bin Ujian" }).waitFor();
+    await page.goBack();
+    await expect.poll(inSight, SOON).toBe(true);
+    expect(page.url()).toContain("gender=male");
+  },
+);

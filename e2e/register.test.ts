@@ -425,6 +425,19 @@ test("two people in one register: the later one is told whose mark stands, nothi
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
 });
 
+test("a part whose file does not come leaves the register standing, and comes later", async () => {
+  const school = await web.app.makeSchool();
+  const page = await openRegister(school);
+  await page.route("**/assets/**", (route) => route.abort());
+  const gone = page.waitForEvent("requestfailed");
+  await page.getByRole("button", { name: "All keys" }).click();
+  await gone;
+  await choice(page, "Pelajar 2", "Absent").click();
+  await expectStatuses(school, { "Pelajar 2": "absent" });
+  await page.unroute("**/assets/**");
+  await page.getByRole("dialog").getByRole("heading").first().waitFor();
+});
+
 test("a register left open past midnight asks for the day", async () => {
   const page = await web.openWith((await web.app.makeSchool()).teacher);
   await page.clock.install();

@@ -16,7 +16,7 @@ import {
   User,
   UserPen,
 } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
@@ -35,6 +35,7 @@ import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PupilWord, useText } from "#ui/lang.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { Logo } from "#ui/logo.tsx";
 import { MeProvider } from "#ui/me.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "#ui/menu.tsx";
@@ -43,26 +44,25 @@ import { Icon } from "#ui/icon.tsx";
 import { useTheme } from "#ui/theme.ts";
 
 // Needed by few, and seldom.
-const JoinByCode = lazy(async () => ({
-  default: (await import("#features/accounts/parts/join-by-code.tsx")).JoinByCode,
-}));
-const NoticeDialog = lazy(async () => ({
-  default: (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,
-}));
+const JoinByCode = lazyPart(
+  async () => (await import("#features/accounts/parts/join-by-code.tsx")).JoinByCode,
+);
+const NoticeDialog = lazyPart(
+  async () => (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,
+);
 
 // What is to be without network: loaded when the screen stands, or at once when something waits.
-const WaitingBadge = lazy(async () => ({
-  default: (await import("#features/attendance/offline/parts/waiting-badge.tsx")).WaitingBadge,
-}));
-const OfflineLines = lazy(async () => ({
-  default: (await import("#features/attendance/offline/parts/offline-lines.tsx")).OfflineLines,
-}));
-const SignOutDialog = lazy(async () => ({
-  default: (await import("#features/attendance/offline/parts/sign-out-dialog.tsx")).SignOutDialog,
-}));
-const NewVersion = lazy(async () => ({
-  default: (await import("#app/layouts/new-version.tsx")).NewVersion,
-}));
+const WaitingBadge = lazyPart(
+  async () => (await import("#features/attendance/offline/parts/waiting-badge.tsx")).WaitingBadge,
+);
+const OfflineLines = lazyPart(
+  async () => (await import("#features/attendance/offline/parts/offline-lines.tsx")).OfflineLines,
+);
+const SignOutDialog = lazyPart(
+  async () =>
+    (await import("#features/attendance/offline/parts/sign-out-dialog.tsx")).SignOutDialog,
+);
+const NewVersion = lazyPart(async () => (await import("#app/layouts/new-version.tsx")).NewVersion);
 
 const LOGO = "/img/logo.svg";
 const whoAmI = accountsApi.whoAmI.queryOptions();

@@ -1,5 +1,5 @@
 import { CheckCheck, CloudOff, Keyboard, Save } from "lucide-react";
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Mark } from "#features/attendance/contract.ts";
 import {
@@ -15,6 +15,7 @@ import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { PageHead } from "#ui/page-head.tsx";
 import { SkeletonRows } from "#ui/skeleton.tsx";
 import { ViewToggle } from "#ui/view-toggle.tsx";
@@ -40,14 +41,13 @@ import { useView } from "./use-view.ts";
 import { useWhy } from "./use-why.tsx";
 
 // Wanted by few, or seldom.
-const OwnDeviceOffer = lazy(async () => ({
-  default: (await import("#features/attendance/offline/parts/own-device-offer.tsx")).OwnDeviceOffer,
-}));
-const HistoryDialog = lazy(async () => ({
-  default: (await import("./history-dialog.tsx")).HistoryDialog,
-}));
-const KeysSheet = lazy(async () => ({ default: (await import("./keys-sheet.tsx")).KeysSheet }));
-const PhotoGrid = lazy(async () => ({ default: (await import("./photo-grid.tsx")).PhotoGrid }));
+const OwnDeviceOffer = lazyPart(
+  async () =>
+    (await import("#features/attendance/offline/parts/own-device-offer.tsx")).OwnDeviceOffer,
+);
+const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
+const KeysSheet = lazyPart(async () => (await import("./keys-sheet.tsx")).KeysSheet);
+const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
 
 type Props = {
   sheet: Sheet;

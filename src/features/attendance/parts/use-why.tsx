@@ -1,7 +1,8 @@
-import { lazy, Suspense, useCallback, useState } from "react";
+import { Suspense, useCallback, useState } from "react";
+import { lazyPart } from "#ui/lazy-part.ts";
 import type { Sheet } from "./attendance-api.ts";
 
-const WhyDialog = lazy(async () => ({ default: (await import("./why-dialog.tsx")).WhyDialog }));
+const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDialog);
 
 type Go = (why?: string) => void;
 
