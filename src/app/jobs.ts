@@ -3,6 +3,7 @@ import { sendNotices } from "#features/attendance/notices/jobs.ts";
 import { exportSchool, sweepExports } from "#features/privacy/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
+import { unsealing } from "#server/mail/sealed.ts";
 import { sendMail } from "#server/mail/send.ts";
 import { openTransport } from "#server/mail/transport.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -17,7 +18,7 @@ const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
 /** All background work of a server. */
 export function startJobs(runtime: Runtime): Worker {
   const { jobs, auth } = runtime.database;
-  const transport = openTransport(runtime.env, runtime.log);
+  const transport = unsealing(openTransport(runtime.env, runtime.log), runtime.mailSeal);
   const tasks: TaskList = {
     async send_mail(payload, { job }) {
       const { id } = payload as { id: string };

@@ -5,6 +5,7 @@ import type { Env } from "#server/env.ts";
 import { openFiles } from "#server/files.ts";
 import { openLog } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
+import { openSeal } from "#server/seal.ts";
 import { openAuth } from "#server/session/auth.ts";
 import { openTwoStep } from "#server/session/two-step.ts";
 
@@ -29,6 +30,7 @@ export async function openRuntime(env: Env): Promise<Runtime & { close(): Promis
     auth: openAuth(database.auth, derive(secret, "auth")),
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     files: await openFiles(env),
+    mailSeal: openSeal(derive(secret, "mail")),
     cookieKey: derive(secret, "cookie"),
     now: clock,
     close: () => database.stop(),

@@ -19,6 +19,7 @@ import { addDays, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
 import { readEnv } from "#server/env.ts";
+import { hashToken } from "#server/session/accounts.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { COST } from "#server/session/password.ts";
 import { accounts, memberships, sessions, users } from "#server/session/table.ts";
@@ -156,7 +157,9 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
     await db.insert(memberships).values({ user_id: id, school_id, profile_id: id });
     const token = newId();
     const expiresAt = new Date(now.getTime() + 3_600_000);
-    await db.insert(sessions).values({ id: newId(), token, userId: id, expiresAt, ...stamp });
+    await db
+      .insert(sessions)
+      .values({ id: newId(), token: hashToken(token), userId: id, expiresAt, ...stamp });
     const transport = { host: new URL(url).host, secure: false };
     const [cookie = ""] = sessionCookie(transport, token, cookieKey).split(";");
     return { id, email, ...callerOf(url, cookie) };

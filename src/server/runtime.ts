@@ -2,6 +2,7 @@ import type { Database } from "#db/database.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
+import type { Seal } from "./seal.ts";
 import type { Auth } from "#server/session/auth.ts";
 import type { TwoStep } from "#server/session/two-step.ts";
 
@@ -13,6 +14,8 @@ export type Runtime = {
   auth: Auth;
   twoStep: TwoStep;
   files: Files;
+  /** Seals what only the reader of a mail may learn. */
+  mailSeal: Seal;
   /** Signs session cookies. */
   cookieKey: string;
   /** Milliseconds since 1970; a test may turn the clock. */

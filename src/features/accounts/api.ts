@@ -1,5 +1,5 @@
 import { emailsApi } from "#features/accounts/emails/api.ts";
-import { foundingApi } from "#features/accounts/founding/api.ts";
+import { foundingApi, requireFirstSchool } from "#features/accounts/founding/api.ts";
 import { joiningApi } from "#features/accounts/joining/api.ts";
 import {
   endOwnSessionCall,
@@ -33,6 +33,7 @@ export const accountsApi = os.router({
   register: os.register.handler(async ({ context, input }) => {
     const { runtime, request } = context;
     requireSafeTransport(runtime, request);
+    await requireFirstSchool(runtime);
     requirePassword(input.password, input);
     await requireTry(runtime.database.auth, REGISTER, request.address);
     await createAccount(runtime, input);

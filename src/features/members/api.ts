@@ -3,6 +3,7 @@ import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { composeLetter } from "#server/mail/letter.ts";
+import { sealInMail } from "#server/mail/sealed.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -21,6 +22,7 @@ import {
   makeLink,
 } from "#server/session/links.ts";
 import { endMembership, endSessionsOf, findAdmitted } from "#server/session/memberships.ts";
+import { noteEndedAccess } from "#server/session/restored.ts";
 import { membersContract, type Member, type MemberLink } from "./contract.ts";
 import {
   findOtherAdminsLocked,
@@ -67,6 +69,7 @@ export const membersApi = os.router({
   endMember: os.endMember.handler(async ({ context: { scope, runtime }, input: { id } }) => {
     const person = await requirePerson(scope, id);
     if (person.role === "admin") await requireOtherAdmin(scope, runtime, id);
+    await noteEndedAccess(runtime, { school_id: scope.school.id, profile_id: id });
     if (!(await endMembership(runtime.database.auth, scope.school.id, id))) {
       throw refuse("CONFLICT", "This person has no access.", { reason: "no_access" });
     }
@@ -83,15 +86,21 @@ export const membersApi = os.router({
     }
     record(scope, "member.invite", person, { by: input.by });
     if (input.by === "link") {
-      const code = await invite(auth, place);
+      const code = formatCode(await invite(auth, place));
       const url = invitationUrl(runtime.env.origin, code);
-      return { ...invitation(runtime), url, code: formatCode(code) };
+      return { ...invitation(runtime), url, code };
     }
     const { email } = person;
     if (!email) throw refuse("CONFLICT", "This person has no e-mail.", { reason: "no_email" });
     await invite(auth, place, {
       email,
-      compose: (code) => composeInvitation(scope, runtime, { ...person, email }, code),
+      compose: (code) =>
+        composeInvitation(
+          scope,
+          runtime,
+          { ...person, email },
+          sealInMail(runtime.mailSeal, email, formatCode(code)),
+        ),
     });
     return { ...invitation(runtime), url: null, code: null };
   }),
@@ -148,7 +157,7 @@ async function linkFor(scope: Scope, runtime: Runtime, person: Person): Promise<
   if (target && !isPlaceholder(target.email)) {
     const letter = composeLetter(linkLetter({ ...person, school: scope.school.name }));
     const mail = { kind: "link_made", recipient: target.email, ...letter };
-    const token = await makeLink(auth, "reset", target.user_id, mail);
+    const token = await makeLink(auth, "reset", { ...target, school_id }, mail);
     return { kind: "reset", url: `${origin}/reset-password#${token}`, code: null, expires_at };
   }
   if (!target && person.email) {
@@ -157,7 +166,7 @@ async function linkFor(scope: Scope, runtime: Runtime, person: Person): Promise<
   const user_id =
     target?.user_id ??
     (await makeAccountWithoutMail(auth, { ...person, school_id, profile_id: person.id }));
-  const token = await makeLink(auth, "sign_in", user_id);
+  const token = await makeLink(auth, "sign_in", { user_id, school_id });
   return { kind: "sign_in", url: `${origin}/sign-in#${token}`, code: null, expires_at };
 }
 
@@ -178,7 +187,7 @@ function composeInvitation(
     role: person.role,
     by: fullName(admin),
     url: invitationUrl(env.origin, code),
-    code: formatCode(code),
+    code,
   });
   return { kind: "invitation", recipient: person.email, ...composeLetter(letter) };
 }

@@ -90,7 +90,7 @@ test.each([
 });
 
 test("an invitation's code stands behind the #", () => {
-  expect(invitationUrl("https://s.example", "ABCDEFGHJKMNPQRS")).toBe(
+  expect(invitationUrl("https://s.example", "ABCD-EFGH-JKMN-PQRS")).toBe(
     "https://s.example/join#ABCD-EFGH-JKMN-PQRS",
   );
 });

@@ -1,4 +1,3 @@
-import { formatCode } from "#lib/codes.ts";
 import { instant, toInstant } from "#lib/dates.ts";
 import { fullName, matches } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
@@ -54,9 +53,9 @@ export function whatsAppUrl(phone: string | null, text: string): string {
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** The link of an invitation: the code stands behind the #, so no server on the way reads it. */
+/** The link of an invitation: the code, as it is written, stands behind the #, so no server on the way reads it. */
 export function invitationUrl(origin: string, code: string): string {
-  return `${origin}/join#${formatCode(code)}`;
+  return `${origin}/join#${code}`;
 }
 
 /** The number after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */

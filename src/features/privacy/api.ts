@@ -7,6 +7,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { forgetPerson } from "#server/session/forget.ts";
+import { noteEndedAccess } from "#server/session/restored.ts";
 import { privacyContract } from "./contract.ts";
 import {
   correctPerson,
@@ -97,5 +98,7 @@ async function erase({ school, person: admin }: Scope, runtime: Runtime, id: str
   const { erasure, auth } = runtime.database;
   const actor = { school_id: school.id, profile_id: admin.profile_id };
   await within(erasure, actor, async (scope) => erasePerson(scope, await requirePerson(scope, id)));
-  await forgetPerson(auth, { school_id: school.id, profile_id: id });
+  const place = { school_id: school.id, profile_id: id };
+  await noteEndedAccess(runtime, place);
+  await forgetPerson(auth, place);
 }

@@ -5,6 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { endRestoredAccess } from "#server/session/restored.ts";
 import {
   appliedMigrations,
   type Manifest,
@@ -39,6 +40,7 @@ export async function restoreBackup(
       `update platform.outbox set state = 'failed', last_error = 'not sent before a restore'
        where state in ('waiting', 'sending')`,
     );
+    await endRestoredAccess(owner, { dataDir, made_at: manifest.made_at });
     await owner.query("commit");
   } catch (error) {
     await owner.query("rollback");

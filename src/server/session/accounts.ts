@@ -6,12 +6,18 @@ import type { Runtime } from "#server/runtime.ts";
 
 const DAY = "1 day";
 
-/** Makes a one-time set-up token when nobody can sign in yet; undefined once there is an account. */
+// Who belongs to a school stands here, the schools themselves behind the walls.
+const NO_SCHOOL = "not exists (select from auth.memberships)";
+
+/** Whether nobody has set up a school on this server yet. */
+export async function hasNoSchool(auth: pg.Pool): Promise<boolean> {
+  const { rows } = await auth.query<{ none: boolean }>(`select ${NO_SCHOOL} as none`);
+  return rows[0]?.none === true;
+}
+
+/** Makes a one-time set-up token as long as there is no school; undefined once there is one. */
 export async function makeSetupToken(auth: pg.Pool): Promise<string | undefined> {
-  const { rows } = await auth.query<{ known: boolean }>(
-    "select exists (select from auth.users) as known",
-  );
-  if (rows[0]?.known) return undefined;
+  if (!(await hasNoSchool(auth))) return undefined;
   const token = randomBytes(24).toString("base64url");
   await auth.query(
     `insert into auth.invitations (token_hash, purpose, expires_at)
@@ -25,7 +31,7 @@ export async function makeSetupToken(auth: pg.Pool): Promise<string | undefined>
 export async function claimSetupToken(auth: pg.Pool, token: string): Promise<boolean> {
   const { rows } = await auth.query<{ token_hash: string }>(
     `update auth.invitations set used_at = now()
-     where purpose = 'setup' and used_at is null and not exists (select from auth.users)
+     where purpose = 'setup' and used_at is null and ${NO_SCHOOL}
        and exists (select from auth.invitations i where i.token_hash = $1
          and i.purpose = 'setup' and i.used_at is null and i.expires_at > now())
      returning token_hash`,
@@ -63,9 +69,13 @@ export async function createAccount(runtime: Runtime, account: NewAccount): Prom
   }
 }
 
-/** Takes back an account that could not be finished. */
-export async function removeAccount(auth: pg.Pool, user_id: string): Promise<void> {
-  await auth.query("delete from auth.users where id = $1", [user_id]);
+/** Takes away the account that a set-up cut short has left; one that belongs to a school stays. */
+export async function removeUnfinished(auth: pg.Pool, email: string): Promise<void> {
+  await auth.query(
+    `delete from auth.users u where u.email = $1
+       and not exists (select from auth.memberships m where m.user_id = u.id)`,
+    [email],
+  );
 }
 
 /** How single-use tokens are stored. */

@@ -6,11 +6,9 @@ import { newId } from "#lib/ids.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { accounts, sessions, users, verifications } from "./table.ts";
 
-const HOURS_12 = 12 * 60 * 60;
-
 /**
- * Better Auth's core, e-mail and password only. Its routes are not mounted: our own calls use
- * `auth.api`, so nothing undocumented can be reached and no token gets into a body.
+ * Better Auth's core, which makes accounts. Its routes are not mounted: our own calls use `auth.api`, so
+ * nothing undocumented can be reached. Sessions are ours: see `session.ts`.
  */
 export function openAuth(pool: pg.Pool, secret: string) {
   return betterAuth({
@@ -35,7 +33,6 @@ export function openAuth(pool: pg.Pool, secret: string) {
       minPasswordLength: 8,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    session: { expiresIn: HOURS_12, disableSessionRefresh: true },
     rateLimit: { enabled: false },
     advanced: { database: { generateId: () => newId() } },
   });

@@ -24,7 +24,7 @@ export async function beginEmailChange(
     const taken = await tx.execute(sql`select 1 from auth.users where email = ${email}`);
     const hasOld = !isPlaceholder(user.email);
     const [oldToken, newToken] = [makeToken(), makeToken()];
-    await tx.execute(sql`delete from auth.email_changes where user_id = ${user.id}`);
+    await dropEmailChange(tx, user.id);
     await tx.execute(sql`
       insert into auth.email_changes (user_id, email, old_hash, new_hash, expires_at)
       values (${user.id}, ${email}, ${hasOld ? hashToken(oldToken) : null},
@@ -59,10 +59,15 @@ async function change(tx: Tx, user_id: string, to: string): Promise<Agreement> {
     update auth.users u set email = ${to}, email_verified = true, updated_at = now()
     from (select id, email from auth.users where id = ${user_id} for update) was
     where u.id = was.id returning was.email as from`);
-  await tx.execute(sql`delete from auth.email_changes where user_id = ${user_id}`);
+  await dropEmailChange(tx, user_id);
   // Links were made for who reads the old address, or for who had none.
   await tx.execute(sql`delete from auth.tokens where user_id = ${user_id}`);
   return { as: "changed", user_id, from: rows[0]?.from ?? "", to };
+}
+
+/** Takes a begun change back: it was another's wish, perhaps, when the owner sets a new password. */
+export async function dropEmailChange(tx: Tx, user_id: string): Promise<void> {
+  await tx.execute(sql`delete from auth.email_changes where user_id = ${user_id}`);
 }
 
 function makeToken(): string {

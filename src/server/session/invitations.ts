@@ -106,7 +106,7 @@ export async function acceptInvitation(
     if (await isMember(tx, id, place)) return { ...place, as: "member" };
     if (found.email === email) {
       await tx.execute(sql`update auth.users set email_verified = true where id = ${id}`);
-      await settle(tx, place, id);
+      await joinSchool(tx, { user_id: id, ...place });
       return { ...place, as: "joined" };
     }
     await tx.execute(sql`
@@ -125,19 +125,9 @@ export async function confirmComer(auth: pg.Pool, place: Place): Promise<string 
       where i.school_id = ${place.school_id} and i.profile_id = ${place.profile_id}
         and i.purpose = 'invite' and i.used_at is null and i.expires_at > now() for update of i`);
     const [comer] = rows;
-    if (!comer || !(await settle(tx, place, comer.id))) return undefined;
+    if (!comer || !(await joinSchool(tx, { user_id: comer.id, ...place }))) return undefined;
     return comer.name;
   });
-}
-
-/** Uses the invitation up by letting the account in; one that is there as somebody else leaves it open. */
-async function settle(tx: Tx, place: Place, user_id: string): Promise<boolean> {
-  if (!(await joinSchool(tx, { user_id, ...place }))) return false;
-  await tx.execute(sql`
-    update auth.invitations set used_at = now()
-    where school_id = ${place.school_id} and profile_id = ${place.profile_id}
-      and purpose = 'invite' and used_at is null`);
-  return true;
 }
 
 async function isMember(tx: Tx, user_id: string, { school_id }: Place): Promise<boolean> {

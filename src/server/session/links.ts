@@ -5,7 +5,8 @@ import { transact, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { hashToken } from "./accounts.ts";
-import { joinSchool, type Membership } from "./memberships.ts";
+import { joinSchool, linkHolds, type Membership } from "./memberships.ts";
+import { startSession } from "./session.ts";
 
 /** Hours a link that an admin hands over can be used. */
 export const LINK_HOURS = 24;
@@ -57,11 +58,16 @@ export async function makeAccountWithoutMail(
   return user_id;
 }
 
-/** Makes a single-use link of an account, and with `mail` tells its owner; older ones of its kind die. */
+type Purpose = "reset" | "sign_in";
+
+/**
+ * Makes a single-use link of an account in the name of a school, and with `mail` tells the owner; older ones
+ * of its kind die.
+ */
 export async function makeLink(
   auth: pg.Pool,
-  purpose: "reset" | "sign_in",
-  user_id: string,
+  purpose: Purpose,
+  { user_id, school_id }: { user_id: string; school_id: string },
   mail?: Mail,
 ): Promise<string> {
   const token = randomBytes(24).toString("base64url");
@@ -70,11 +76,31 @@ export async function makeLink(
       sql`delete from auth.tokens where user_id = ${user_id} and purpose = ${purpose}`,
     );
     await tx.execute(sql`
-      insert into auth.tokens (token_hash, purpose, user_id, expires_at)
-      values (${hashToken(token)}, ${purpose}, ${user_id}, now() + ${LIFE}::interval)`);
+      insert into auth.tokens (token_hash, purpose, user_id, school_id, expires_at)
+      values (${hashToken(token)}, ${purpose}, ${user_id}, ${school_id}, now() + ${LIFE}::interval)`);
     if (mail) await postMail(tx, mail);
   });
   return token;
+}
+
+/**
+ * Uses a link up; undefined when it is no good (any more). The account is locked first, so that it cannot join
+ * another school between the look at its schools and the commit.
+ */
+export async function takeLink(
+  tx: Tx,
+  purpose: Purpose,
+  token: string,
+): Promise<{ user_id: string; school_id: string | null } | undefined> {
+  const hash = hashToken(token);
+  await tx.execute(sql`
+    select 1 from auth.users where id = (select user_id from auth.tokens where token_hash = ${hash})
+    for update`);
+  const { rows } = await tx.execute<{ user_id: string; school_id: string | null }>(sql`
+    delete from auth.tokens t where t.token_hash = ${hash} and t.purpose = ${purpose}
+      and t.expires_at > now() and ${sql.raw(linkHolds("t.user_id", "t.school_id"))}
+    returning t.user_id, t.school_id`);
+  return rows[0];
 }
 
 /**
@@ -87,22 +113,12 @@ export async function takeSignInLink(
   userAgent: string,
 ): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
-    const { rows } = await tx.execute<{ user_id: string }>(sql`
-      delete from auth.tokens where token_hash = ${hashToken(token)} and purpose = 'sign_in'
-        and expires_at > now() and not exists (
-          select from auth.two_step s where s.user_id = tokens.user_id and s.confirmed_at is not null)
-      returning user_id`);
-    const [row] = rows;
-    return row && startSession(tx, row.user_id, userAgent);
+    const taken = await takeLink(tx, "sign_in", token);
+    if (!taken?.school_id) return undefined;
+    const { user_id, school_id } = taken;
+    const { rowCount } = await tx.execute(sql`
+      select 1 from auth.two_step where user_id = ${user_id} and confirmed_at is not null`);
+    if (rowCount !== 0) return undefined;
+    return startSession(tx, user_id, { userAgent, link_school_id: school_id });
   });
-}
-
-async function startSession(tx: Tx, user_id: string, userAgent: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await tx.execute(sql`
-    insert into auth.sessions
-      (id, token, user_id, expires_at, user_agent, confirmed_at, created_at, updated_at)
-    values (${newId()}, ${token}, ${user_id}, now() + interval '12 hours', ${userAgent}, null,
-      now(), now())`);
-  return token;
 }

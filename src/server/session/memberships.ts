@@ -5,8 +5,26 @@ import { transact, type Tx } from "#db/transaction.ts";
 export type Membership = { user_id: string; school_id: string; profile_id: string };
 
 /**
- * Lets an account into a school as a profile, also again after it left; doing it twice changes nothing.
- * False when the account is in the school already as somebody else.
+ * SQL for whether a link that a school made, or a session that one began, is still good. A school makes links
+ * only for accounts of its own: once the account is in another school as well, or has left this one, its links
+ * open nothing. A link without a school was asked for by its owner.
+ */
+export function linkHolds(user_id: string, school_id: string): string {
+  return `(${school_id} is null or array[${school_id}] = array(
+    select m.school_id from auth.memberships m
+    where m.user_id = ${user_id} and m.ended_at is null))`;
+}
+
+/** SQL for the membership that a session `s` works under: of the school it chose, else the first joined. */
+export const WORKPLACE = `
+  select m.school_id, m.profile_id from auth.memberships m
+  where m.user_id = s.user_id and m.ended_at is null
+  order by (m.school_id = s.school_id) desc nulls last, m.created_at, m.school_id limit 1`;
+
+/**
+ * Lets an account into a school as a profile, also again after it left; doing it twice changes nothing. What
+ * was open for the place, and what other schools made for the account, ends. False when the account is in
+ * the school already as somebody else.
  */
 export async function joinSchool(tx: Tx, membership: Membership): Promise<boolean> {
   const { user_id, school_id, profile_id } = membership;
@@ -18,7 +36,20 @@ export async function joinSchool(tx: Tx, membership: Membership): Promise<boolea
     values (${user_id}, ${school_id}, ${profile_id})
     on conflict (user_id, school_id) do update set profile_id = excluded.profile_id, ended_at = null
       where m.ended_at is not null or m.profile_id = excluded.profile_id`);
-  return rowCount !== 0;
+  if (rowCount === 0) return false;
+  await tx.execute(sql`
+    update auth.invitations set used_at = now() where school_id = ${school_id}
+      and profile_id = ${profile_id} and purpose = 'invite' and used_at is null`);
+  await dropDeadLinks(tx, user_id);
+  return true;
+}
+
+/** Ends the links of schools, and the sessions they began, that no longer hold for an account. */
+export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
+  await tx.execute(sql`delete from auth.tokens t
+    where t.user_id = ${user_id} and not ${sql.raw(linkHolds("t.user_id", "t.school_id"))}`);
+  await tx.execute(sql`delete from auth.sessions s
+    where s.user_id = ${user_id} and not ${sql.raw(linkHolds("s.user_id", "s.link_school_id"))}`);
 }
 
 /** `joinSchool` in a transaction of its own. */
@@ -84,7 +115,7 @@ export async function findAdmitted(
   return rows.map((row) => row.profile_id);
 }
 
-/** Ends a person's access to a school, and with it the sessions that work there. */
+/** Ends a person's access to a school, and with it the sessions that work there and what was open. */
 export async function endMembership(
   auth: pg.Pool,
   school_id: string,
@@ -92,10 +123,15 @@ export async function endMembership(
 ): Promise<boolean> {
   return transact(auth, "read write", async (tx) => {
     await dropSessions(tx, school_id, profile_id);
-    const { rowCount } = await tx.execute(sql`
+    await tx.execute(sql`
+      delete from auth.invitations where school_id = ${school_id} and profile_id = ${profile_id}
+        and purpose = 'invite' and used_at is null`);
+    const { rows } = await tx.execute<{ user_id: string }>(sql`
       update auth.memberships set ended_at = now()
-      where school_id = ${school_id} and profile_id = ${profile_id} and ended_at is null`);
-    return rowCount !== 0;
+      where school_id = ${school_id} and profile_id = ${profile_id} and ended_at is null
+      returning user_id`);
+    for (const { user_id } of rows) await dropDeadLinks(tx, user_id);
+    return rows.length > 0;
   });
 }
 
@@ -108,10 +144,10 @@ export async function endSessionsOf(
   await transact(auth, "read write", (tx) => dropSessions(tx, school_id, profile_id));
 }
 
-// A session that has not chosen a school may work in any of the account's.
-async function dropSessions(tx: Tx, school_id: string, profile_id: string): Promise<void> {
+/** Ends the sessions that work as a person of a school; those in other schools go on. */
+export async function dropSessions(tx: Tx, school_id: string, profile_id: string): Promise<void> {
   await tx.execute(sql`
-    delete from auth.sessions s using auth.memberships m
-    where m.school_id = ${school_id} and m.profile_id = ${profile_id} and m.ended_at is null
-      and s.user_id = m.user_id and (s.school_id = ${school_id} or s.school_id is null)`);
+    delete from auth.sessions s using auth.memberships p
+    where p.school_id = ${school_id} and p.profile_id = ${profile_id} and p.user_id = s.user_id
+      and (select w.school_id from (${sql.raw(WORKPLACE)}) w) = ${school_id}`);
 }

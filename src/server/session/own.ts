@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
+import { dropEmailChange } from "./email-change.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
 
@@ -56,6 +57,23 @@ export async function setAccountLang(
   ]);
 }
 
+/** Whose address and password these are. An unknown address takes as long as a known one. */
+export async function findByPassword(
+  auth: pg.Pool,
+  email: string,
+  password: string,
+): Promise<string | undefined> {
+  const { rows } = await auth.query<{ user_id: string; hash: string }>(
+    `select a.user_id, a.password as hash from auth.users u
+     join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
+     where u.email = $1 and a.password is not null`,
+    [email],
+  );
+  const [row] = rows;
+  if (!row) await hashPassword(password);
+  return row && (await verifyPassword({ hash: row.hash, password })) ? row.user_id : undefined;
+}
+
 /** Whether this is the account's password now. */
 export async function holdsPassword(
   auth: pg.Pool,
@@ -70,7 +88,10 @@ export async function holdsPassword(
   return row !== undefined && verifyPassword({ hash: row.password, password });
 }
 
-/** Sets a new password, ends the account's other sessions and its reset links, and tells the owner. */
+/**
+ * Sets a new password, ends the account's other sessions, its reset links and a change of address that was
+ * begun, and tells the owner.
+ */
 export async function changePassword(
   auth: pg.Pool,
   { id, user }: Session,
@@ -84,6 +105,7 @@ export async function changePassword(
       where user_id = ${user.id} and provider_id = 'credential'`);
     await tx.execute(sql`delete from auth.sessions where user_id = ${user.id} and id <> ${id}`);
     await tx.execute(sql`delete from auth.tokens where user_id = ${user.id} and purpose = 'reset'`);
+    await dropEmailChange(tx, user.id);
     await postMail(tx, mail);
   });
 }

@@ -5,7 +5,10 @@ import { transact, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { hashToken } from "./accounts.ts";
+import { dropEmailChange } from "./email-change.ts";
 import { forgetTries, PER_ACCOUNT } from "./limits.ts";
+import { takeLink } from "./links.ts";
+import { linkHolds } from "./memberships.ts";
 import { hashPassword } from "./password.ts";
 
 /** Whose password it is. */
@@ -57,15 +60,14 @@ export async function resetPassword(
 ): Promise<boolean> {
   const hash = await hashPassword(password);
   const owner = await transact(auth, "read write", async (tx) => {
-    const found = await findOwner(tx, holds(token));
-    const { rowCount } = await tx.execute(
-      sql`delete from auth.tokens where token_hash = ${hashToken(token)} and expires_at > now()`,
-    );
-    if (!found || rowCount === 0) return undefined;
+    const taken = await takeLink(tx, "reset", token);
+    const found = taken && (await findOwner(tx, sql`u.id = ${taken.user_id}`));
+    if (!found) return undefined;
     const { user_id } = found;
     await writePassword(tx, user_id, hash);
     await tx.execute(sql`delete from auth.sessions where user_id = ${user_id}`);
     await dropTokens(tx, found);
+    await dropEmailChange(tx, user_id);
     await postMail(tx, await compose(found));
     return found;
   });
@@ -87,7 +89,8 @@ async function writePassword(tx: Tx, user_id: string, hash: string): Promise<voi
 
 function holds(token: string) {
   return sql`exists (select from auth.tokens t where t.user_id = u.id and t.purpose = 'reset'
-    and t.token_hash = ${hashToken(token)} and t.expires_at > now())`;
+    and t.token_hash = ${hashToken(token)} and t.expires_at > now()
+    and ${sql.raw(linkHolds("t.user_id", "t.school_id"))})`;
 }
 
 async function findOwner(tx: Tx, condition: ReturnType<typeof sql>): Promise<Owner | undefined> {

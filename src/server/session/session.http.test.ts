@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi
 import { askRaw } from "#app/testing-request.ts";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { makeSetupToken } from "./accounts.ts";
+import { claimSetupToken, createAccount, hashToken, makeSetupToken } from "./accounts.ts";
+import { sessionCookie } from "./cookie.ts";
 import { countTry, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
 import { COST, hashPassword } from "./password.ts";
 
@@ -90,8 +91,8 @@ describe("signing in", () => {
     const left = async () => {
       const { rows } = await app.owner.query<{ left: number; expires_at: Date }>(
         `select extract(epoch from expires_at - now())::int as left, expires_at
-         from auth.sessions where token = $1`,
-        [tokenOf(cookie)],
+         from auth.sessions where token_hash = $1`,
+        [hashToken(tokenOf(cookie))],
       );
       return rows[0];
     };
@@ -100,20 +101,59 @@ describe("signing in", () => {
     expect(first?.left).toBeLessThanOrEqual(12 * 3600);
     await app.owner.query(
       `update auth.sessions set updated_at = now() - interval '11 hours',
-         expires_at = now() + interval '1 hour' where token = $1`,
-      [tokenOf(cookie)],
+         expires_at = now() + interval '1 hour' where token_hash = $1`,
+      [hashToken(tokenOf(cookie))],
     );
     const late = await left();
     expect((await app.as(cookie).get("/students")).status).toBe(200);
     expect((await left())?.expires_at).toEqual(late?.expires_at);
-    await app.owner.query("update auth.sessions set expires_at = now() where token = $1", [
-      tokenOf(cookie),
+    await app.owner.query("update auth.sessions set expires_at = now() where token_hash = $1", [
+      hashToken(tokenOf(cookie)),
     ]);
     expect((await app.as(cookie).get("/me")).status).toBe(401);
+  });
+
+  test.each([
+    ["a day ahead", 24],
+    ["a day behind", -24],
+  ])("lasts twelve hours also when our clock is %s of the database's", async (_how, hours) => {
+    const school = await app.makeSchool();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + hours * 3_600_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const { status, headers } = await signIn(school.admin.email);
+    expect(status).toBe(200);
+    const { rows } = await app.owner.query<{ left: number }>(
+      `select extract(epoch from expires_at - now())::int as left from auth.sessions
+       where user_id = $1 order by created_at desc, expires_at desc limit 1`,
+      [school.admin.id],
+    );
+    expect(rows[0]?.left).toBeGreaterThan(12 * 3600 - 60);
+    expect(rows[0]?.left).toBeLessThanOrEqual(12 * 3600);
+    expect((await app.as(cookieOf(headers)).get("/me")).status).toBe(200);
   });
 });
 
 describe("a session", () => {
+  test("cannot be made of what the database keeps of it", async () => {
+    const school = await app.makeSchool();
+    const cookie = cookieOf((await signIn(school.teacher.email)).headers);
+    const { rows } = await app.owner.query<{ all: string; stored: string }>(
+      `select to_jsonb(s)::text as all, coalesce(to_jsonb(s) ->> 'token_hash', to_jsonb(s) ->> 'token')
+         as stored from auth.sessions s where user_id = $1`,
+      [school.teacher.id],
+    );
+    expect(rows).toHaveLength(2);
+    const { cookieKey } = app.runtime;
+    const transport = { host: new URL(app.url).host, secure: false };
+    for (const { all, stored } of rows) {
+      expect(all).not.toContain(tokenOf(cookie));
+      // Not even by who has the secret that signs cookies.
+      const [made = ""] = sessionCookie(transport, stored, cookieKey).split(";");
+      expect((await app.as(made).get("/me")).status).toBe(401);
+    }
+    expect((await app.as(cookie).get("/me")).status).toBe(200);
+  });
+
   test("is killed on the server by signing out", async () => {
     const school = await app.makeSchool();
     const { status, headers } = await school.teacher.send("DELETE", "/session");
@@ -312,6 +352,30 @@ describe("setting up the first school", () => {
     expect(answer.body).toMatchObject({ data: { reason: `password_${fault}` } });
   });
 
+  test("is the only way in of a fresh server: strangers can make nothing", async () => {
+    const stranger = {
+      first_name: "A",
+      last_name: "B",
+      email: "x@y.example",
+      password: setup.password,
+    };
+    const link = await make();
+    const answer = await empty.nobody.post("/accounts", stranger);
+    expect(answer).toMatchObject({ status: 403, body: { data: { reason: "no_first_school" } } });
+    await empty.nobody.post("/password-resets", { email: stranger.email });
+    await empty.nobody.post("/session", stranger);
+    await empty.nobody.post("/session/link", { token: "x".repeat(32) });
+    await empty.nobody.post("/invitations/look", { code: "0000-0000-0000-0000" });
+    const { rows } = await empty.owner.query(
+      `select (select count(*) from auth.users)::int as users,
+         (select count(*) from auth.sessions)::int as sessions,
+         (select count(*) from auth.invitations where used_at is null)::int > 0 as open`,
+    );
+    expect(rows).toEqual([{ users: 0, sessions: 0, open: true }]);
+    expect((await send(link, { password: "short" })).status).toBe(422);
+    expect(await make()).not.toBe("");
+  });
+
   test("takes one token, once, within its day, and of two at once only one", async () => {
     const [first, second, expired] = [await make(), await make(), await make()];
     expect(new Set([first, second, expired]).size).toBe(3);
@@ -352,4 +416,44 @@ describe("setting up the first school", () => {
     const { rowCount } = await empty.owner.query("select from auth.users");
     expect(rowCount).toBe(1);
   });
+});
+
+test("a set-up that was killed half way is done again, with the same address", async () => {
+  const name = `halaqah_killed_${process.pid}_${Date.now()}`;
+  await app.owner.query(`create database ${name}`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = name;
+  const empty = await startApp(url.href, { SCHOOLS: "open" });
+  try {
+    const { auth } = empty.runtime.database;
+    const account = {
+      email: "mudir@an-nur.example",
+      password: "gunung-tahan-2187",
+      first_name: "Abdullah",
+      last_name: "bin Hassan",
+    };
+    const school = { school_name: "An-Nur", school_type: "tahfiz", state: "Kelantan" };
+    // The kill: the link is claimed and the account is there, the school is not.
+    expect(await claimSetupToken(auth, (await makeSetupToken(auth)) ?? "")).toBe(true);
+    await createAccount(empty.runtime, account);
+
+    const { email, password } = account;
+    const signedIn = await empty.nobody.post("/session", { email, password });
+    const founded = await empty.as(cookieOf(signedIn.headers)).post("/schools", school);
+    expect(founded).toMatchObject({ status: 403, body: { data: { reason: "no_first_school" } } });
+
+    const token = await makeSetupToken(auth);
+    expect(token).toBeDefined();
+    const done = await empty.nobody.post("/setup", { ...school, ...account, token });
+    expect(done).toMatchObject({
+      status: 200,
+      body: { role: "admin", school: { name: "An-Nur" } },
+    });
+    expect(await makeSetupToken(auth)).toBeUndefined();
+    const stranger = { ...account, email: "lain@an-nur.example" };
+    expect((await empty.nobody.post("/accounts", stranger)).status).toBe(200);
+  } finally {
+    await empty.stop();
+    await app.owner.query(`drop database ${name}`);
+  }
 });

@@ -1,10 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
+import type { Tx } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { hashToken } from "./accounts.ts";
+import { linkHolds, WORKPLACE } from "./memberships.ts";
 
 /** Someone signed in: the account, and the school the session works in, when it has one. */
 export type Session = {
   id: string;
-  token: string;
   user: { id: string; email: string; first_name: string; last_name: string };
   /** The language column that the account chose; null until then. */
   lang: "asal" | "ms" | "en" | null;
@@ -14,7 +19,30 @@ export type Session = {
   two_step: boolean;
   /** Whether the owner proved to be it within the last ten minutes. */
   fresh: boolean;
+  /** Whether a link of a school began it, and the owner has not proved to be it since. */
+  by_link: boolean;
 };
+
+/** Hours that a session lasts, by the clock of the database alone. */
+const LIFE = "12 hours";
+
+/**
+ * Starts a session of an account and answers its token, which is stored nowhere. One that a school's link
+ * begins names the school and proves nothing.
+ */
+export async function startSession(
+  tx: Tx,
+  user_id: string,
+  { userAgent, link_school_id }: { userAgent: string; link_school_id?: string },
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  await tx.execute(sql`
+    insert into auth.sessions (id, token_hash, user_id, expires_at, user_agent, confirmed_at,
+      link_school_id, created_at, updated_at)
+    values (${newId()}, ${hashToken(token)}, ${user_id}, now() + ${LIFE}::interval, ${userAgent},
+      ${link_school_id ? null : sql`now()`}, ${link_school_id ?? null}, now(), now())`);
+  return token;
+}
 
 /**
  * Finds the live session of a token, with the membership in its active school: the first one that
@@ -24,20 +52,18 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
   const { rows } = await auth.query<
     Omit<Session, "user"> & Session["user"] & { session_id: string }
   >(
-    `select s.id as session_id, s.token, u.id, u.email, u.first_name, u.last_name, u.lang,
+    `select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.lang,
        m.school_id, m.profile_id,
        coalesce(s.confirmed_at > now() - interval '10 minutes', false) as fresh,
+       s.link_school_id is not null as by_link,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step
      from auth.sessions s
      join auth.users u on u.id = s.user_id
-     left join lateral (
-       select school_id, profile_id from auth.memberships
-       where user_id = u.id and ended_at is null
-       order by (school_id = s.school_id) desc nulls last, created_at limit 1
-     ) m on true
-     where s.token = $1 and s.expires_at > now()`,
-    [token],
+     left join lateral (${WORKPLACE}) m on true
+     where s.token_hash = $1 and s.expires_at > now()
+       and ${linkHolds("s.user_id", "s.link_school_id")}`,
+    [hashToken(token)],
   );
   const [row] = rows;
   if (!row) return undefined;
@@ -45,14 +71,36 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
   return { ...rest, id: session_id, user: { id, email, first_name, last_name } };
 }
 
-/** Ends a session; a token that has none is no error. */
-export async function endSession(auth: pg.Pool, token: string): Promise<void> {
-  await auth.query("delete from auth.sessions where token = $1", [token]);
+/** An account as it would work if it began a session now. */
+export type Comer = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
+
+/** What is known of an account before it has a session. */
+export async function findComer(auth: pg.Pool, user_id: string): Promise<Comer> {
+  const { rows } = await auth.query<Omit<Comer, "user"> & Session["user"]>(
+    `select u.id, u.email, u.first_name, u.last_name, m.school_id, m.profile_id,
+       exists (select from auth.two_step t
+         where t.user_id = u.id and t.confirmed_at is not null) as two_step
+     from (select $1::uuid as user_id, null::uuid as school_id) s
+     join auth.users u on u.id = s.user_id left join lateral (${WORKPLACE}) m on true`,
+    [user_id],
+  );
+  const [row] = rows;
+  if (!row) throw refuse("UNAUTHORIZED", "Invalid login credentials");
+  const { id, email, first_name, last_name, ...rest } = row;
+  return { ...rest, user: { id, email, first_name, last_name } };
+}
+
+/** Ends a session; one that has ended is no error. */
+export async function endSession(auth: pg.Pool, { id }: Session): Promise<void> {
+  await auth.query("delete from auth.sessions where id = $1", [id]);
 }
 
 /** Notes that the owner proved to be it just now. */
 export async function refreshSession(auth: pg.Pool, { id }: Session): Promise<void> {
-  await auth.query("update auth.sessions set confirmed_at = now() where id = $1", [id]);
+  await auth.query(
+    "update auth.sessions set confirmed_at = now(), link_school_id = null where id = $1",
+    [id],
+  );
 }
 
 /** Refuses where the owner has not proved to be it within the last ten minutes. */

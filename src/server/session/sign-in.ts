@@ -1,4 +1,4 @@
-import { APIError } from "better-auth";
+import { transact } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
@@ -6,11 +6,19 @@ import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
 import { countTry, forgetTries, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
-import { endSession, findSession, type Session } from "./session.ts";
+import { findByPassword } from "./own.ts";
+import {
+  type Comer,
+  endSession,
+  findComer,
+  findSession,
+  type Session,
+  startSession,
+} from "./session.ts";
 
 /**
- * Starts a session by e-mail and password and sets its cookie; a session that the browser had is
- * ended. Unknown address and wrong password are answered alike, in text and in time.
+ * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
+ * browser had is ended. Unknown address and wrong password are answered alike, in text and in time.
  */
 export async function signIn(
   runtime: Runtime,
@@ -20,13 +28,14 @@ export async function signIn(
   requireSafeTransport(runtime, request);
   const { auth: pool } = runtime.database;
   await requireTries(runtime, request, email);
-  const token = await checkPassword(runtime, request, email, password);
-  const session = await findSession(pool, token);
-  if (!session) throw new Error("the session was not written");
-  if (session.two_step) await requireCode(runtime, request, session, code);
+  const comer = await checkPassword(runtime, request, email, password);
+  if (comer.two_step) await requireCode(runtime, request, comer, code);
   await forgetTries(pool, PER_ACCOUNT, email);
-  await carrySession(runtime, request, session);
-  return session;
+  const { userAgent } = request;
+  const token = await transact(pool, "read write", (tx) =>
+    startSession(tx, comer.user.id, { userAgent }),
+  );
+  return carrySession(runtime, request, token);
 }
 
 type Credentials = { email: string; password: string; code?: string | undefined };
@@ -35,34 +44,45 @@ type Credentials = { email: string; password: string; code?: string | undefined 
 export async function carrySession(
   runtime: Runtime,
   request: RequestFacts,
-  session: Session,
-): Promise<void> {
-  if (request.session) await endSession(runtime.database.auth, request.session.token);
-  const cookie = sessionCookie(request.transport, session.token, runtime.cookieKey);
+  token: string,
+): Promise<Session> {
+  const session = await findSession(runtime.database.auth, token);
+  if (!session) throw new Error("the session was not written");
+  if (request.session) await endSession(runtime.database.auth, request.session);
+  const cookie = sessionCookie(request.transport, token, runtime.cookieKey);
   request.setHeader("set-cookie", cookie);
   await noteAtSchool(runtime, request, session, "session.start");
+  return session;
 }
 
-/** A session that lacks its code ends before anybody has its token: there is no half-open one. */
+/** There is no half-open session: one begins when the code is right too. */
 async function requireCode(
   runtime: Runtime,
   request: RequestFacts,
-  session: Session,
+  comer: Comer,
   code: string | undefined,
 ): Promise<void> {
-  if (code && (await runtime.twoStep.take(session.user.id, code))) return;
-  await endSession(runtime.database.auth, session.token);
-  if (code) await noteAtSchool(runtime, request, session, "session.wrong_code");
-  throw refuse("UNAUTHORIZED", "The code of your app is needed.", {
-    reason: code ? "code_wrong" : "code_needed",
-  });
+  const came = code ? await runtime.twoStep.take(comer.user.id, code) : "needed";
+  if (came === "right") return;
+  if (came === "unreadable") throw unreadableCode();
+  if (came === "wrong") await noteAtSchool(runtime, request, comer, "session.wrong_code");
+  throw refuse("UNAUTHORIZED", "The code of your app is needed.", { reason: `code_${came}` });
+}
+
+/** The app's secret was sealed under another secret of the installation. */
+export function unreadableCode() {
+  return refuse(
+    "UNPROCESSABLE_CONTENT",
+    "This server can no longer check the codes of your app. Use a recovery code.",
+    { reason: "code_unreadable" },
+  );
 }
 
 /** Writes what happens to an account into the trail of the school it works in. */
 export async function noteAtSchool(
   runtime: Runtime,
   request: RequestFacts,
-  { user, school_id, profile_id }: Session,
+  { user, school_id, profile_id }: Comer,
   action: string,
 ): Promise<void> {
   if (!school_id) return;
@@ -82,7 +102,7 @@ export function requireSession({ session }: RequestFacts): Session {
 export async function signOut(runtime: Runtime, request: RequestFacts): Promise<void> {
   const { session } = request;
   if (session) {
-    await endSession(runtime.database.auth, session.token);
+    await endSession(runtime.database.auth, session);
     await noteAtSchool(runtime, request, session, "session.end");
   }
   request.setHeader("set-cookie", endedCookie(request.transport));
@@ -118,14 +138,10 @@ async function checkPassword(
   request: RequestFacts,
   email: string,
   password: string,
-): Promise<string> {
-  try {
-    const headers = new Headers({ "user-agent": request.userAgent });
-    const { token } = await runtime.auth.api.signInEmail({ body: { email, password }, headers });
-    return token;
-  } catch (error) {
-    if (!(error instanceof APIError)) throw error;
-    runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
-    throw refuse("UNAUTHORIZED", "Invalid login credentials");
-  }
+): Promise<Comer> {
+  const { auth: pool } = runtime.database;
+  const user_id = await findByPassword(pool, email, password);
+  if (user_id) return findComer(pool, user_id);
+  runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
+  throw refuse("UNAUTHORIZED", "Invalid login credentials");
 }

@@ -35,7 +35,8 @@ export const sessions = auth.table(
   "sessions",
   {
     id: uuid().primaryKey(),
-    token: text().notNull().unique(),
+    /** Hashed: what stands here opens nothing. */
+    token: text("token_hash").notNull().unique(),
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
@@ -45,6 +46,8 @@ export const sessions = auth.table(
     school_id: uuid(),
     /** When the owner last proved to be it by password or code; null after a sign-in by a link. */
     confirmed_at: moment().default(sql`now()`),
+    /** The school whose link began it, until the owner proves to be it: see `links.ts`. */
+    link_school_id: uuid(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -130,7 +133,10 @@ export const invitations = auth.table(
   ],
 );
 
-/** Single-use links of one account, such as the one to a new password: stored hashed. */
+/**
+ * Single-use links of one account, such as the one to a new password: stored hashed. One that a school made
+ * names it: see `links.ts`.
+ */
 export const tokens = auth.table(
   "tokens",
   {
@@ -139,6 +145,8 @@ export const tokens = auth.table(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for one that the owner asked for by mail. */
+    school_id: uuid(),
     created_at: createdAt(),
     expires_at: moment().notNull(),
   },

@@ -5,12 +5,14 @@ import { SCHOOL_DEFAULTS, weekendOf } from "#features/schools/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { withinSchool, type School } from "#server/scope.ts";
 import { serveOpen, type CallContext } from "#server/serve.ts";
 import {
   claimSetupToken,
   createAccount,
-  removeAccount,
+  hasNoSchool,
+  removeUnfinished,
   returnSetupToken,
 } from "#server/session/accounts.ts";
 import { NEW_SCHOOLS, requireTry } from "#server/session/limits.ts";
@@ -19,6 +21,14 @@ import { requireSafeTransport, requireSession, signIn } from "#server/session/si
 import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);
+
+/** Refuses what strangers may do on a server of schools while its operator has not set up the first one. */
+export async function requireFirstSchool({ database }: Runtime): Promise<void> {
+  if (!(await hasNoSchool(database.auth))) return;
+  throw refuse("FORBIDDEN", "This server has no school yet: its operator sets up the first one.", {
+    reason: "no_first_school",
+  });
+}
 
 export const foundingApi = os.router({
   createSchool: os.createSchool.handler(async ({ context, input }) => {
@@ -29,6 +39,7 @@ export const foundingApi = os.router({
         reason: "closed",
       });
     }
+    await requireFirstSchool(runtime);
     const { id: user_id, ...person } = session.user;
     await requireTry(runtime.database.auth, NEW_SCHOOLS, user_id);
     const place = await foundSchool(context, input, { user_id, ...person });
@@ -46,12 +57,12 @@ export const foundingApi = os.router({
     if (!(await claimSetupToken(auth, token))) {
       throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
     }
-    let user_id: string | undefined;
     try {
-      user_id = await createAccount(runtime, { email, password, first_name, last_name });
+      await removeUnfinished(auth, email);
+      const user_id = await createAccount(runtime, { email, password, first_name, last_name });
       await foundSchool(context, input, { user_id, first_name, last_name, email });
     } catch (error) {
-      if (user_id) await removeAccount(auth, user_id);
+      await removeUnfinished(auth, email);
       await returnSetupToken(auth, token);
       throw error;
     }

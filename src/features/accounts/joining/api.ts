@@ -7,8 +7,7 @@ import { serveOpen } from "#server/serve.ts";
 import { acceptInvitation, findInvitation } from "#server/session/invitations.ts";
 import { JOIN_ADDRESS, requireTry } from "#server/session/limits.ts";
 import { takeSignInLink } from "#server/session/links.ts";
-import { chooseSchool } from "#server/session/memberships.ts";
-import { findSession } from "#server/session/session.ts";
+import { chooseSchool, findPlaces } from "#server/session/memberships.ts";
 import { carrySession, requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { joiningContract } from "./contract.ts";
 
@@ -31,6 +30,12 @@ export const joiningApi = os.router({
     const session = requireSession(request);
     const { user } = session;
     await requireTry(auth, JOIN_ADDRESS, request.address);
+    // Whoever made the link would come into the other school as well.
+    if (session.by_link) {
+      throw refuse("FORBIDDEN", "Sign in with your own e-mail and password first.", {
+        reason: "by_link",
+      });
+    }
     const came = await acceptInvitation(auth, code, user);
     if (!came) throw usedUp();
     const { as, school_id, profile_id } = came;
@@ -52,10 +57,8 @@ export const joiningApi = os.router({
     requireSafeTransport(runtime, request);
     await requireTry(auth, JOIN_ADDRESS, request.address);
     const started = await takeSignInLink(auth, token, request.userAgent);
-    const session = started && (await findSession(auth, started));
-    if (!session) throw usedUp();
-    await carrySession(runtime, request, session);
-    return meOf(context, session);
+    if (!started) throw usedUp();
+    return meOf(context, await carrySession(runtime, request, started));
   }),
 
   chooseSchool: os.chooseSchool.handler(async ({ context, input: { school_id } }) => {
@@ -65,7 +68,10 @@ export const joiningApi = os.router({
     if (!(await chooseSchool(auth, session, school_id))) {
       throw refuse("NOT_FOUND", "Your account is in no such school.");
     }
-    return meOf(context, (await findSession(auth, session.token)) ?? session);
+    const place = (await findPlaces(auth, session.user.id)).find(
+      (one) => one.school_id === school_id,
+    );
+    return meOf(context, { ...session, ...place });
   }),
 });
 

@@ -12,6 +12,8 @@ const join = {
   accept: "Terima jemputan",
   otherAccount: "Guna akaun lain",
   member: "Akaun anda sudah berada di sekolah ini.",
+  by_link:
+    "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan di profil anda, log masuk dengannya, kemudian buka jemputan ini semula.",
   create: "Akaun baharu",
   have: "Sudah ada akaun",
   firstName: "Nama diberi",

@@ -23,9 +23,10 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
     },
     explain(error) {
       const { reason } = errorData(error);
-      if (reason === "code_needed" || reason === "code_wrong") setNeedsCode(true);
+      if (String(reason).startsWith("code_")) setNeedsCode(true);
       if (reason === "code_needed") return { fields: { code: t.codeNeeded } };
       if (reason === "code_wrong") return { fields: { code: t.codeWrong } };
+      if (reason === "code_unreadable") return { fields: { code: t.codeUnreadable } };
       return { text: errorCode(error) === "UNAUTHORIZED" ? t.wrong : t.failed };
     },
   });

@@ -82,7 +82,11 @@ async function composeChanged(runtime: Runtime, owner: Owner): Promise<Mail> {
   return { kind: "password_changed", recipient: owner.email, ...composeLetter(letter) };
 }
 
-async function schoolNameOf({ database }: Runtime, { school_id }: Owner): Promise<string> {
+/** The name that mails about an account bear: of the school it works in, where it has one. */
+export async function schoolNameOf(
+  { database }: Runtime,
+  { school_id }: { school_id: string | null },
+): Promise<string> {
   return school_id ? findSchoolNameEverywhere(database.app, school_id) : "Halaqah";
 }
 

@@ -82,8 +82,9 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     );
   }
   if (me.isPending) return <Spinner />;
+  const { reason } = errorData(accept.error);
   const problem = accept.error && (
-    <ErrorBox text={errorData(accept.error).reason === "member" ? t.member : t.failed} />
+    <ErrorBox text={reason === "member" || reason === "by_link" ? t[reason] : t.failed} />
   );
   if (!me.data) {
     return (

@@ -32,6 +32,7 @@ function RegisterScreen() {
     },
     // Ordered: what the server says is shown as it is.
     explain(error) {
+      if (errorData(error).reason === "no_first_school") return { text: t.noFirstSchool };
       const text = errorMessage(error) ?? t.failed;
       const isPassword = String(errorData(error).reason).startsWith("password_");
       return isPassword ? { fields: { password: text } } : { text };

@@ -17,6 +17,8 @@ const login = {
   codeHint: "6 digit daripada aplikasi pengesah anda, atau satu kod pemulihan",
   codeNeeded: "Masukkan kod daripada aplikasi pengesah anda.",
   codeWrong: "Kod ini tidak tepat atau telah digunakan. Tunggu kod seterusnya.",
+  codeUnreadable:
+    "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan satu kod pemulihan, kemudian sediakan semula log masuk dua langkah di profil anda.",
   emailFirst: "Sila masukkan alamat e-mel anda untuk menetapkan semula kata laluan.",
   emailWrong: "Alamat e-mel ini tidak lengkap.",
   back: "Kembali ke log masuk",
@@ -40,6 +42,8 @@ const register = {
   hint: "At least 8 characters",
   submit: "Create Account",
   failed: "The account could not be created. Please try again.",
+  noFirstSchool:
+    "This server has no school yet. Its operator sets up the first one with the link that the server printed; after that you can register here.",
   have: "Already have an account?",
   signIn: "Sign in",
 };

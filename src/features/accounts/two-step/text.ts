@@ -1,3 +1,4 @@
+import { WASSALAM } from "#features/accounts/passwords/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -33,6 +34,8 @@ const english = {
   or: "or",
   prove: "Continue",
   proveWrong: "That is not right.",
+  unreadable:
+    "This server can no longer check the codes of your app. Use your password or a recovery code, then turn two-step sign-in off and set it up again.",
   tooMany: "Too many tries. Please wait a quarter of an hour.",
   noPassword: "You signed in by a link. Set an e-mail and a password in your profile first.",
 };
@@ -73,9 +76,46 @@ export const twoStepText = words<typeof english>({
     or: "atau",
     prove: "Teruskan",
     proveWrong: "Itu tidak tepat.",
+    unreadable:
+      "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan kata laluan atau satu kod pemulihan, kemudian matikan log masuk dua langkah dan sediakannya semula.",
     tooMany: "Terlalu banyak cubaan. Sila tunggu suku jam.",
     noPassword:
       "Anda log masuk melalui pautan. Tetapkan e-mel dan kata laluan di profil anda dahulu.",
   },
   en: english,
 });
+
+/** What changed about the codes of an account. */
+export type TwoStepChange = "on" | "off" | "codes";
+
+const CHANGED: Record<TwoStepChange, { subject: string; line: string }> = {
+  on: {
+    subject: "log masuk dua langkah dihidupkan",
+    line: "Log masuk dua langkah baru sahaja dihidupkan bagi akaun Halaqah anda. Mulai sekarang, log masuk memerlukan kod daripada aplikasi pengesah.",
+  },
+  off: {
+    subject: "log masuk dua langkah dimatikan",
+    line: "Log masuk dua langkah baru sahaja dimatikan bagi akaun Halaqah anda. Mulai sekarang, kata laluan sahaja sudah cukup untuk log masuk.",
+  },
+  codes: {
+    subject: "kod pemulihan anda telah diganti",
+    line: "Kod pemulihan akaun Halaqah anda baru sahaja diganti. Kod yang lama tidak boleh digunakan lagi.",
+  },
+};
+
+/** Tells the owner what changed about two-step sign-in. */
+export function twoStepLetter(
+  change: TwoStepChange,
+  { first_name, school }: { first_name: string; school: string },
+) {
+  const { subject, line } = CHANGED[change];
+  return {
+    subject: `${school}: ${subject}`,
+    greeting: `Assalamualaikum ${first_name},`,
+    paragraphs: [
+      line,
+      "Jika bukan anda yang melakukannya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
+    ],
+    closing: WASSALAM,
+  };
+}

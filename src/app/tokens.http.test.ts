@@ -1,0 +1,437 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type TOTP, URI } from "otpauth";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import {
+  type Caller,
+  startApp,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestSchool,
+} from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
+import { makeBackup } from "#server/backup/backup.ts";
+import { restoreBackup } from "#server/backup/restore.ts";
+import { openMail } from "#server/mail/sealed.ts";
+import { addMembership } from "#server/session/memberships.ts";
+
+/**
+ * What opens an account or a school, and which of it is left when something about the account changes.
+ *
+ *   own     link to a new password that the owner asked for by mail
+ *   made    link to a new password that an admin of this school made
+ *   link    sign-in link that an admin of this school made for who has no e-mail
+ *   linked  session that such a link began
+ *   here    session by password, at work in this school
+ *   there   session by password of who is in two schools, at work in the other one
+ *   stale   session by password whose last proof is more than ten minutes old
+ *   mail    link that agrees to another e-mail
+ *   open    code of an invitation to this school that nobody used
+ *   came    place of who came with such a code and waits for the admin's word
+ */
+const MATRIX = `
+                                 own   made  link  linked here  there stale mail  open  came
+belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives
+did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives
+joins another by a mailed code   lives dies  -     -      lives -     lives lives -     lives
+joins another, confirmed there   lives dies  -     -      lives -     lives lives -     lives
+creates a school                 lives dies  -     -      lives lives lives lives -     lives
+chooses another school           lives -     -     -      lives lives lives lives -     -
+loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -
+loses access to the other        lives -     -     -      lives dies  lives lives -     -
+gets another role here           lives lives lives dies   dies  lives dies  lives lives lives
+is erased here                   dies  dies  dies  dies   dies  lives dies  dies  dies  dies
+changes the e-mail               dies  dies  dies  lives  lives lives lives -     -     lives
+changes the password             dies  dies  -     -      dies  dies  dies  dies  -     lives
+sets a new one by a link         dies  dies  -     -      dies  dies  dies  dies  -     lives
+turns two-step sign-in on        lives lives -     -      lives lives lives lives -     lives
+turns it off                     lives lives -     -      lives lives lives lives -     lives
+gets another sign-in link        -     -     dies  lives  -     -     -     -     dies  dies
+is invited anew                  -     -     -     -      -     -     -     -     dies  dies
+comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies
+`;
+
+/** Whose account or place it is; `me` is a session beside those that are looked at. */
+type Person = { me: Caller; user_id: string; profile_id: string; email: string };
+type Kept = { person: Person; lives(on: TestApp): Promise<boolean> };
+
+let app: TestApp;
+let here: TestSchool;
+let there: TestSchool;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"), { SCHOOLS: "open", TRUST_PROXY: "1" });
+  here = await app.makeSchool({ name: "Di Sini" });
+  there = await app.makeSchool({ name: "Di Sana" });
+});
+afterAll(() => app.stop());
+
+let calls = 0;
+/** Posts from an address of its own, so that nobody uses up another's tries. */
+function post(path: string, body: unknown, on = app) {
+  calls += 1;
+  const address = `10.8.${calls >> 8}.${calls & 255}`;
+  return on.nobody.post(path, body, { "x-forwarded-for": address });
+}
+const good = <T extends { status: number }>(answer: T): T => {
+  expect(answer.status).toBeLessThan(300);
+  return answer;
+};
+const callerFrom = ({ headers }: { headers: Headers }, on = app) =>
+  on.as(headers.get("set-cookie")?.split(";")[0] ?? "");
+const behindHash = (url: unknown) => String(url).split("#")[1] ?? "";
+
+/** What stands behind the # of the newest mail to an address. */
+async function mailed(recipient: string): Promise<string> {
+  const { rows } = await app.owner.query<{ recipient: string; text: string; html: string }>(
+    `select recipient, text, html from platform.outbox where recipient = $1 and text like '%#%'
+     order by created_at desc, id desc limit 1`,
+    [recipient],
+  );
+  const [mail] = rows;
+  return /#(\S+)/.exec(mail ? openMail(app.runtime.mailSeal, mail).text : "")?.[1] ?? "";
+}
+
+async function withMail(): Promise<Person> {
+  const added = await here.addPerson("teacher", "Alia", "binti Osman");
+  const { id, email } = added;
+  return { me: app.as(added.cookie), user_id: id, profile_id: id, email };
+}
+
+async function belongThere({ user_id }: Person): Promise<void> {
+  const { id } = await there.addPerson("teacher", "Alia");
+  await app.owner.query("delete from auth.memberships where profile_id = $1", [id]);
+  const membership = { user_id, school_id: there.id, profile_id: id };
+  await addMembership(app.runtime.database.auth, membership);
+}
+
+async function leaveThere({ user_id }: Person): Promise<void> {
+  const { rows } = await app.owner.query<{ profile_id: string }>(
+    "select profile_id from auth.memberships where school_id = $1 and user_id = $2",
+    [there.id, user_id],
+  );
+  good(await there.admin.send("DELETE", `/members/${rows[0]?.profile_id}`));
+}
+
+const linkFor = async (profile_id: string) =>
+  behindHash(good(await here.admin.post(`/members/${profile_id}/link`, {})).body["url"]);
+
+async function memberWithout(role = "guardian"): Promise<string> {
+  const body = { role, first_name: "Tanpa", ...(role === "guardian" && { relation: "bapa" }) };
+  const students = role === "guardian" ? { student_ids: [here.students[0]] } : {};
+  const made = good(await here.admin.post("/members", { ...body, ...students }));
+  return (made.body as { id: string }).id;
+}
+
+/** Somebody without an e-mail, who came by a link. */
+async function withoutMail(): Promise<Person> {
+  const profile_id = await memberWithout();
+  const me = callerFrom(good(await post("/session/link", { token: await linkFor(profile_id) })));
+  const { rows } = await app.owner.query<{ user_id: string; email: string }>(
+    `select user_id, email from auth.memberships m join auth.users u on u.id = m.user_id
+     where m.profile_id = $1`,
+    [profile_id],
+  );
+  const [{ user_id, email } = { user_id: "", email: "" }] = rows;
+  return { me, user_id, profile_id, email };
+}
+
+const signIn = async ({ email }: Person) =>
+  callerFrom(good(await post("/session", { email, password: TEST_PASSWORD })));
+const livesAs = (caller: Caller) => async (on: TestApp) =>
+  (await on.as(caller.cookie).get("/me")).status === 200;
+/** A password that is refused tells whether the link is good, and does not use it up. */
+const setsPassword = (token: string) => async (on: TestApp) =>
+  (await post("/passwords", { token, password: "password123" }, on)).status === 422;
+
+async function codeFor(profile_id: string): Promise<string> {
+  const made = good(await here.admin.post(`/members/${profile_id}/invitation`, { by: "link" }));
+  return (made.body as { code: string }).code;
+}
+
+const KINDS: Record<string, () => Promise<Kept>> = {
+  async own() {
+    const person = await withMail();
+    good(await post("/password-resets", { email: person.email }));
+    return { person, lives: setsPassword(await mailed(person.email)) };
+  },
+  async made() {
+    const person = await withMail();
+    return { person, lives: setsPassword(await linkFor(person.profile_id)) };
+  },
+  async link() {
+    const person = await withoutMail();
+    const token = await linkFor(person.profile_id);
+    return {
+      person,
+      lives: async (on) => (await post("/session/link", { token }, on)).status === 200,
+    };
+  },
+  async linked() {
+    const person = await withoutMail();
+    return { person, lives: livesAs(person.me) };
+  },
+  async here() {
+    const person = await withMail();
+    return { person, lives: livesAs(await signIn(person)) };
+  },
+  async there() {
+    const person = await withMail();
+    await belongThere(person);
+    const session = await signIn(person);
+    good(await session.patch("/session", { school_id: there.id }));
+    return {
+      person,
+      async lives(on) {
+        const { status, body } = await on.as(session.cookie).get("/me");
+        return status === 200 && (body["school"] as { id: string }).id === there.id;
+      },
+    };
+  },
+  async stale() {
+    const person = await withMail();
+    const session = await signIn(person);
+    await app.owner.query(
+      `update auth.sessions set confirmed_at = now() - interval '11 minutes'
+       where user_id = $1 and id <> (select id from auth.sessions where user_id = $1
+         order by created_at limit 1)`,
+      [person.user_id],
+    );
+    return {
+      person,
+      async lives(on) {
+        const caller = on.as(session.cookie);
+        const { status } = await caller.get("/me");
+        // Whatever else changed: no proof has come to it.
+        if (status === 200) expect((await caller.send("DELETE", "/me/two-step")).status).toBe(403);
+        return status === 200;
+      },
+    };
+  },
+  async mail() {
+    const person = await withMail();
+    good(await person.me.post("/me/email", { email: `${newId()}@ujian.example` }));
+    const token = await mailed(person.email);
+    const lives = async (on: TestApp) =>
+      (await post("/email-confirmations", { token }, on)).status === 200;
+    return { person, lives };
+  },
+  async open() {
+    const profile_id = await memberWithout();
+    const code = await codeFor(profile_id);
+    return {
+      person: { me: app.nobody, user_id: "", profile_id, email: "" },
+      lives: async (on) => (await post("/invitations/look", { code }, on)).status === 200,
+    };
+  },
+  async came() {
+    const profile_id = await memberWithout();
+    const comer = await withMail();
+    await app.owner.query("delete from auth.memberships where user_id = $1", [comer.user_id]);
+    good(await comer.me.post("/invitations/accept", { code: await codeFor(profile_id) }));
+    return {
+      person: { ...comer, profile_id },
+      async lives(on) {
+        const admin = callerFrom(
+          good(await post("/session", { email: here.admin.email, password: TEST_PASSWORD }, on)),
+          on,
+        );
+        return (await admin.post(`/members/${profile_id}/confirmation`, {})).status === 200;
+      },
+    };
+  },
+};
+
+async function turnOn(me: Caller): Promise<TOTP> {
+  const { uri } = good(await me.post("/me/two-step", {})).body as { uri: string };
+  const totp = URI.parse(uri) as TOTP;
+  good(await me.post("/me/two-step/confirmation", { code: totp.generate() }));
+  return totp;
+}
+
+async function invitedThere({ email }: Person, by: "mail" | "link"): Promise<[string, string]> {
+  const added = await there.admin.post("/members", { role: "teacher", first_name: "Alia", email });
+  const { id } = good(added).body as { id: string };
+  const invited = good(await there.admin.post(`/members/${id}/invitation`, { by }));
+  return [id, by === "link" ? invited.body["code"] : await mailed(email)];
+}
+
+type Change = { before?(person: Person): Promise<unknown>; act(person: Person): Promise<unknown> };
+
+/** Who is made to belong there already, for what needs two schools. */
+const inBoth = async (person: Person) => {
+  const { rowCount } = await app.owner.query(
+    "select 1 from auth.memberships where user_id = $1 and school_id = $2",
+    [person.user_id, there.id],
+  );
+  if (rowCount === 0) await belongThere(person);
+};
+
+const NEW = "kata-laluan-yang-baharu";
+const CHANGES: Record<string, Change> = {
+  "belongs to another school too": { act: inBoth },
+  "did so for a while": {
+    async act(person) {
+      await inBoth(person);
+      await leaveThere(person);
+    },
+  },
+  "joins another by a mailed code": {
+    async act(person) {
+      const [, code] = await invitedThere(person, "mail");
+      const { body } = good(await person.me.post("/invitations/accept", { code }));
+      expect(body).toMatchObject({ as: "joined" });
+    },
+  },
+  "joins another, confirmed there": {
+    async act(person) {
+      const [id, code] = await invitedThere(person, "link");
+      good(await person.me.post("/invitations/accept", { code }));
+      good(await there.admin.post(`/members/${id}/confirmation`, {}));
+    },
+  },
+  "creates a school": {
+    act: async ({ me }) =>
+      good(
+        await me.post("/schools", {
+          school_name: "Sendiri",
+          school_type: "tahfiz",
+          state: "Kelantan",
+        }),
+      ),
+  },
+  "chooses another school": {
+    before: inBoth,
+    act: async ({ me }) => good(await me.patch("/session", { school_id: there.id })),
+  },
+  "loses access to this school": {
+    act: async ({ profile_id }) => good(await here.admin.send("DELETE", `/members/${profile_id}`)),
+  },
+  "loses access to the other": { before: inBoth, act: leaveThere },
+  "gets another role here": {
+    act: async ({ profile_id }) =>
+      good(await here.admin.patch(`/members/${profile_id}`, { role: "admin" })),
+  },
+  "is erased here": {
+    act: async ({ profile_id }) => good(await here.admin.send("DELETE", `/persons/${profile_id}`)),
+  },
+  "changes the e-mail": {
+    async act({ me, email }) {
+      const to = `${newId()}@ujian.example`;
+      good(await me.post("/me/email", { email: to }));
+      if (!email.endsWith(".invalid")) {
+        good(await post("/email-confirmations", { token: await mailed(email) }));
+      }
+      const { body } = good(await post("/email-confirmations", { token: await mailed(to) }));
+      expect(body).toEqual({ as: "changed" });
+    },
+  },
+  "changes the password": {
+    act: async ({ me }) =>
+      good(await me.post("/me/password", { current: TEST_PASSWORD, password: NEW })),
+  },
+  "sets a new one by a link": {
+    async act({ email }) {
+      good(await post("/password-resets", { email }));
+      good(await post("/passwords", { token: await mailed(email), password: NEW }));
+    },
+  },
+  "turns two-step sign-in on": { act: ({ me }) => turnOn(me) },
+  "turns it off": {
+    before: ({ me }) => turnOn(me),
+    act: async ({ me }) => good(await me.send("DELETE", "/me/two-step")),
+  },
+  "gets another sign-in link": { act: ({ profile_id }) => linkFor(profile_id) },
+  "is invited anew": { act: ({ profile_id }) => codeFor(profile_id) },
+};
+
+const RESTORE = "comes back by a restore";
+const [head = "", ...lines] = MATRIX.trim().split("\n");
+const kinds = head.trim().split(/\s+/);
+const rows = lines.map((line) => {
+  const [change = "", ...cells] = line.split(/\s{2,}/);
+  return { change, cells: cells.join(" ").split(/\s+/) };
+});
+
+test("the table has a word for each thing and each change", () => {
+  expect(kinds).toEqual(Object.keys(KINDS));
+  expect(rows.map(({ change }) => change)).toEqual([...Object.keys(CHANGES), RESTORE]);
+  for (const { change, cells } of rows) {
+    expect(cells, change).toHaveLength(kinds.length);
+    for (const cell of cells) expect(["lives", "dies", "-"], change).toContain(cell);
+  }
+});
+
+test.each(rows.filter(({ change }) => change !== RESTORE))(
+  "when somebody $change, what must live lives and what must die is dead",
+  async ({ change, cells }) => {
+    const found: Record<string, string> = {};
+    for (const [at, kind] of kinds.entries()) {
+      found[kind] = "-";
+      if (cells[at] === "-") continue;
+      const control = await KINDS[kind]?.();
+      expect(await control?.lives(app), `${kind} before anything changed`).toBe(true);
+      const kept = await KINDS[kind]?.();
+      if (!kept) throw new Error(`there is no ${kind}`);
+      await CHANGES[change]?.before?.(kept.person);
+      await CHANGES[change]?.act(kept.person);
+      found[kind] = (await kept.lives(app)) ? "lives" : "dies";
+    }
+    expect(found).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, cells[at]])));
+  },
+);
+
+/** A server on an empty database of its own. */
+async function startFresh(): Promise<TestApp> {
+  const name = `tokens_${newId().slice(-12)}`;
+  const owner = app.owner;
+  await owner.query(`create database ${name}`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = name;
+  const fresh = await startApp(url.href, { SCHOOLS: "open", TRUST_PROXY: "1" });
+  onTestFinished(async () => {
+    await fresh.stop();
+    await owner.query(`drop database ${name}`);
+  });
+  return fresh;
+}
+
+test("after a restore nothing but passwords opens anything, and who lost access since stays out", async () => {
+  const usual = { app, here, there };
+  const [source, copy] = [await startFresh(), await startFresh()];
+  const target = mkdtempSync(join(tmpdir(), "halaqah-tokens-"));
+  onTestFinished(() => {
+    ({ app, here, there } = usual);
+    rmSync(target, { recursive: true });
+  });
+  app = source;
+  [here, there] = [await app.makeSchool(), await app.makeSchool()];
+  const kept = new Map<string, Kept>();
+  for (const kind of kinds) {
+    const made = await KINDS[kind]?.();
+    if (made) kept.set(kind, made);
+  }
+  const [stays, ended, erased] = [await withMail(), await withMail(), await withMail()];
+  const client = await source.owner.connect();
+  const { dataDir } = source.runtime.env;
+  const { folder } = await makeBackup(client, { dataDir, target }).finally(() => client.release());
+  good(await here.admin.send("DELETE", `/members/${ended.profile_id}`));
+  good(await here.admin.send("DELETE", `/persons/${erased.profile_id}`));
+
+  const owner = await copy.owner.connect();
+  await restoreBackup(owner, { folder, dataDir }).finally(() => owner.release());
+  const found: Record<string, string> = {};
+  for (const [kind, { lives }] of kept) found[kind] = (await lives(copy)) ? "lives" : "dies";
+  const wanted = rows.find(({ change }) => change === RESTORE)?.cells;
+  expect(found).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, wanted?.[at]])));
+
+  const schoolOf = async ({ email }: Person) => {
+    const answer = good(await post("/session", { email, password: TEST_PASSWORD }, copy));
+    return (answer.body["school"] as { id: string } | null)?.id;
+  };
+  expect([await schoolOf(stays), await schoolOf(ended), await schoolOf(erased)]).toEqual([
+    here.id,
+    undefined,
+    undefined,
+  ]);
+});

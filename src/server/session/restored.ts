@@ -1,0 +1,54 @@
+import { appendFile, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { instant } from "#lib/dates.ts";
+import type { Log } from "#server/log.ts";
+import type { Place } from "./invitations.ts";
+
+/** Beside the database and not in it, so that an older backup does not take it back. */
+const FILE = "ended-access.txt";
+
+/**
+ * Notes that a person of a school loses access, before it is done: a note too many costs an invitation, one
+ * too few would let somebody in. A disk that takes no note does not keep anybody in.
+ */
+export async function noteEndedAccess(
+  { env, log }: { env: { dataDir: string }; log: Log },
+  { school_id, profile_id }: Place,
+): Promise<void> {
+  const line = `${instant()} ${school_id} ${profile_id}\n`;
+  await appendFile(join(env.dataDir, FILE), line, { mode: 0o600 }).catch((error: unknown) =>
+    log.error({ err: error }, "an ended access was not noted for a later restore"),
+  );
+}
+
+/** What lets somebody in, or counts tries, and is never as it was when the backup was made. */
+const OPEN_WAYS = [
+  "auth.sessions",
+  "auth.tokens",
+  "auth.email_changes",
+  "auth.limits",
+  "auth.invitations where used_at is null",
+  "auth.two_step where confirmed_at is null",
+];
+
+/**
+ * After a restore: ends every way in but the passwords, and again the access of whoever lost it since the
+ * backup was made, as far as this DATA_DIR knows of it.
+ */
+export async function endRestoredAccess(
+  owner: pg.ClientBase,
+  { dataDir, made_at }: { dataDir: string; made_at: string },
+): Promise<void> {
+  for (const rows of OPEN_WAYS) await owner.query(`delete from ${rows}`);
+  const notes = await readFile(join(dataDir, FILE), "utf8").catch(() => "");
+  for (const line of notes.split("\n")) {
+    const [at, school_id, profile_id] = line.split(" ");
+    if (!at || at < made_at) continue;
+    await owner.query(
+      `update auth.memberships set ended_at = $3
+       where school_id = $1 and profile_id = $2 and ended_at is null`,
+      [school_id, profile_id, at],
+    );
+  }
+}
