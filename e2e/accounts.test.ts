@@ -24,6 +24,8 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 describe.each(walks("wide"))("%s", (_where, viewport) => {
   test("a visitor creates an account and lands in the dashboard", async () => {
+    // Nobody registers before the first school.
+    await web.app.makeSchool();
     const email = `${newId()}@ujian.example`;
     const page = await web.open({ viewport });
     await page.goto("/");

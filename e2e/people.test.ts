@@ -7,6 +7,7 @@ import { emailText } from "#features/accounts/emails/text.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { newId } from "#lib/ids.ts";
+import { openMail } from "#server/mail/sealed.ts";
 import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
@@ -149,12 +150,13 @@ const OTHERS = process.env.LONG ? VARIANTS : [VARIANTS[0]];
 
 /** The links in the mails of a kind to an address, as paths. */
 async function linksTo(email: string, page: string): Promise<string[]> {
-  const { rows } = await web.app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1 order by created_at, id",
+  const { rows } = await web.app.owner.query<{ recipient: string; text: string; html: string }>(
+    "select recipient, text, html from platform.outbox where recipient = $1 order by created_at, id",
     [email],
   );
   const link = new RegExp(`/${page}#\\S+`);
-  return rows.flatMap(({ text }) => link.exec(text)?.[0] ?? []);
+  const { mailSeal } = web.app.runtime;
+  return rows.flatMap((mail) => link.exec(openMail(mailSeal, mail).text)?.[0] ?? []);
 }
 
 describe.each(SOME)("%s", (_where, viewport, lang) => {

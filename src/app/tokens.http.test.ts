@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TOTP, URI } from "otpauth";
@@ -10,6 +10,7 @@ import {
   type TestApp,
   type TestSchool,
 } from "#app/testing.ts";
+import { startJobs } from "#app/jobs.ts";
 import { newId } from "#lib/ids.ts";
 import { makeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
@@ -395,6 +396,27 @@ async function startFresh(): Promise<TestApp> {
   });
   return fresh;
 }
+
+test("a mailed code is read in the mail alone: it waits sealed in the database", async () => {
+  const sender = await startFresh();
+  const school = await sender.makeSchool();
+  const jobs = startJobs(sender.runtime);
+  onTestFinished(() => jobs.stop());
+  const email = `${newId()}@ujian.example`;
+  const body = { role: "guardian", first_name: "Rosli", email, relation: "bapa" };
+  const made = await school.admin.post("/members", { ...body, student_ids: [school.students[0]] });
+  const { id } = good(made).body as { id: string };
+  good(await school.admin.post(`/members/${id}/invitation`, { by: "mail" }));
+  const sent = async () =>
+    (await sender.owner.query("select 1 from platform.outbox where state = 'sent'")).rowCount;
+  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
+  const folder = join(sender.runtime.env.dataDir, "mail");
+  const [file = ""] = readdirSync(folder);
+  const mail = readFileSync(join(folder, file), "utf8").replace(/=\r?\n/g, "");
+  expect(mail).not.toContain("sealed");
+  const code = /\/join#([\w-]{19})/.exec(mail)?.[1] ?? "";
+  expect((await post("/invitations/look", { code }, sender)).body).toMatchObject({ email });
+});
 
 test("after a restore nothing but passwords opens anything, and who lost access since stays out", async () => {
   const usual = { app, here, there };

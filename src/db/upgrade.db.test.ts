@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD } from "#app/testing.ts";
+import { hashToken } from "#server/session/accounts.ts";
+import { sessionCookie } from "#server/session/cookie.ts";
 import { hashPassword } from "#server/session/password.ts";
 import { connectOwner } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -12,6 +14,9 @@ import { prepareQueue } from "./queue.ts";
 
 /** The first state of the code that schools could have run. */
 const EARLIEST = 5;
+
+/** The migration before which a session's token stood as it is. */
+const HASHED_SESSIONS = 12;
 
 type Journal = { entries: { idx: number }[] };
 
@@ -57,10 +62,23 @@ test.each(earlier)(
          values ('00000000-0000-7000-8000-0000000000a1', $1::text, 'credential', $1::uuid, $2, now(), now())`,
           ["00000000-0000-7000-8000-0000000000aa", await hashPassword(TEST_PASSWORD)],
         );
+        const isHashed = count > HASHED_SESSIONS;
+        await owner.query(
+          `insert into auth.sessions
+             (id, ${isHashed ? "token_hash" : "token"}, user_id, expires_at, created_at, updated_at)
+           values (gen_random_uuid(), $1, $2, now() + interval '1 hour', now(), now())`,
+          [isHashed ? hashToken(OLD_TOKEN) : OLD_TOKEN, "00000000-0000-7000-8000-0000000000aa"],
+        );
       });
 
       const app = await startApp(url.href);
       try {
+        const transport = { host: new URL(app.url).host, secure: false };
+        const held = (token: string) =>
+          app.as(sessionCookie(transport, token, app.runtime.cookieKey).split(";")[0] ?? "");
+        expect((await held(OLD_TOKEN).get("/students")).body).toMatchObject([
+          { student_id: "S-1" },
+        ]);
         const body = { email: "lama@ujian.example", password: TEST_PASSWORD };
         const signedIn = await app.nobody.post("/session", body);
         expect(signedIn).toMatchObject({ status: 200, body: { school: { name: "Sekolah Lama" } } });
@@ -83,6 +101,9 @@ test.each(earlier)(
   },
   60_000,
 );
+
+/** Of a session that was begun before the upgrade. */
+const OLD_TOKEN = "sesi-lama-0123456789-abcdefghijk";
 
 const OLD_SCHOOL = `
   do $$

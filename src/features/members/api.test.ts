@@ -7,6 +7,7 @@ import {
   type TestSchool,
 } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
+import { openMail } from "#server/mail/sealed.ts";
 import type { Member, MemberLink } from "./contract.ts";
 
 let app: TestApp;
@@ -63,11 +64,13 @@ async function makeAccount(
 
 /** The code in the newest mail to an address. */
 async function codeFor(email: string): Promise<string> {
-  const { rows } = await app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1 order by created_at desc limit 1",
+  const { rows } = await app.owner.query<{ recipient: string; text: string; html: string }>(
+    `select recipient, text, html from platform.outbox where recipient = $1
+     order by created_at desc limit 1`,
     [email],
   );
-  return /\/join#(\S+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+  const text = rows[0] ? openMail(app.runtime.mailSeal, rows[0]).text : "";
+  return /\/join#(\S+)/.exec(text)?.[1] ?? "";
 }
 
 const accept = (who: Caller, code: string) => who.post("/invitations/accept", { code });
@@ -111,6 +114,37 @@ describe("an invitation by mail", () => {
     expect((await accept(comer, code)).body).toMatchObject({ as: "waiting", me: { school: null } });
     expect((await comer.get("/students")).status).toBe(403);
     expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: comer.email } });
+  });
+
+  test("lets nobody in by what the database keeps of it, also under the address it was mailed to", async () => {
+    const email = `${newId()}@ujian.example`;
+    const added = await school.admin.post("/members", { role: "admin", first_name: "Ali", email });
+    await inviteBy("mail", (added.body as Member).id);
+    const code = await codeFor(email);
+    const { rows } = await app.owner.query<{ all: string; text: string }>(
+      `select to_jsonb(o)::text || (select to_jsonb(i)::text from auth.invitations i
+         where i.email = o.recipient) as all, text from platform.outbox o where recipient = $1`,
+      [email],
+    );
+    expect(code).not.toBe("");
+    expect(rows[0]?.all).not.toContain(code);
+    expect(rows[0]?.all).not.toContain(code.replaceAll("-", ""));
+    // Who read all of that registers the address, which nobody has proved.
+    const reader = await app.nobody.post("/accounts", {
+      first_name: "Ali",
+      last_name: "bin Abu",
+      email,
+      password: TEST_PASSWORD,
+    });
+    const caller = app.as(cookieOf(reader.headers));
+    const kept = /\/join#(\S+)/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+    for (const tried of [kept, kept.replace(/\W/g, "").slice(-16)]) {
+      expect([400, 404]).toContain((await accept(caller, tried)).status);
+    }
+    expect((await caller.get("/me")).body).toMatchObject({ school: null });
+    // Sent to somebody else, the sealed code stays sealed.
+    const other = { recipient: "lain@ujian.example", text: kept, html: null };
+    expect(openMail(app.runtime.mailSeal, other).text).toBe(kept);
   });
 
   test("needs an address", async () => {

@@ -7,6 +7,8 @@ import {
   type TestApp,
   type TestSchool,
 } from "#app/testing.ts";
+import { openSeal } from "#server/seal.ts";
+import { derive } from "#server/secret.ts";
 import { countTry, PER_ACCOUNT } from "#server/session/limits.ts";
 
 let app: TestApp;
@@ -147,6 +149,66 @@ describe("two-step sign-in", () => {
     };
     expect(lines.map(({ action }) => action)).toEqual(["two_step.off", "two_step.on"]);
   });
+});
+
+describe("an app's secret that another secret of the installation sealed", () => {
+  /** As after a restore on a machine with another DATA_DIR/secret. */
+  const sealElsewhere = (totp: TOTP) =>
+    app.owner.query("update auth.two_step set secret = $2 where user_id = $1", [
+      school.admin.id,
+      openSeal(derive("another secret", "two-step")).close(totp.secret.base32),
+    ]);
+
+  test("refuses codes with words of its own, leaves no session, and a recovery code lets in", async () => {
+    const { totp, recovery_codes } = await turnOn();
+    await sealElsewhere(totp);
+    const sessions = async () =>
+      (await app.owner.query("select 1 from auth.sessions where user_id = $1", [school.admin.id]))
+        .rowCount;
+    const before = await sessions();
+    const refused = await signIn({ code: codeOf(totp, 0) });
+    expect([refused.status, reasonOf(refused)]).toEqual([422, "code_unreadable"]);
+    expect(refused.headers.get("set-cookie")).toBeNull();
+    expect(await sessions()).toBe(before);
+
+    const [first = "", second = ""] = recovery_codes;
+    const me = app.as(cookieOf((await signIn({ code: first })).headers));
+    const again = await me.post("/session/confirmation", { code: codeOf(totp, 0) });
+    expect([again.status, reasonOf(again)]).toEqual([422, "code_unreadable"]);
+    expect((await me.post("/session/confirmation", { code: second })).status).toBe(200);
+    // Turned off and on again, the app's codes are good.
+    expect((await me.send("DELETE", "/me/two-step")).status).toBe(200);
+    const { totp: anew } = await turnOn();
+    expect((await signIn({ code: codeOf(anew, 0) })).status).toBe(200);
+  });
+
+  test("is begun anew when the move came before its first code", async () => {
+    const { body } = await school.admin.post("/me/two-step", {});
+    const totp = URI.parse((body as { uri: string }).uri) as TOTP;
+    await sealElsewhere(totp);
+    const wrong = await school.admin.post("/me/two-step/confirmation", { code: codeOf(totp, 0) });
+    expect([wrong.status, reasonOf(wrong)]).toEqual([422, "code_wrong"]);
+    await turnOn();
+  });
+});
+
+test("the owner is told by mail when it is turned on, its codes are renewed, and it is turned off", async () => {
+  await turnOn();
+  await school.admin.post("/me/recovery-codes", {});
+  await school.admin.send("DELETE", "/me/two-step");
+  // There is nothing to tell when it was off.
+  await school.admin.send("DELETE", "/me/two-step");
+  const { rows } = await app.owner.query<{ subject: string; text: string }>(
+    `select subject, text from platform.outbox where recipient = $1 and kind = 'two_step'
+     order by created_at, id`,
+    [school.admin.email],
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    "Sekolah Ujian: log masuk dua langkah dihidupkan",
+    "Sekolah Ujian: kod pemulihan anda telah diganti",
+    "Sekolah Ujian: log masuk dua langkah dimatikan",
+  ]);
+  for (const { text } of rows) expect(text).toContain("Jika bukan anda yang melakukannya");
 });
 
 describe("a school that asks it of its admins", () => {
