@@ -432,6 +432,21 @@ describe("a link that an admin makes for one person", () => {
     expect((await use(newer)).status).toBe(200);
   });
 
+  test("takes nobody into another school before the owner proved to be it", async () => {
+    const other = await app.makeSchool();
+    const { id } = await addGuardian();
+    const token = tokenOf(((await linkFor(id)).body as MemberLink).url);
+    const session = app.as(cookieOf((await app.nobody.post("/session/link", { token })).headers));
+    const body = { role: "teacher", first_name: "Rosli" };
+    const there = (await other.admin.post("/members", body)).body as Member;
+    const invited = await other.admin.post(`/members/${there.id}/invitation`, { by: "link" });
+    const { code } = invited.body as MemberLink;
+    const refused = await accept(session, code ?? "");
+    expect(refused).toMatchObject({ status: 403, body: { data: { reason: "by_link" } } });
+    expect((await look(code ?? "")).status).toBe(200);
+    expect((await session.get("/me")).status).toBe(200);
+  });
+
   test("leads to a new password who has one, and tells the owner", async () => {
     const { teacher } = school;
     const link = (await linkFor(teacher.id)).body as MemberLink;

@@ -98,7 +98,7 @@ export async function takeLink(
     for update`);
   const { rows } = await tx.execute<{ user_id: string; school_id: string | null }>(sql`
     delete from auth.tokens t where t.token_hash = ${hash} and t.purpose = ${purpose}
-      and t.expires_at > now() and ${sql.raw(linkHolds("t.user_id", "t.school_id"))}
+      and t.expires_at > now() and ${linkHolds(sql`t.user_id`, sql`t.school_id`)}
     returning t.user_id, t.school_id`);
   return rows[0];
 }

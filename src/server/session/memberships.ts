@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
 
@@ -9,14 +9,14 @@ export type Membership = { user_id: string; school_id: string; profile_id: strin
  * only for accounts of its own: once the account is in another school as well, or has left this one, its links
  * open nothing. A link without a school was asked for by its owner.
  */
-export function linkHolds(user_id: string, school_id: string): string {
-  return `(${school_id} is null or array[${school_id}] = array(
+export function linkHolds(user_id: SQL, school_id: SQL): SQL {
+  return sql`(${school_id} is null or array[${school_id}] = array(
     select m.school_id from auth.memberships m
     where m.user_id = ${user_id} and m.ended_at is null))`;
 }
 
 /** SQL for the membership that a session `s` works under: of the school it chose, else the first joined. */
-export const WORKPLACE = `
+export const WORKPLACE = sql`
   select m.school_id, m.profile_id from auth.memberships m
   where m.user_id = s.user_id and m.ended_at is null
   order by (m.school_id = s.school_id) desc nulls last, m.created_at, m.school_id limit 1`;
@@ -47,9 +47,9 @@ export async function joinSchool(tx: Tx, membership: Membership): Promise<boolea
 /** Ends the links of schools, and the sessions they began, that no longer hold for an account. */
 export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.execute(sql`delete from auth.tokens t
-    where t.user_id = ${user_id} and not ${sql.raw(linkHolds("t.user_id", "t.school_id"))}`);
+    where t.user_id = ${user_id} and not ${linkHolds(sql`t.user_id`, sql`t.school_id`)}`);
   await tx.execute(sql`delete from auth.sessions s
-    where s.user_id = ${user_id} and not ${sql.raw(linkHolds("s.user_id", "s.link_school_id"))}`);
+    where s.user_id = ${user_id} and not ${linkHolds(sql`s.user_id`, sql`s.link_school_id`)}`);
 }
 
 /** `joinSchool` in a transaction of its own. */
@@ -149,5 +149,5 @@ export async function dropSessions(tx: Tx, school_id: string, profile_id: string
   await tx.execute(sql`
     delete from auth.sessions s using auth.memberships p
     where p.school_id = ${school_id} and p.profile_id = ${profile_id} and p.user_id = s.user_id
-      and (select w.school_id from (${sql.raw(WORKPLACE)}) w) = ${school_id}`);
+      and (select w.school_id from (${WORKPLACE}) w) = ${school_id}`);
 }

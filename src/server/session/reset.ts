@@ -90,7 +90,7 @@ async function writePassword(tx: Tx, user_id: string, hash: string): Promise<voi
 function holds(token: string) {
   return sql`exists (select from auth.tokens t where t.user_id = u.id and t.purpose = 'reset'
     and t.token_hash = ${hashToken(token)} and t.expires_at > now()
-    and ${sql.raw(linkHolds("t.user_id", "t.school_id"))})`;
+    and ${linkHolds(sql`t.user_id`, sql`t.school_id`)})`;
 }
 
 async function findOwner(tx: Tx, condition: ReturnType<typeof sql>): Promise<Owner | undefined> {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Tx } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
@@ -49,10 +50,10 @@ export async function startSession(
  * was not ended when the session has not chosen. One statement.
  */
 export async function findSession(auth: pg.Pool, token: string): Promise<Session | undefined> {
-  const { rows } = await auth.query<
+  const { rows } = await drizzle({ client: auth }).execute<
     Omit<Session, "user"> & Session["user"] & { session_id: string }
   >(
-    `select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.lang,
+    sql`select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.lang,
        m.school_id, m.profile_id,
        coalesce(s.confirmed_at > now() - interval '10 minutes', false) as fresh,
        s.link_school_id is not null as by_link,
@@ -61,9 +62,8 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
      from auth.sessions s
      join auth.users u on u.id = s.user_id
      left join lateral (${WORKPLACE}) m on true
-     where s.token_hash = $1 and s.expires_at > now()
-       and ${linkHolds("s.user_id", "s.link_school_id")}`,
-    [hashToken(token)],
+     where s.token_hash = ${hashToken(token)} and s.expires_at > now()
+       and ${linkHolds(sql`s.user_id`, sql`s.link_school_id`)}`,
   );
   const [row] = rows;
   if (!row) return undefined;
@@ -76,13 +76,12 @@ export type Comer = Pick<Session, "user" | "school_id" | "profile_id" | "two_ste
 
 /** What is known of an account before it has a session. */
 export async function findComer(auth: pg.Pool, user_id: string): Promise<Comer> {
-  const { rows } = await auth.query<Omit<Comer, "user"> & Session["user"]>(
-    `select u.id, u.email, u.first_name, u.last_name, m.school_id, m.profile_id,
+  const { rows } = await drizzle({ client: auth }).execute<Omit<Comer, "user"> & Session["user"]>(
+    sql`select u.id, u.email, u.first_name, u.last_name, m.school_id, m.profile_id,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step
-     from (select $1::uuid as user_id, null::uuid as school_id) s
+     from (select ${user_id}::uuid as user_id, null::uuid as school_id) s
      join auth.users u on u.id = s.user_id left join lateral (${WORKPLACE}) m on true`,
-    [user_id],
   );
   const [row] = rows;
   if (!row) throw refuse("UNAUTHORIZED", "Invalid login credentials");
