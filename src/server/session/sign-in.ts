@@ -5,8 +5,10 @@ import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
-import { countTry, forgetTries, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
+import { findOwnCounter, rememberBrowser } from "./known.ts";
+import { CODES, type Counter, forgetTries, guess, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
 import { endSession, findSession, type Session } from "./session.ts";
+import { runInLineOf } from "./turns.ts";
 
 /**
  * Starts a session by e-mail and password and sets its cookie; a session that the browser had is
@@ -19,12 +21,21 @@ export async function signIn(
 ): Promise<Session> {
   requireSafeTransport(runtime, request);
   const { auth: pool } = runtime.database;
-  await requireTries(runtime, request, email);
-  const token = await checkPassword(runtime, request, email, password);
+  const own = await findOwnCounter(runtime, request, email);
+  const look = () => checkPassword(runtime, request, email, password);
+  // Who is over the limit of the address must not use up the tries of other people's accounts.
+  const strangers: Counter[] = [
+    [PER_ADDRESS, request.address],
+    [PER_ACCOUNT, email],
+  ];
+  const token = own
+    ? await runInLineOf(email, () => guess(pool, [own], look))
+    : await guess(pool, strangers, look);
+  if (!token) throw refuse("UNAUTHORIZED", "Invalid login credentials");
   const session = await findSession(pool, token);
   if (!session) throw new Error("the session was not written");
   if (session.two_step) await requireCode(runtime, request, session, code);
-  await forgetTries(pool, PER_ACCOUNT, email);
+  if (!own) await forgetTries(pool, PER_ACCOUNT, email);
   await carrySession(runtime, request, session);
   return session;
 }
@@ -40,6 +51,7 @@ export async function carrySession(
   if (request.session) await endSession(runtime.database.auth, request.session.token);
   const cookie = sessionCookie(request.transport, session.token, runtime.cookieKey);
   request.setHeader("set-cookie", cookie);
+  await rememberBrowser(runtime, request, session.user.id);
   await noteAtSchool(runtime, request, session, "session.start");
 }
 
@@ -50,8 +62,16 @@ async function requireCode(
   session: Session,
   code: string | undefined,
 ): Promise<void> {
-  if (code && (await runtime.twoStep.take(session.user.id, code))) return;
-  await endSession(runtime.database.auth, session.token);
+  const { auth: pool } = runtime.database;
+  const { id } = session.user;
+  let isRight: boolean | undefined;
+  try {
+    const take = async () => (await runtime.twoStep.take(id, code ?? "")) || undefined;
+    isRight = code ? await guess(pool, [[CODES, id]], take) : false;
+  } finally {
+    if (!isRight) await endSession(pool, session.token);
+  }
+  if (isRight) return;
   if (code) await noteAtSchool(runtime, request, session, "session.wrong_code");
   throw refuse("UNAUTHORIZED", "The code of your app is needed.", {
     reason: code ? "code_wrong" : "code_needed",
@@ -92,9 +112,11 @@ export async function signOut(runtime: Runtime, request: RequestFacts): Promise<
 export function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): void {
   if (isProtected(request.transport)) return;
   if (env.production && !env.allowHttp) {
-    throw refuse("FORBIDDEN", "Sign-in needs https. Set ALLOW_HTTP=1 to allow plain http.", {
-      reason: "plain_http",
-    });
+    const behindProxy = env.publicUrl?.startsWith("https:") && !env.trustProxy;
+    const advice = behindProxy
+      ? "Set TRUST_PROXY=1 behind a proxy that sets X-Forwarded-Proto."
+      : "Set ALLOW_HTTP=1 to allow plain http.";
+    throw refuse("FORBIDDEN", `Sign-in needs https. ${advice}`, { reason: "plain_http" });
   }
   log.warn(
     { request_id: request.id },
@@ -102,23 +124,13 @@ export function requireSafeTransport({ env, log }: Runtime, request: RequestFact
   );
 }
 
-async function requireTries(runtime: Runtime, request: RequestFacts, email: string): Promise<void> {
-  const { auth: pool } = runtime.database;
-  // Who is over the limit of the address must not use up the tries of other people's accounts.
-  const wait =
-    (await countTry(pool, PER_ADDRESS, request.address)) ||
-    (await countTry(pool, PER_ACCOUNT, email));
-  if (wait === 0) return;
-  runtime.log.warn({ request_id: request.id, address: request.address }, "too many sign-in tries");
-  throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
-}
-
+/** The token of a new session; undefined when the password is wrong, or nobody has the address. */
 async function checkPassword(
   runtime: Runtime,
   request: RequestFacts,
   email: string,
   password: string,
-): Promise<string> {
+): Promise<string | undefined> {
   try {
     const headers = new Headers({ "user-agent": request.userAgent });
     const { token } = await runtime.auth.api.signInEmail({ body: { email, password }, headers });
@@ -126,6 +138,6 @@ async function checkPassword(
   } catch (error) {
     if (!(error instanceof APIError)) throw error;
     runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
-    throw refuse("UNAUTHORIZED", "Invalid login credentials");
+    return undefined;
   }
 }

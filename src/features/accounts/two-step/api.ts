@@ -1,7 +1,6 @@
 import { refuse } from "#lib/errors.ts";
 import { serveOpen } from "#server/serve.ts";
-import { forgetTries, PER_ACCOUNT, requireTry } from "#server/session/limits.ts";
-import { holdsPassword } from "#server/session/own.ts";
+import { holdsPassword, isProved } from "#server/session/own.ts";
 import { refreshSession } from "#server/session/session.ts";
 import { noteAtSchool, requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { twoStepContract } from "./contract.ts";
@@ -14,15 +13,13 @@ export const twoStepApi = os.router({
     const session = requireSession(request);
     const { user } = session;
     requireSafeTransport(runtime, request);
-    await requireTry(auth, PER_ACCOUNT, user.email);
     const { password, code } = input;
-    const proved =
+    const look = async () =>
       (code !== undefined && (await runtime.twoStep.take(user.id, code))) ||
       (password !== undefined && (await holdsPassword(auth, session, password)));
-    if (!proved) {
+    if (!(await isProved(auth, session, look))) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is not right.", { reason: "current" });
     }
-    await forgetTries(auth, PER_ACCOUNT, user.email);
     await refreshSession(auth, session);
     return { confirmed: true };
   }),
@@ -36,12 +33,14 @@ export const twoStepApi = os.router({
   confirmTwoStep: os.confirmTwoStep.handler(async ({ context: { runtime, request }, input }) => {
     const session = requireSession(request);
     const { user } = session;
-    await requireTry(runtime.database.auth, PER_ACCOUNT, user.email);
-    const recovery_codes = await runtime.twoStep.confirm(user.id, input.code);
-    if (!recovery_codes) {
+    let recovery_codes: string[] | undefined;
+    const look = async () => {
+      recovery_codes = await runtime.twoStep.confirm(user.id, input.code);
+      return recovery_codes !== undefined;
+    };
+    if (!(await isProved(runtime.database.auth, session, look)) || !recovery_codes) {
       throw refuse("UNPROCESSABLE_CONTENT", "That code is not right.", { reason: "code_wrong" });
     }
-    await forgetTries(runtime.database.auth, PER_ACCOUNT, user.email);
     await noteAtSchool(runtime, request, session, "two_step.on");
     return { recovery_codes };
   }),
