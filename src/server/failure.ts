@@ -11,9 +11,9 @@ export function answerFor(
   request_id: string,
   log: Log,
 ): ORPCError<string, unknown> {
-  const answer = error instanceof ORPCError && error.status < 500 ? error : fromDatabase(error);
+  const answer = error instanceof ORPCError && error.status !== 500 ? error : fromDatabase(error);
   if (answer) {
-    if (answer.status === 503) log.warn({ err: error, request_id }, "the database did not answer");
+    if (answer.status === 503) log.warn({ err: error, request_id }, answer.message);
     const data = { ...errorData(answer), ...issuesOf(answer), request_id };
     return new ORPCError(answer.code, { status: answer.status, message: answer.message, data });
   }
@@ -23,9 +23,9 @@ export function answerFor(
 
 /** Seconds after which trying again makes sense; undefined where it does not. */
 export function retryAfter(answer: ORPCError<string, unknown>): string | undefined {
-  if (answer.status === 503) return "5";
   const { retry_after } = errorData(answer);
-  return typeof retry_after === "number" ? String(retry_after) : undefined;
+  if (typeof retry_after === "number") return String(retry_after);
+  return answer.status === 503 ? "5" : undefined;
 }
 
 // A validation error lists where and what; the values sent are not repeated.

@@ -1,10 +1,12 @@
 import { createMiddleware } from "hono/factory";
 import { refuse } from "#lib/errors.ts";
+import { addressOf } from "./address.ts";
 import type { CallEntry } from "./calls.ts";
 import type { Runtime } from "./runtime.ts";
 import type { RequestFacts } from "./serve.ts";
 import { readToken } from "#server/session/cookie.ts";
 import { findSession } from "#server/session/session.ts";
+import { runAs } from "#server/session/turns.ts";
 
 export type Variables = { facts: RequestFacts; call: CallEntry };
 
@@ -13,34 +15,36 @@ export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
 
 /** Gathers the facts of a request: its id, where it came from, and, if wanted, who is signed in. */
 export function gatherFacts(runtime: Runtime, { session = true } = {}) {
-  const { trustProxy, publicUrl } = runtime.env;
+  const { trustProxy } = runtime.env;
   return createMiddleware<{ Variables: Variables; Bindings: Incoming }>(async (c, next) => {
     const id = crypto.randomUUID();
     c.header("x-request-id", id);
-    const forwarded = trustProxy
-      ? c.req.header("x-forwarded-for")?.split(",").pop()?.trim()
-      : undefined;
-    const proto = trustProxy ? c.req.header("x-forwarded-proto") : undefined;
+    const forwarded = (name: string) => (trustProxy ? c.req.header(name) : undefined);
     const transport = {
       host: c.req.header("host") ?? "",
-      secure: proto === "https" || (publicUrl?.startsWith("https:") ?? false),
+      // We speak plain http ourselves, so only a proxy can say that the way to it was https.
+      secure: forwarded("x-forwarded-proto")?.split(",").pop()?.trim().toLowerCase() === "https",
     };
+    const { remoteAddress } = c.env.incoming?.socket ?? {};
+    const address = addressOf(remoteAddress, forwarded("x-forwarded-for"));
+    const cookie = c.req.header("cookie") ?? "";
     const facts: RequestFacts = {
       id,
-      address: forwarded ?? c.env.incoming?.socket?.remoteAddress ?? "unknown",
+      address,
       transport,
+      cookie,
       session: undefined,
       school: c.req.header("x-halaqah-school"),
       person: c.req.header("x-halaqah-person"),
       idempotencyKey: c.req.header("idempotency-key"),
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
-      setHeader: (name, value) => c.header(name, value),
+      setHeader: (name, value) => c.header(name, value, { append: name === "set-cookie" }),
     };
     // Before the database is asked, so that its failure has a request id too.
     c.set("facts", facts);
-    const token = readToken(c.req.header("cookie") ?? "", transport, runtime.cookieKey);
+    const token = readToken(cookie, transport, runtime.cookieKey);
     if (token && session) facts.session = await findSession(runtime.database.auth, token);
-    await next();
+    await runAs({ line: address, signal: c.req.raw.signal }, next);
   });
 }
 

@@ -15,8 +15,11 @@ import { requireFresh, type Session } from "#server/session/session.ts";
 /** What of an HTTP request the calls may know. */
 export type RequestFacts = {
   id: string;
+  /** Where it came from, as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   address: string;
   transport: Transport;
+  /** The Cookie header as it was sent. */
+  cookie: string;
   session: Session | undefined;
   /** The school that the page was loaded with. */
   school: string | undefined;
@@ -24,6 +27,7 @@ export type RequestFacts = {
   person: string | undefined;
   idempotencyKey: string | undefined;
   userAgent: string;
+  /** Sets a header of the answer; a cookie is added to those that were set before. */
   setHeader: (name: string, value: string) => void;
 };
 

@@ -3,20 +3,66 @@ import { fold } from "#lib/names.ts";
 /** Shortest password taken. */
 export const PASSWORD_MIN = 8;
 
-export type PasswordFault = "short" | "personal";
+export type PasswordFault = "short" | "personal" | "common";
 
-/** What is wrong with a new password, apart from being a common one (the server knows the list). */
-export function passwordFault(
-  password: string,
-  person: { email: string; first_name: string; last_name: string },
-): PasswordFault | undefined {
+/** What anybody tries first at a school like this, beside its own name. */
+const PLACE_WORDS = [
+  ..."halaqah sekolah rendah menengah agama rakyat madrasah tahfiz tahfidz kafa sra kafaa maahad".split(
+    " ",
+  ),
+  ..."mahad maahat pondok surau masjid darul ulum islam islamiah islamiyah diniah diniyah".split(
+    " ",
+  ),
+  ..."quran alquran hafazan hafiz hafizah huffaz tasmik mengaji bismillah alhamdulillah".split(" "),
+  ..."assalamualaikum allah muhammad ustaz ustadz ustazah cikgu guru mudir pengetua pentadbir".split(
+    " ",
+  ),
+  ..."admin murid pelajar penjaga kelas kerani katalaluan rahsia password malaysia".split(" "),
+];
+/** Names join on them, and alone they say nothing of anybody. */
+const PARTICLES = ["bin", "binti", "binte"];
+/** With more digits and signs than these beside the words, it is not guessed from the words. */
+const MOST_BESIDE = 8;
+
+type Owner = { email: string; first_name: string; last_name: string; school?: string };
+
+/**
+ * What is wrong with a new password, apart from being a common one (the server knows the list). Made of
+ * nothing but words that others know, with some digits or signs, it is refused; with any other word among
+ * them it is taken.
+ */
+export function passwordFault(password: string, owner: Owner): PasswordFault | undefined {
   if (Array.from(password).length < PASSWORD_MIN) return "short";
+  const { email, first_name, last_name, school = "" } = owner;
   const plain = fold(password).replaceAll(" ", "");
-  const own = [person.email, person.email.split("@")[0] ?? "", person.first_name, person.last_name];
-  own.push(`${person.first_name}${person.last_name}`);
-  return own.some((text) => text && fold(text).replaceAll(" ", "") === plain)
-    ? "personal"
-    : undefined;
+  if (plain === fold(email)) return "personal";
+  const letters = lettersOf(password);
+  const beside = plain.replace(/[\p{L}._]/gu, "").length;
+  if (!letters || beside > MOST_BESIDE) return undefined;
+  const own = wordsOf(email.split("@")[0] ?? "", first_name, last_name, ...PARTICLES);
+  const place = [...PLACE_WORDS, ...wordsOf(school)];
+  if (!isMadeOf(letters, [...own, ...place])) return undefined;
+  return isMadeOf(letters, place) && !isMadeOf(letters, own) ? "common" : "personal";
+}
+
+function lettersOf(text: string): string {
+  return fold(text).replace(/[^\p{L}]/gu, "");
+}
+
+/** The words of texts that are long enough to be recognised by. */
+function wordsOf(...texts: string[]): string[] {
+  const words = texts.flatMap((text) => [text, ...fold(text).split(/[^\p{L}]+/u)]);
+  return words.map(lettersOf).filter((word) => word.length >= 3);
+}
+
+/** Whether letters are words one after the other, and nothing else. */
+function isMadeOf(letters: string, words: string[]): boolean {
+  const ends = new Set([0]);
+  for (let at = 0; at < letters.length; at += 1) {
+    if (!ends.has(at)) continue;
+    for (const word of words) if (letters.startsWith(word, at)) ends.add(at + word.length);
+  }
+  return ends.has(letters.length);
 }
 
 const BROWSERS: [string, RegExp][] = [

@@ -3,6 +3,7 @@ import { APIError } from "better-auth";
 import type pg from "pg";
 import { refuse } from "#lib/errors.ts";
 import type { Runtime } from "#server/runtime.ts";
+import { inTurn } from "./password.ts";
 
 const DAY = "1 day";
 
@@ -56,7 +57,8 @@ export async function createAccount(runtime: Runtime, account: NewAccount): Prom
   const exists = refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
   try {
     const body = { email, password, name, first_name, last_name };
-    const { user } = await runtime.auth.api.signUpEmail({ body });
+    // Better Auth hashes inside of a transaction: nobody waits for a turn with a connection in hand.
+    const { user } = await inTurn(() => runtime.auth.api.signUpEmail({ body }));
     // For a known address Better Auth answers with a user that it did not make.
     const { rowCount } = await runtime.database.auth.query(
       "select 1 from auth.users where id = $1",

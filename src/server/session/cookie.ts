@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What of a request decides how the session cookie is written. */
+/** What of a request decides how cookies are written. */
 export type Transport = { host: string; secure: boolean };
 
 /**
- * The cookie's name: with the `__Host-` prefix over https and on this machine, plain on plain http.
+ * A cookie's name: with the `__Host-` prefix over https and on this machine, plain on plain http.
  * A cookie of the plain name is not accepted where the strict one is due.
  */
-export function cookieName(transport: Transport): string {
-  return isProtected(transport) ? "__Host-halaqah" : "halaqah";
+export function cookieName(transport: Transport, name = "halaqah"): string {
+  return isProtected(transport) ? `__Host-${name}` : name;
 }
 
 /** True over https and on localhost, where browsers keep a Secure cookie. */
@@ -28,20 +28,29 @@ export function endedCookie(transport: Transport): string {
 
 /** The session token of a Cookie header, when there is one that we signed. */
 export function readToken(header: string, transport: Transport, key: string): string | undefined {
-  const wanted = `${cookieName(transport)}=`;
-  const found = header.split(/;\s*/).find((part) => part.startsWith(wanted));
-  const [token, signature] = found?.slice(wanted.length).split(".") ?? [];
+  const [token, signature] = readCookie(header, cookieName(transport)).split(".");
   if (!token || !signature) return undefined;
-  const expected = Buffer.from(sign(token, key));
-  const given = Buffer.from(signature);
-  const same = given.length === expected.length && timingSafeEqual(given, expected);
-  return same ? token : undefined;
+  return isSame(signature, sign(token, key)) ? token : undefined;
 }
 
-function attributes(transport: Transport): string {
+/** What a Cookie header holds under a name; empty where it holds nothing. */
+export function readCookie(header: string, name: string): string {
+  const found = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? "";
+}
+
+/** Compares what was given with what it should be, in a time that tells nothing. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** What every cookie of ours is written with. */
+export function attributes(transport: Transport): string {
   return `Path=/; HttpOnly; SameSite=Lax${isProtected(transport) ? "; Secure" : ""}`;
 }
 
-function sign(token: string, key: string): string {
-  return createHmac("sha256", key).update(token).digest("base64url");
+/** A signature that only this installation can make. */
+export function sign(text: string, key: string): string {
+  return createHmac("sha256", key).update(text).digest("base64url");
 }

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { countTry, forgetTries } from "./limits.ts";
+import { type Counter, countTry, forgetTries, guess, returnTry } from "./limits.ts";
 
 const LIMIT = { name: "test", tries: 3, seconds: 60 };
 
@@ -46,4 +46,55 @@ test("forgetting gives all tries back, and the subject is never stored as it is"
   expect(JSON.stringify(rows)).not.toContain(subject);
   await forgetTries(app.runtime.database.auth, LIMIT, subject);
   expect(await count(subject)).toBe(0);
+});
+
+test("a try given back is free again, and none is given back that was refused", async () => {
+  const subject = newId();
+  for (let at = 0; at < 6; at += 1) await count(subject);
+  await returnTry(app.runtime.database.auth, LIMIT, subject);
+  expect(await count(subject)).toBe(0);
+  expect(await count(subject)).toBeGreaterThan(0);
+});
+
+describe("guessing", () => {
+  const OTHER = { ...LIMIT, name: "test-other" };
+  const look = (counters: Counter[], found: () => Promise<boolean | undefined>) =>
+    guess(app.runtime.database.auth, counters, found);
+
+  test("of twenty wrong ones at once three are looked at", async () => {
+    const counters: Counter[] = [[LIMIT, newId()]];
+    let looked = 0;
+    const tries = Array.from({ length: 20 }, () =>
+      look(counters, async () => {
+        looked += 1;
+        return undefined;
+      }).catch((error: unknown) => error),
+    );
+    const answers = await Promise.all(tries);
+    expect(looked).toBe(3);
+    expect(answers.filter((answer) => answer instanceof Error)).toHaveLength(17);
+  });
+
+  test("right ones, and those that could not be looked at, do not count", async () => {
+    const counters: Counter[] = [[LIMIT, newId()]];
+    for (let at = 0; at < 5; at += 1) {
+      expect(await look(counters, async () => true)).toBe(true);
+      const away = look(counters, () => Promise.reject(new Error("away")));
+      await expect(away).rejects.toThrow("away");
+    }
+    expect(await look(counters, async () => undefined)).toBeUndefined();
+  });
+
+  test("what one limit refuses uses up nothing of the others", async () => {
+    const [full, free] = [newId(), newId()];
+    for (let at = 0; at < 3; at += 1) await count(full);
+    const both: Counter[] = [
+      [OTHER, free],
+      [LIMIT, full],
+    ];
+    for (let at = 0; at < 5; at += 1) {
+      await expect(look(both, async () => true)).rejects.toMatchObject({ status: 429 });
+    }
+    expect(await look([[OTHER, free]], async () => true)).toBe(true);
+  });
 });

@@ -5,11 +5,20 @@ import { refuse } from "#lib/errors.ts";
 /** So many tries in so many seconds, counted in the database so that a restart forgets nothing. */
 export type Limit = { name: string; tries: number; seconds: number };
 
-/** Per account: slows guessing from many addresses. The owner can still reset the password. */
+/** Per account: slows guessing from many addresses. */
 export const PER_ACCOUNT: Limit = { name: "sign-in:account", tries: 10, seconds: 15 * 60 };
 
 /** Per address: wide enough for a staff room of 60 behind one address at 07:25. */
 export const PER_ADDRESS: Limit = { name: "sign-in:address", tries: 200, seconds: 3 * 60 };
+
+/** Per account and browser that signed in to it before: no stranger can use these up. */
+export const PER_BROWSER: Limit = { name: "sign-in:browser", tries: 10, seconds: 15 * 60 };
+
+/** Codes of an account, asked for only after the right password. */
+export const CODES: Limit = { name: "sign-in:code", tries: 10, seconds: 15 * 60 };
+
+/** Proofs within one session: the password or a code once more. */
+export const PER_SESSION: Limit = { name: "proof:session", tries: 10, seconds: 15 * 60 };
 
 /** New accounts from one address: a staff room that registers in one afternoon. */
 export const REGISTER: Limit = { name: "register:address", tries: 60, seconds: 60 * 60 };
@@ -17,32 +26,37 @@ export const REGISTER: Limit = { name: "register:address", tries: 60, seconds: 6
 /** Schools that one account creates. */
 export const NEW_SCHOOLS: Limit = { name: "school:account", tries: 5, seconds: 24 * 60 * 60 };
 
-/** Reset mails to one address, known or not, so that nobody's inbox is filled. */
-export const RESET_ACCOUNT: Limit = { name: "reset:account", tries: 5, seconds: 60 * 60 };
+/** Changes of an account's address: each sends two mails. */
+export const NEW_EMAIL: Limit = { name: "email:account", tries: 5, seconds: 60 * 60 };
 
-/** Reset mails asked for from one address of the network. */
+/** Mails with a reset link asked for from one address of the network; beyond, each account gets fewer. */
 export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
 
-/** Codes, invitations and links tried from one address. */
+/** Wrong codes, invitations and links from one address. A right one opens all the same. */
 export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
 
 /**
- * Counts one try. Answers 0 when it is within the limit, else the seconds to wait.
- * The subject (an e-mail, an address) is stored hashed.
+ * Counts one try. Answers 0 when it is within the limit, else the seconds to wait: a refused one is not
+ * counted. The subject (an e-mail, an address) is stored hashed.
  */
 export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Promise<number> {
-  const { rows } = await auth.query<{ count: number; wait: number }>(
-    `insert into auth.limits as l (key, count, window_ends_at)
-     values ($1, 1, now() + make_interval(secs => $2))
-     on conflict (key) do update set
-       count = case when l.window_ends_at < now() then 1 else l.count + 1 end,
-       window_ends_at = case when l.window_ends_at < now() then excluded.window_ends_at
-                             else l.window_ends_at end
-     returning count, ceil(extract(epoch from window_ends_at - now()))::int as wait`,
-    [keyOf(limit, subject), limit.seconds],
+  const { rows } = await auth.query<{ taken: boolean; wait: number | null }>(
+    `with took as (
+       insert into auth.limits as l (key, count, window_ends_at)
+       values ($1, 1, now() + make_interval(secs => $2))
+       on conflict (key) do update set
+         count = case when l.window_ends_at < now() then 1 else l.count + 1 end,
+         window_ends_at = case when l.window_ends_at < now() then excluded.window_ends_at
+                               else l.window_ends_at end
+         where l.window_ends_at < now() or l.count < $3
+       returning 1)
+     select exists (select from took) as taken, (
+       select ceil(extract(epoch from window_ends_at - now()))::int from auth.limits where key = $1
+     ) as wait`,
+    [keyOf(limit, subject), limit.seconds, limit.tries],
   );
   const [row] = rows;
-  return row && row.count > limit.tries ? Math.max(1, row.wait) : 0;
+  return row?.taken ? 0 : Math.max(1, row?.wait ?? limit.seconds);
 }
 
 /** Counts one try, and refuses the one too many with the seconds to wait. */
@@ -52,12 +66,48 @@ export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): 
   throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
 }
 
+/** Who tries, under which limits. */
+export type Counter = [limit: Limit, subject: string];
+
+/**
+ * Looks at a guess under limits that count only the wrong ones. It is counted while it is looked at, so that
+ * many at once get no further than one after the other; a right one, and one that could not be looked at, is
+ * given back. `look` answers undefined for a wrong one.
+ */
+export async function guess<T>(
+  auth: pg.Pool,
+  counters: Counter[],
+  look: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const taken: Counter[] = [];
+  const giveBack = () => Promise.all(taken.map((counter) => returnTry(auth, ...counter)));
+  let isWrong = false;
+  try {
+    for (const counter of counters) {
+      await requireTry(auth, ...counter);
+      taken.push(counter);
+    }
+    const found = await look();
+    isWrong = found === undefined;
+    return found;
+  } finally {
+    if (!isWrong) await giveBack();
+  }
+}
+
 /** Forgets the tries, after one that succeeded. */
 export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
   await auth.query(
     "delete from auth.limits where key = $1 or window_ends_at < now() - interval '1 day'",
     [keyOf(limit, subject)],
   );
+}
+
+/** Takes back one try that was counted. */
+export async function returnTry(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
+  await auth.query("update auth.limits set count = count - 1 where key = $1 and count > 0", [
+    keyOf(limit, subject),
+  ]);
 }
 
 function keyOf(limit: Limit, subject: string): string {

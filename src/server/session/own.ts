@@ -3,8 +3,10 @@ import type pg from "pg";
 import { transact } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { dropEmailChange } from "./email-change.ts";
+import { guess, PER_SESSION } from "./limits.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
+import { runInLineOf } from "./turns.ts";
 
 /** One sign-in of the account, as its owner recognises it. */
 export type OwnSession = { id: string; created_at: string; user_agent: string };
@@ -74,6 +76,21 @@ export async function findByPassword(
   return row && (await verifyPassword({ hash: row.hash, password })) ? row.user_id : undefined;
 }
 
+/**
+ * Looks at a proof that somebody signed in gives once more, such as the password. Wrong ones count for this
+ * session alone: nobody outside can use them up.
+ */
+export async function isProved(
+  auth: pg.Pool,
+  { id, user }: Session,
+  look: () => Promise<boolean>,
+): Promise<boolean> {
+  const proved = await runInLineOf(user.email, () =>
+    guess(auth, [[PER_SESSION, id]], async () => (await look()) || undefined),
+  );
+  return proved ?? false;
+}
+
 /** Whether this is the account's password now. */
 export async function holdsPassword(
   auth: pg.Pool,
@@ -98,7 +115,7 @@ export async function changePassword(
   password: string,
   mail: Mail,
 ): Promise<void> {
-  const hash = await hashPassword(password);
+  const hash = await runInLineOf(user.email, () => hashPassword(password));
   await transact(auth, "read write", async (tx) => {
     await tx.execute(sql`
       update auth.accounts set password = ${hash}, updated_at = now()

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { makeTurns } from "./turns.ts";
 
 /**
  * What a new hash costs. OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash.
@@ -7,12 +8,10 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 export const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
-const AT_ONCE = 2;
+/** A hash takes 128 MiB and a core. Twenty that wait are done before a browser gives up. */
+export const inTurn = makeTurns({ atOnce: 2, most: 20 });
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** Hashes a password as `scrypt$N$r$p$salt$hash`. At most two run at once: each takes 128 MiB. */
+/** Hashes a password as `scrypt$N$r$p$salt$hash`, in the turn of who asks. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await inTurn(() => run(password, salt, COST));
@@ -36,17 +35,4 @@ function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer>
       error ? fail(error) : done(key),
     );
   });
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((next) => waiting.push(next));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on, so that nobody can slip in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -21,26 +21,42 @@ export type Owner = {
 };
 
 const LIFE = "1 hour";
+/** So many mails come at once; after that one in so long. An hour has room for five at most. */
+const AT_ONCE = 3;
+const PAUSE = "20 minutes";
 
 /**
- * Makes the link to a new password, when the address is known, and stores the mail that carries it in
- * the same transaction. Links made before die.
+ * Makes a link to a new password, when the address is known, and stores the mail that carries it in the
+ * same transaction. Links mailed before stay good, and where the newest is new enough no other is mailed:
+ * whoever asks, the owner's mailbox has one that works, and is not filled. With `sparing` only the first of
+ * those at once is mailed. Answers whether a mail goes out.
  */
 export async function requestReset(
   auth: pg.Pool,
   email: string,
   compose: (owner: Owner, token: string) => Promise<Mail>,
-): Promise<void> {
-  await transact(auth, "read write", async (tx) => {
+  { sparing = false } = {},
+): Promise<boolean> {
+  return transact(auth, "read write", async (tx) => {
+    // Locked, so that of many at once each sees what the others mailed.
+    await tx.execute(sql`select from auth.users where email = ${email} for update`);
     const owner = await findOwner(tx, sql`u.email = ${email}`);
-    if (!owner) return;
+    if (!owner || !(await mayMail(tx, owner, sparing ? 1 : AT_ONCE))) return false;
     const token = randomBytes(24).toString("base64url");
-    await dropTokens(tx, owner);
     await tx.execute(sql`
       insert into auth.tokens (token_hash, purpose, user_id, expires_at)
       values (${hashToken(token)}, 'reset', ${owner.user_id}, now() + ${LIFE}::interval)`);
     await postMail(tx, await compose(owner, token));
+    return true;
   });
+}
+
+async function mayMail(tx: Tx, { user_id }: Owner, at_once: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ may: boolean }>(sql`
+    select count(*) < ${at_once} or coalesce(max(created_at) < now() - ${PAUSE}::interval, true) as may
+    from auth.tokens where user_id = ${user_id} and purpose = 'reset'
+      and created_at > now() - ${LIFE}::interval`);
+  return rows[0]?.may ?? false;
 }
 
 /** Whose link this is, while it can be used. Looking does not use it up. */
@@ -49,8 +65,8 @@ export async function findReset(auth: pg.Pool, token: string): Promise<Owner | u
 }
 
 /**
- * Sets the new password, ends every session of the account and tells its owner by mail. False when the
- * link was used meanwhile: of two at once, one wins.
+ * Sets the new password, ends every session and link of the account and tells its owner by mail. False when
+ * the link was used meanwhile: of two at once, one wins.
  */
 export async function resetPassword(
   auth: pg.Pool,

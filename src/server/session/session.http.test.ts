@@ -28,11 +28,11 @@ async function use(count: number, limit: typeof PER_ACCOUNT, subject: string) {
 }
 
 describe("signing in", () => {
-  test("sets one cookie that only the browser's requests carry, and no body has the token", async () => {
+  test("sets a cookie that only the browser's requests carry, and no body has the token", async () => {
     const school = await app.makeSchool();
     const { status, body, headers } = await signIn(` ${school.teacher.email.toUpperCase()} `);
     expect(status).toBe(200);
-    expect(headers.getSetCookie()).toHaveLength(1);
+    expect(headers.getSetCookie()).toHaveLength(2);
     const [value, ...attributes] = headers.getSetCookie()[0]?.split("; ") ?? [];
     expect(value).toMatch(/^__Host-halaqah=[\w-]{32}\.[\w-]{43}$/);
     expect(attributes.toSorted()).toEqual(["HttpOnly", "Path=/", "SameSite=Lax", "Secure"]);
@@ -256,6 +256,45 @@ describe("limits of tries", () => {
   });
 });
 
+describe("the address of a request behind a proxy", () => {
+  let proxied: TestApp;
+  beforeAll(async () => {
+    proxied = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1" });
+  });
+  afterAll(() => proxied.stop());
+  const from = (address: string) => {
+    const body = { email: nobody(), password: "salah-sekali" };
+    return proxied.nobody.post("/session", body, { "x-forwarded-for": address });
+  };
+
+  test("is one for a whole /64 of IPv6, whatever port or form it is written with", async () => {
+    const net = newId().slice(-4);
+    await use(PER_ADDRESS.tries, PER_ADDRESS, `2001:db8:7:${net.replace(/^0+(?=.)/, "")}::/64`);
+    for (const address of [`2001:db8:7:${net}::1`, `[2001:db8:7:${net}:a:b:c:d]:4711`]) {
+      expect((await from(address)).status, address).toBe(429);
+    }
+    expect((await from(`2001:db8:8:${net}::1`)).status).toBe(401);
+    await use(PER_ADDRESS.tries, PER_ADDRESS, "192.0.2.77");
+    for (const address of ["192.0.2.77:1024", "192.0.2.77:1025", "::ffff:192.0.2.77"]) {
+      expect((await from(address)).status, address).toBe(429);
+    }
+  });
+
+  test("that is none is the socket's: nobody gets a new one by sending nonsense", async () => {
+    const { id, admin } = await proxied.makeSchool();
+    const body = { email: admin.email, password: TEST_PASSWORD };
+    for (const address of ["unknown", "x1", "1.2.3.4.5"]) {
+      const headers = { "x-forwarded-for": address };
+      expect((await proxied.nobody.post("/session", body, headers)).status, address).toBe(200);
+    }
+    const { rows } = await proxied.owner.query(
+      "select distinct address from app.audit where school_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ address: "127.0.0.1" }]);
+  });
+});
+
 describe("plain http on another host", () => {
   const body = (email: string) => JSON.stringify({ email, password: TEST_PASSWORD });
   const elsewhere = {
@@ -294,20 +333,57 @@ describe("plain http on another host", () => {
     expect(me.status).toBe(200);
   });
 
+  const behindProxy = (proto?: string) => ({
+    host: "sekolah.example",
+    origin: "https://sekolah.example",
+    "content-type": "application/json",
+    ...(proto !== undefined && { "x-forwarded-proto": proto }),
+  });
+
   test("behind https of its own address, the cookie is the strict one", async () => {
-    const settings = { NODE_ENV: "production", PUBLIC_URL: "https://sekolah.example" };
+    const settings = {
+      NODE_ENV: "production",
+      PUBLIC_URL: "https://sekolah.example",
+      TRUST_PROXY: "1",
+    };
     const secure = await startApp(inject("databaseUrl"), settings);
     const { admin } = await secure.makeSchool();
-    const headers = {
-      host: "sekolah.example",
-      origin: "https://sekolah.example",
-      "content-type": "application/json",
+    const ask = (proto?: string) => {
+      const asked = { method: "POST", headers: behindProxy(proto), body: body(admin.email) };
+      return askRaw(secure.url, "/api/session", asked);
     };
-    const asked = { method: "POST", headers, body: body(admin.email) };
-    const answer = await askRaw(secure.url, "/api/session", asked);
+    const answer = await ask("https");
+    const chain = await ask("http, HTTPS");
+    const plain = [await ask(), await ask("http"), await ask("https, http"), await ask("wss")];
     await secure.stop();
-    expect(answer.headers["set-cookie"]?.[0]).toMatch(/^__Host-halaqah=.*; Secure$/);
+    for (const { headers } of [answer, chain]) {
+      expect(headers["set-cookie"]?.[0]).toMatch(/^__Host-halaqah=.*; Secure$/);
+    }
     expect(answer.headers["strict-transport-security"]).toBe("max-age=31536000; includeSubDomains");
+    for (const { status, text, headers } of plain) {
+      expect(status).toBe(403);
+      expect(JSON.parse(text)).toMatchObject({ data: { reason: "plain_http" } });
+      expect(headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  test("is plain whatever a client says and wherever the site is, without a proxy that is trusted", async () => {
+    const settings = { NODE_ENV: "production", PUBLIC_URL: "https://sekolah.example" };
+    const direct = await startApp(inject("databaseUrl"), settings);
+    const { admin } = await direct.makeSchool();
+    const asked = { method: "POST", headers: behindProxy("https"), body: body(admin.email) };
+    const answer = await askRaw(direct.url, "/api/session", asked);
+    const [name = "", value = ""] = admin.cookie.split("=");
+    const cookie = `${name}=${value}`;
+    const headers = { host: "sekolah.example", cookie };
+    const me = await askRaw(direct.url, "/api/me", { headers });
+    await direct.stop();
+    expect(answer.status).toBe(403);
+    expect(JSON.parse(answer.text)).toMatchObject({
+      message: expect.stringContaining("TRUST_PROXY=1") as string,
+      data: { reason: "plain_http" },
+    });
+    expect(me.status).toBe(401);
   });
 });
 

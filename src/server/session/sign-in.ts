@@ -5,7 +5,8 @@ import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
-import { countTry, forgetTries, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
+import { findOwnCounter, rememberBrowser } from "./known.ts";
+import { CODES, type Counter, forgetTries, guess, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
 import { findByPassword } from "./own.ts";
 import {
   type Comer,
@@ -15,6 +16,7 @@ import {
   type Session,
   startSession,
 } from "./session.ts";
+import { runInLineOf } from "./turns.ts";
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
@@ -27,10 +29,19 @@ export async function signIn(
 ): Promise<Session> {
   requireSafeTransport(runtime, request);
   const { auth: pool } = runtime.database;
-  await requireTries(runtime, request, email);
-  const comer = await checkPassword(runtime, request, email, password);
+  const own = await findOwnCounter(runtime, request, email);
+  const look = () => checkPassword(runtime, request, email, password);
+  // Who is over the limit of the address must not use up the tries of other people's accounts.
+  const strangers: Counter[] = [
+    [PER_ADDRESS, request.address],
+    [PER_ACCOUNT, email],
+  ];
+  const comer = own
+    ? await runInLineOf(email, () => guess(pool, [own], look))
+    : await guess(pool, strangers, look);
+  if (!comer) throw refuse("UNAUTHORIZED", "Invalid login credentials");
   if (comer.two_step) await requireCode(runtime, request, comer, code);
-  await forgetTries(pool, PER_ACCOUNT, email);
+  if (!own) await forgetTries(pool, PER_ACCOUNT, email);
   const { userAgent } = request;
   const token = await transact(pool, "read write", (tx) =>
     startSession(tx, comer.user.id, { userAgent }),
@@ -51,6 +62,7 @@ export async function carrySession(
   if (request.session) await endSession(runtime.database.auth, request.session);
   const cookie = sessionCookie(request.transport, token, runtime.cookieKey);
   request.setHeader("set-cookie", cookie);
+  await rememberBrowser(runtime, request, session.user.id);
   await noteAtSchool(runtime, request, session, "session.start");
   return session;
 }
@@ -62,11 +74,19 @@ async function requireCode(
   comer: Comer,
   code: string | undefined,
 ): Promise<void> {
-  const came = code ? await runtime.twoStep.take(comer.user.id, code) : "needed";
+  const came = code ? await takeCode(runtime, comer, code) : "needed";
   if (came === "right") return;
-  if (came === "unreadable") throw unreadableCode();
   if (came === "wrong") await noteAtSchool(runtime, request, comer, "session.wrong_code");
   throw refuse("UNAUTHORIZED", "The code of your app is needed.", { reason: `code_${came}` });
+}
+
+async function takeCode({ database, twoStep }: Runtime, { user }: Comer, code: string) {
+  const take = async () => {
+    const check = await twoStep.take(user.id, code);
+    if (check === "unreadable") throw unreadableCode();
+    return check === "right" ? check : undefined;
+  };
+  return (await guess(database.auth, [[CODES, user.id]], take)) ?? "wrong";
 }
 
 /** The app's secret was sealed under another secret of the installation. */
@@ -112,9 +132,11 @@ export async function signOut(runtime: Runtime, request: RequestFacts): Promise<
 export function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): void {
   if (isProtected(request.transport)) return;
   if (env.production && !env.allowHttp) {
-    throw refuse("FORBIDDEN", "Sign-in needs https. Set ALLOW_HTTP=1 to allow plain http.", {
-      reason: "plain_http",
-    });
+    const behindProxy = env.publicUrl?.startsWith("https:") && !env.trustProxy;
+    const advice = behindProxy
+      ? "Set TRUST_PROXY=1 behind a proxy that sets X-Forwarded-Proto."
+      : "Set ALLOW_HTTP=1 to allow plain http.";
+    throw refuse("FORBIDDEN", `Sign-in needs https. ${advice}`, { reason: "plain_http" });
   }
   log.warn(
     { request_id: request.id },
@@ -122,26 +144,16 @@ export function requireSafeTransport({ env, log }: Runtime, request: RequestFact
   );
 }
 
-async function requireTries(runtime: Runtime, request: RequestFacts, email: string): Promise<void> {
-  const { auth: pool } = runtime.database;
-  // Who is over the limit of the address must not use up the tries of other people's accounts.
-  const wait =
-    (await countTry(pool, PER_ADDRESS, request.address)) ||
-    (await countTry(pool, PER_ACCOUNT, email));
-  if (wait === 0) return;
-  runtime.log.warn({ request_id: request.id, address: request.address }, "too many sign-in tries");
-  throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
-}
-
+/** The token of a new session; undefined when the password is wrong, or nobody has the address. */
 async function checkPassword(
   runtime: Runtime,
   request: RequestFacts,
   email: string,
   password: string,
-): Promise<Comer> {
+): Promise<Comer | undefined> {
   const { auth: pool } = runtime.database;
   const user_id = await findByPassword(pool, email, password);
   if (user_id) return findComer(pool, user_id);
   runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
-  throw refuse("UNAUTHORIZED", "Invalid login credentials");
+  return undefined;
 }

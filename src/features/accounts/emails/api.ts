@@ -3,7 +3,7 @@ import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { serveOpen } from "#server/serve.ts";
 import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
-import { JOIN_ADDRESS, requireTry, RESET_ACCOUNT } from "#server/session/limits.ts";
+import { JOIN_ADDRESS, NEW_EMAIL, requireTry } from "#server/session/limits.ts";
 import { findPlaces } from "#server/session/memberships.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { requireFresh } from "#server/session/session.ts";
@@ -21,7 +21,7 @@ export const emailsApi = os.router({
     const { auth } = runtime.database;
     // Who only ever signed in by links has no password to prove anything with, and gets one by this.
     if (!isPlaceholder(user.email)) requireFresh(session);
-    await requireTry(auth, RESET_ACCOUNT, user.email);
+    await requireTry(auth, NEW_EMAIL, user.id);
     if (email === user.email) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is your address.", { reason: "same" });
     }
@@ -44,9 +44,9 @@ export const emailsApi = os.router({
   confirmEmail: os.confirmEmail.handler(
     async ({ context: { runtime, request }, input: { token } }) => {
       const { app, auth } = runtime.database;
-      await requireTry(auth, JOIN_ADDRESS, request.address);
       const agreed = await agreeToEmail(auth, token);
       if (!agreed) {
+        await requireTry(auth, JOIN_ADDRESS, request.address);
         throw refuse("NOT_FOUND", "This link was used or has expired.", { reason: "token" });
       }
       if (agreed.as === "waiting") return { as: agreed.as };

@@ -18,6 +18,7 @@ import {
 import { NEW_SCHOOLS, requireTry } from "#server/session/limits.ts";
 import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
 import { requireSafeTransport, requireSession, signIn } from "#server/session/sign-in.ts";
+import { runInLineOf } from "#server/session/turns.ts";
 import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);
@@ -53,7 +54,7 @@ export const foundingApi = os.router({
     const { token, email, password, first_name } = input;
     const last_name = input.last_name ?? "";
     requireSafeTransport(runtime, request);
-    requirePassword(password, { email, first_name, last_name });
+    requirePassword(password, { email, first_name, last_name }, input.school_name);
     if (!(await claimSetupToken(auth, token))) {
       throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
     }
@@ -66,7 +67,8 @@ export const foundingApi = os.router({
       await returnSetupToken(auth, token);
       throw error;
     }
-    return meOf(context, await signIn(runtime, request, input));
+    const session = await runInLineOf(email, () => signIn(runtime, request, input));
+    return meOf(context, session);
   }),
 });
 

@@ -3,6 +3,7 @@ import { findPlaceEverywhere } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
 import { acceptInvitation, findInvitation } from "#server/session/invitations.ts";
 import { JOIN_ADDRESS, requireTry } from "#server/session/limits.ts";
@@ -17,9 +18,8 @@ export const joiningApi = os.router({
   lookAtInvitation: os.lookAtInvitation.handler(
     async ({ context: { runtime, request }, input: { code } }) => {
       const { app, auth } = runtime.database;
-      await requireTry(auth, JOIN_ADDRESS, request.address);
       const found = await findInvitation(auth, code);
-      if (!found) throw usedUp();
+      if (!found) return refuseToken(runtime, request.address);
       return { ...(await findPlaceEverywhere(app, found)), email: found.email };
     },
   ),
@@ -29,7 +29,6 @@ export const joiningApi = os.router({
     const { app, auth } = runtime.database;
     const session = requireSession(request);
     const { user } = session;
-    await requireTry(auth, JOIN_ADDRESS, request.address);
     // Whoever made the link would come into the other school as well.
     if (session.by_link) {
       throw refuse("FORBIDDEN", "Sign in with your own e-mail and password first.", {
@@ -37,7 +36,7 @@ export const joiningApi = os.router({
       });
     }
     const came = await acceptInvitation(auth, code, user);
-    if (!came) throw usedUp();
+    if (!came) return refuseToken(runtime, request.address);
     const { as, school_id, profile_id } = came;
     if (as === "member") {
       throw refuse("CONFLICT", "Your account is in this school already.", { reason: "member" });
@@ -55,9 +54,8 @@ export const joiningApi = os.router({
     const { runtime, request } = context;
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
-    await requireTry(auth, JOIN_ADDRESS, request.address);
     const started = await takeSignInLink(auth, token, request.userAgent);
-    if (!started) throw usedUp();
+    if (!started) return refuseToken(runtime, request.address);
     return meOf(context, await carrySession(runtime, request, started));
   }),
 
@@ -75,6 +73,7 @@ export const joiningApi = os.router({
   }),
 });
 
-function usedUp() {
-  return refuse("NOT_FOUND", "This link or code was used, or has expired.", { reason: "token" });
+async function refuseToken({ database }: Runtime, address: string): Promise<never> {
+  await requireTry(database.auth, JOIN_ADDRESS, address);
+  throw refuse("NOT_FOUND", "This link or code was used, or has expired.", { reason: "token" });
 }

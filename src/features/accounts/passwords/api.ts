@@ -8,11 +8,12 @@ import type { Mail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
-import { PER_ACCOUNT, requireTry, RESET_ACCOUNT, RESET_ADDRESS } from "#server/session/limits.ts";
-import { changePassword, holdsPassword } from "#server/session/own.ts";
+import { rememberBrowser } from "#server/session/known.ts";
+import { countTry, requireTry, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
+import { changePassword, holdsPassword, isProved } from "#server/session/own.ts";
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
-
+import { runInLineOf } from "#server/session/turns.ts";
 import { changedLetter, resetLetter } from "./text.ts";
 
 const os = serveOpen(accountsContract);
@@ -20,36 +21,45 @@ const ANSWER_MS = 300;
 
 export const requestResetCall = os.requestReset.handler(
   async ({ context: { runtime, request }, input }) => {
-    const { auth } = runtime.database;
-    await requireTry(auth, RESET_ADDRESS, request.address);
-    await requireTry(auth, RESET_ACCOUNT, input.email);
-    const work = requestReset(auth, input.email, (owner, token) =>
-      composeReset(runtime, owner, token),
-    );
+    const work = mailReset(runtime, request.address, input.email);
     // An address that is known takes longer: nobody shall learn it from the clock.
     await Promise.all([work, sleep(ANSWER_MS)]);
     return { sent: true };
   },
 );
 
+/** Only mails that go out count for who asks: beyond the limit each account still gets one that is new. */
+async function mailReset(runtime: Runtime, address: string, email: string): Promise<void> {
+  const { auth } = runtime.database;
+  const sparing = (await countTry(auth, RESET_ADDRESS, address)) > 0;
+  const compose = (owner: Owner, token: string) => composeReset(runtime, owner, token);
+  const isMailed = await requestReset(auth, email, compose, { sparing });
+  if (!isMailed && !sparing) await returnTry(auth, RESET_ADDRESS, address);
+}
+
 export const resetPasswordCall = os.resetPassword.handler(
   async ({ context: { runtime, request }, input }) => {
     const { token, password } = input;
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
-    await requireTry(auth, RESET_ADDRESS, request.address);
     const owner = await findReset(auth, token);
+    if (!owner) return refuseToken(runtime, request.address);
     // Before the link is used up: a password that is refused must not burn it.
-    if (owner) requirePassword(password, owner);
-    const changed =
-      owner !== undefined &&
-      (await resetPassword(auth, token, password, (whose) => composeChanged(runtime, whose)));
-    if (!changed) {
-      throw refuse("FORBIDDEN", "This link was used or has expired.", { reason: "token" });
-    }
+    requirePassword(password, owner, await schoolNameOf(runtime, owner));
+    const compose = (whose: Owner) => composeChanged(runtime, whose);
+    const changed = await runInLineOf(owner.email, () =>
+      resetPassword(auth, token, password, compose),
+    );
+    if (!changed) return refuseToken(runtime, request.address);
+    await rememberBrowser(runtime, request, owner.user_id);
     return { changed };
   },
 );
+
+async function refuseToken({ database }: Runtime, address: string): Promise<never> {
+  await requireTry(database.auth, RESET_ADDRESS, address);
+  throw refuse("FORBIDDEN", "This link was used or has expired.", { reason: "token" });
+}
 
 export const changePasswordCall = os.changePassword.handler(async ({ context, input }) => {
   const { runtime, request } = context;
@@ -57,13 +67,13 @@ export const changePasswordCall = os.changePassword.handler(async ({ context, in
   const session = requireSession(request);
   const { id: user_id, ...person } = session.user;
   requireSafeTransport(runtime, request);
-  await requireTry(auth, PER_ACCOUNT, person.email);
-  if (!(await holdsPassword(auth, session, input.current))) {
+  if (!(await isProved(auth, session, () => holdsPassword(auth, session, input.current)))) {
     throw refuse("UNPROCESSABLE_CONTENT", "That is not your password.", { reason: "current" });
   }
-  requirePassword(input.password, person);
   const owner = { user_id, school_id: session.school_id, ...person };
+  requirePassword(input.password, person, await schoolNameOf(runtime, owner));
   await changePassword(auth, session, input.password, await composeChanged(runtime, owner));
+  await rememberBrowser(runtime, request, user_id);
   return { changed: true };
 });
 
@@ -90,13 +100,15 @@ export async function schoolNameOf(
   return school_id ? findSchoolNameEverywhere(database.app, school_id) : "Halaqah";
 }
 
-/** Refuses a new password that is short, common, or the person's own name. */
+/** Refuses a new password that is short, common, or made of the person's own names or of words of the place. */
 export function requirePassword(
   password: string,
   person: { email: string; first_name: string; last_name: string },
+  school = "",
 ): void {
   const fault =
-    passwordFault(password, person) ?? (isCommonPassword(password) ? "common" : undefined);
+    passwordFault(password, { ...person, school }) ??
+    (isCommonPassword(password) ? "common" : undefined);
   if (!fault) return;
   const why = {
     short: `The password needs at least ${PASSWORD_MIN} characters.`,

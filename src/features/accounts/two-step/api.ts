@@ -4,8 +4,7 @@ import { composeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
-import { forgetTries, PER_ACCOUNT, requireTry } from "#server/session/limits.ts";
-import { holdsPassword } from "#server/session/own.ts";
+import { holdsPassword, isProved } from "#server/session/own.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { refreshSession, type Session } from "#server/session/session.ts";
 import {
@@ -37,17 +36,17 @@ export const twoStepApi = os.router({
     const session = requireSession(request);
     const { user } = session;
     requireSafeTransport(runtime, request);
-    await requireTry(auth, PER_ACCOUNT, user.email);
     const { password, code } = input;
-    const check = code === undefined ? "wrong" : await runtime.twoStep.take(user.id, code);
-    const proved =
-      check === "right" ||
-      (password !== undefined && (await holdsPassword(auth, session, password)));
-    if (!proved && check === "unreadable") throw unreadableCode();
-    if (!proved) {
+    const look = async () => {
+      const check = code === undefined ? "wrong" : await runtime.twoStep.take(user.id, code);
+      if (check === "right") return true;
+      if (password !== undefined && (await holdsPassword(auth, session, password))) return true;
+      if (check === "unreadable") throw unreadableCode();
+      return false;
+    };
+    if (!(await isProved(auth, session, look))) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is not right.", { reason: "current" });
     }
-    await forgetTries(auth, PER_ACCOUNT, user.email);
     await refreshSession(auth, session);
     return { confirmed: true };
   }),
@@ -61,16 +60,15 @@ export const twoStepApi = os.router({
   confirmTwoStep: os.confirmTwoStep.handler(async ({ context: { runtime, request }, input }) => {
     const session = requireSession(request);
     const { user } = session;
-    await requireTry(runtime.database.auth, PER_ACCOUNT, user.email);
-    const recovery_codes = await runtime.twoStep.confirm(
-      user.id,
-      input.code,
-      await tell(runtime, session, "on"),
-    );
-    if (!recovery_codes) {
+    const letter = await tell(runtime, session, "on");
+    let recovery_codes: string[] | undefined;
+    const look = async () => {
+      recovery_codes = await runtime.twoStep.confirm(user.id, input.code, letter);
+      return recovery_codes !== undefined;
+    };
+    if (!(await isProved(runtime.database.auth, session, look)) || !recovery_codes) {
       throw refuse("UNPROCESSABLE_CONTENT", "That code is not right.", { reason: "code_wrong" });
     }
-    await forgetTries(runtime.database.auth, PER_ACCOUNT, user.email);
     await noteAtSchool(runtime, request, session, "two_step.on");
     return { recovery_codes };
   }),

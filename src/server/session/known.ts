@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type pg from "pg";
+import type { Runtime } from "#server/runtime.ts";
+import type { RequestFacts } from "#server/serve.ts";
+import { attributes, cookieName, isSame, readCookie, sign } from "./cookie.ts";
+import { forgetTries, PER_BROWSER, type Counter } from "./limits.ts";
+
+/*
+ * The cookie of a browser that signed in before: a number of its own, and a mark for each account that did.
+ * A mark is a signature over the number, the account and its password's hash. So nobody reads from it whose
+ * it is, and a new password makes strangers of all browsers but the one that set it. It opens nothing.
+ */
+const NAME = "halaqah-known";
+const YEAR = 365 * 24 * 60 * 60;
+/** The last accounts of a browser that many people share. */
+const ACCOUNTS = 12;
+const NUMBER = /^[\w-]{22}$/;
+
+type Account = { id: string; email: string; password: string | null };
+type Asked = Pick<RequestFacts, "cookie" | "transport">;
+
+/** The counter of this browser's own tries at an account; undefined when it never signed in to it. */
+export async function findOwnCounter(
+  { database, cookieKey }: Runtime,
+  request: Asked,
+  email: string,
+): Promise<Counter | undefined> {
+  const { number, marks } = read(request);
+  if (!number || marks.length === 0) return undefined;
+  const account = await findAccount(database.auth, "email", email);
+  if (!account) return undefined;
+  const expected = markOf(number, account, cookieKey);
+  return marks.some((mark) => isSame(mark, expected)) ? counterOf(number, account) : undefined;
+}
+
+/** Makes the browser known to an account whose owner just proved to be it; its tries begin anew. */
+export async function rememberBrowser(
+  { database, cookieKey }: Runtime,
+  request: Asked & Pick<RequestFacts, "setHeader">,
+  user_id: string,
+): Promise<void> {
+  const account = await findAccount(database.auth, "id", user_id);
+  if (!account) return;
+  const { number = randomBytes(16).toString("base64url"), marks } = read(request);
+  const mark = markOf(number, account, cookieKey);
+  const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, ACCOUNTS);
+  const value = [number, ...kept].join(".");
+  const { transport } = request;
+  const line = `${cookieName(transport, NAME)}=${value}; Max-Age=${YEAR}; ${attributes(transport)}`;
+  request.setHeader("set-cookie", line);
+  await forgetTries(database.auth, ...counterOf(number, account));
+}
+
+function read({ cookie, transport }: Asked): { number?: string; marks: string[] } {
+  const [number = "", ...marks] = readCookie(cookie, cookieName(transport, NAME)).split(".");
+  return NUMBER.test(number) ? { number, marks: marks.slice(0, ACCOUNTS) } : { marks: [] };
+}
+
+function markOf(number: string, { id, password }: Account, key: string): string {
+  return sign(`known:${number}:${id}:${password ?? ""}`, key);
+}
+
+function counterOf(number: string, { id }: Account): Counter {
+  return [PER_BROWSER, `${number}:${id}`];
+}
+
+async function findAccount(
+  auth: pg.Pool,
+  by: "id" | "email",
+  value: string,
+): Promise<Account | undefined> {
+  const { rows } = await auth.query<Account>(
+    `select u.id, u.email, a.password from auth.users u
+     left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
+     where u.${by} = $1`,
+    [value],
+  );
+  return rows[0];
+}

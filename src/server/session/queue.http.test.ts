@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
+import { COST } from "./password.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1" });
+});
+afterAll(() => app.stop());
+
+const ATTACKER = "198.51.100.66";
+
+function signIn(email: string, address: string, signal?: AbortSignal) {
+  const headers = {
+    "content-type": "application/json",
+    "x-forwarded-for": address,
+    origin: app.url,
+  };
+  const body = JSON.stringify({ email, password: TEST_PASSWORD });
+  const asked = { method: "POST", headers, body, ...(signal && { signal }) };
+  return fetch(`${app.url}/api/session`, asked);
+}
+
+function useRealCost() {
+  const cheap = COST.N;
+  COST.N = 2 ** 17;
+  onTestFinished(() => {
+    COST.N = cheap;
+  });
+}
+
+async function countOf(name: string): Promise<number> {
+  const { rows } = await app.owner.query<{ count: number }>(
+    "select coalesce(sum(count), 0)::int as count from auth.limits where key like $1 || ':%'",
+    [name],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test("people who register wait for their turn without a connection of the database", async () => {
+  const { teacher } = await app.makeSchool();
+  useRealCost();
+  const tag = newId();
+  const before = await countOf("register:address");
+  const registered = Array.from({ length: 12 }, (_, at) => {
+    const email = `${at}.${tag}@ujian.example`;
+    const person = { first_name: "Ahmad", last_name: "bin Yusof", email, password: TEST_PASSWORD };
+    const headers = { "x-forwarded-for": `198.51.100.${100 + at}` };
+    return app.nobody.post("/accounts", person, headers);
+  });
+  await vi.waitFor(async () => expect(await countOf("register:address")).toBe(before + 12));
+  expect((await teacher.get("/me")).status).toBe(200);
+  const { rowCount } = await app.owner.query("select from auth.users where email like $1", [
+    `%${tag}%`,
+  ]);
+  expect(rowCount).toBeLessThan(4);
+  const statuses = (await Promise.all(registered)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test("sixty tries at once from one address: most are refused, and a teacher elsewhere is next", async () => {
+  const { teacher } = await app.makeSchool();
+  useRealCost();
+  const before = await countOf("sign-in:address");
+  const leaving = new AbortController();
+  const answers: Response[] = [];
+  const tries = Array.from({ length: 60 }, () =>
+    signIn(`${newId()}@ujian.example`, ATTACKER, leaving.signal).then(
+      (answer) => answers.push(answer),
+      () => undefined,
+    ),
+  );
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(20), { timeout: 20_000 });
+  const [refused] = answers.filter(({ status }) => status === 503);
+  expect(refused?.headers.get("retry-after")).toBe("3");
+  expect(await refused?.json()).toMatchObject({ data: { reason: "busy" } });
+
+  expect((await signIn(teacher.email, "203.0.113.9")).status).toBe(200);
+  const lookedAt = answers.filter(({ status }) => status === 401);
+  expect(lookedAt.length).toBeLessThan(15);
+
+  // What waits for a client that has left is dropped, and counts for nothing.
+  leaving.abort();
+  await Promise.all(tries);
+  const counted = async () => (await countOf("sign-in:address")) - before;
+  await vi.waitFor(async () => expect(await counted()).toBeLessThan(20), { timeout: 20_000 });
+  expect((await signIn(teacher.email, ATTACKER)).status).toBe(200);
+});
