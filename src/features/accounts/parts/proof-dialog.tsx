@@ -1,7 +1,7 @@
 import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { confirmation } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
-import { errorCode } from "#lib/errors.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField, TextField } from "#ui/field.tsx";
@@ -19,9 +19,10 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
       await ownApi.confirmSession.call(values);
       onDone(true);
     },
-    explain: (error) => ({
-      text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooMany : t.proveWrong,
-    }),
+    explain(error) {
+      if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
+      return { text: errorData(error).reason === "current" ? t.proveWrong : t.failed };
+    },
   });
   return (
     <Dialog
