@@ -12,6 +12,9 @@ import { openTwoStep } from "#server/session/two-step.ts";
 /** Opens everything a server needs, the database first; `close` shuts it down in order. */
 export async function openRuntime(env: Env): Promise<Runtime & { close(): Promise<void> }> {
   const log = openLog(env.logLevel);
+  if (env.publicUrl?.startsWith("https:") && !env.trustProxy) {
+    log.warn("PUBLIC_URL is https, but nobody can sign in: TRUST_PROXY=1 is needed behind a proxy");
+  }
   const secret = readSecret(env.dataDir, env.secret);
   const database = await openDatabase({
     dataDir: env.dataDir,

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { throughBusy } from "#lib/busy.ts";
+import { type ErrorData, refuse } from "#lib/errors.ts";
+import { COST, hashPassword } from "#server/session/password.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,14 +69,45 @@ test("sixty of a staff room behind one address all get in", async () => {
   const school = await app.makeSchool();
   const staff = [];
   for (let at = 0; at < 60; at += 1) staff.push(await school.addPerson("teacher", `Guru ${at}`));
+  // At what a hash really costs, so that more wait than the queue holds.
+  await app.owner.query(
+    `update auth.accounts set password = $2 where user_id in (
+       select user_id from auth.memberships where school_id = $1)`,
+    [school.id, await hashAtRealCost(TEST_PASSWORD)],
+  );
+  const tries: number[] = [];
   const waits = await Promise.all(
     staff.map(async ({ email }) => {
       const began = performance.now();
-      const { status } = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+      const { status, asked } = await signInAsTheScreenDoes(email);
+      tries.push(asked);
       return status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY;
     }),
   );
   const longest = Math.max(...waits);
   process.stdout.write(`sixty sign-ins at once: the last after ${Math.round(longest)} ms\n`);
   expect(longest).toBeLessThan(Number.POSITIVE_INFINITY);
+  expect(Math.max(...tries)).toBeGreaterThan(1);
 });
+
+/** Comes again after the time that a server with too much to do asks for. */
+async function signInAsTheScreenDoes(email: string) {
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    const answer = await app.nobody.post("/session", { email, password: TEST_PASSWORD });
+    const { data } = answer.body as { data?: ErrorData };
+    if (answer.status === 503) throw refuse("SERVICE_UNAVAILABLE", "busy", data);
+    return answer.status;
+  };
+  const status = await throughBusy(ask).catch(() => 503);
+  return { status, asked };
+}
+
+async function hashAtRealCost(password: string): Promise<string> {
+  const cheap = COST.N;
+  COST.N = 2 ** 17;
+  const hash = await hashPassword(password);
+  COST.N = cheap;
+  return hash;
+}

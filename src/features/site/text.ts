@@ -91,7 +91,7 @@ export const policyText = {
   },
   cookies: {
     title: "Dasar Kuki",
-    description: "Satu kuki sahaja, untuk log masuk. Tiada iklan dan tiada penjejak.",
+    description: "Dua kuki sahaja, untuk log masuk. Tiada iklan dan tiada penjejak.",
   },
 };
 

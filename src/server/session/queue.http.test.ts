@@ -73,7 +73,7 @@ test("sixty tries at once from one address: most are refused, and a teacher else
   );
   await vi.waitFor(() => expect(answers.length).toBeGreaterThan(20), { timeout: 20_000 });
   const [refused] = answers.filter(({ status }) => status === 503);
-  expect(refused?.headers.get("retry-after")).toBe("3");
+  expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused?.json()).toMatchObject({ data: { reason: "busy" } });
 
   expect((await signIn(teacher.email, "203.0.113.9")).status).toBe(200);

@@ -61,12 +61,18 @@ test("beyond the most that wait it is refused, with the time to wait", async () 
   await turns.ask("a1", "b1", "c1", "d1", "e1", "f1");
   expect(turns.refused).toEqual(["f1 busy"]);
   expect(await turns.finish()).toEqual(["a1", "b1", "c1", "d1", "e1"]);
-  const full = open({ most: 0 });
-  await full.ask("a1");
-  const error = await runAs({ line: "b" }, () => full.inTurn(async () => {})).catch(
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 3 } });
+});
+
+test("who is refused is told when those that wait now will be done", async () => {
+  const full = open({ most: 8 });
+  await full.ask("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1");
+  const ask = () =>
+    runAs({ line: "b" }, () => full.inTurn(async () => {})).catch((thrown: unknown) => thrown);
+  expect(await ask()).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 4 } });
+  await full.finish();
+  await full.ask("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1");
+  // What was done meanwhile took next to no time.
+  expect(await ask()).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 1 } });
 });
 
 test("one address cannot fill it: it gives up its last for a newcomer from another", async () => {

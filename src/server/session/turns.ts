@@ -18,9 +18,6 @@ export function runInLineOf<T>(account: string, work: () => T): T {
   return asking.run({ ...asking.getStore(), ...own }, work);
 }
 
-/** Seconds after which a queue that was full has room again. */
-const SOON = 3;
-
 type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void };
 
 /**
@@ -32,6 +29,15 @@ type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void }
 export function makeTurns({ atOnce, most }: { atOnce: number; most: number }) {
   let running = 0;
   let waiting: Waiting[] = [];
+  /** What a piece of work took of late, in seconds. */
+  let pace = 0.5;
+
+  /** Refuses, with the seconds after which those that wait now are done. */
+  const busy = () =>
+    refuse("SERVICE_UNAVAILABLE", "Many people sign in just now. Try again soon.", {
+      reason: "busy",
+      retry_after: Math.min(30, Math.ceil((most / atOnce) * pace) || 1),
+    });
 
   const leave = (one: Waiting, why: unknown) => {
     waiting = waiting.filter((other) => other !== one);
@@ -64,9 +70,11 @@ export function makeTurns({ atOnce, most }: { atOnce: number; most: number }) {
     if (asker.signal?.aborted) throw gone();
     if (running >= atOnce) await wait(asker);
     else running += 1;
+    const began = performance.now();
     try {
       return await asking.run({ ...asker, hasTurn: true }, work);
     } finally {
+      pace = pace * 0.8 + ((performance.now() - began) / 1000) * 0.2;
       // The place is handed on, so that nobody can slip in between.
       const [next, ...rest] = waiting;
       if (next) {
@@ -76,13 +84,6 @@ export function makeTurns({ atOnce, most }: { atOnce: number; most: number }) {
       } else running -= 1;
     }
   };
-}
-
-function busy() {
-  return refuse("SERVICE_UNAVAILABLE", "Many people sign in just now. Try again soon.", {
-    reason: "busy",
-    retry_after: SOON,
-  });
 }
 
 function gone() {

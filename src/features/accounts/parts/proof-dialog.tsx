@@ -20,8 +20,10 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
       onDone(true);
     },
     explain(error) {
-      if (errorData(error).reason === "code_unreadable") return { fields: { code: t.unreadable } };
-      return { text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooMany : t.proveWrong };
+      const { reason } = errorData(error);
+      if (reason === "code_unreadable") return { fields: { code: t.unreadable } };
+      if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
+      return { text: reason === "current" ? t.proveWrong : t.failed };
     },
   });
   return (

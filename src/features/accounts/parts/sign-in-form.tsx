@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { credentials } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { loginText } from "#features/accounts/sign-in/text.ts";
+import { throughBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,7 +20,7 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const form = useForm({
     schema: credentials,
     async onSubmit(values) {
-      await onDone(await accountsApi.signIn.call(values));
+      await onDone(await throughBusy(() => accountsApi.signIn.call(values)));
     },
     explain(error) {
       const { reason } = errorData(error);
@@ -27,6 +28,8 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
       if (reason === "code_needed") return { fields: { code: t.codeNeeded } };
       if (reason === "code_wrong") return { fields: { code: t.codeWrong } };
       if (reason === "code_unreadable") return { fields: { code: t.codeUnreadable } };
+      if (reason === "busy") return { text: t.busy };
+      if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
       return { text: errorCode(error) === "UNAUTHORIZED" ? t.wrong : t.failed };
     },
   });

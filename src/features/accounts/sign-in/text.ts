@@ -1,5 +1,7 @@
 import { words } from "#lib/text.ts";
 
+const failed = "Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.";
+
 const login = {
   title: "Selamat Kembali",
   line: "Log masuk ke akaun anda",
@@ -12,7 +14,9 @@ const login = {
   noAccount: "Belum ada akaun?",
   register: "Daftar Sekarang",
   wrong: "E-mel atau kata laluan yang dimasukkan tidak tepat. Sila cuba lagi.",
-  failed: "Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.",
+  failed,
+  busy: `${failed} Terlalu ramai sedang log masuk serentak pada masa ini.`,
+  tooMany: `${failed} Cubaan log masuk terlalu banyak: tunggu suku jam, atau tekan “Lupa kata laluan?” untuk menetapkan kata laluan baharu melalui e-mel.`,
   code: "Kod pengesahan",
   codeHint: "6 digit daripada aplikasi pengesah anda, atau satu kod pemulihan",
   codeNeeded: "Masukkan kod daripada aplikasi pengesah anda.",

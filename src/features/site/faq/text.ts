@@ -82,6 +82,6 @@ export const questions: { id: string; question: string; answer: string }[] = [
     id: "kuki",
     question: "Adakah laman ini menjejaki saya?",
     answer:
-      "Tidak. Halaman awam tidak menetapkan sebarang kuki. Selepas log masuk hanya ada satu kuki, iaitu untuk log masuk itu sendiri. Tiada iklan, tiada analitik dan tiada fail dari pelayan pihak lain.",
+      "Tidak. Halaman awam tidak menetapkan sebarang kuki. Selepas log masuk hanya ada dua kuki: satu untuk log masuk itu sendiri, satu supaya pelayar anda dikenali semula. Tiada iklan, tiada analitik dan tiada fail dari pelayan pihak lain.",
   },
 ];

@@ -34,7 +34,7 @@ export const landingText = {
       line: "apabila semua hadir: buka kelas, simpan",
     },
     {
-      figure: "1",
+      figure: "2",
       unit: "kuki",
       line: "untuk log masuk sahaja; tiada iklan, tiada penjejak, tiada pelayan pihak ketiga",
     },
