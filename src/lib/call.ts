@@ -23,6 +23,11 @@ export type Known = {
  */
 export type CallMeta = {
   permission: Permission | "session" | "public";
+  /**
+   * Rows of the matrix by which a "session" call changes the own record in the school that the session
+   * works in. Without them it changes nothing there but the trail.
+   */
+  writes?: readonly Permission[];
   /** Asks for the password or code again when it was given more than ten minutes ago. */
   stepUp?: boolean;
   /** Its answer holds a secret, and so is not kept for a repeat with the same Idempotency-Key. */
@@ -41,11 +46,13 @@ type Route = CallMeta & {
 
 /** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
 export function call(route: Route) {
-  const { method, path, summary, status, permission, example, stepUp, secret, maxBody } = route;
+  const { method, path, summary, status, permission, example, writes, stepUp, secret, maxBody } =
+    route;
   const tag = path.split("/")[1] ?? "";
   const meta: CallMeta = {
     permission,
     example,
+    ...(writes && { writes }),
     ...(stepUp && { stepUp }),
     ...(secret && { secret }),
     ...(maxBody && { maxBody }),

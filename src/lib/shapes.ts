@@ -34,6 +34,9 @@ export function line(max: number, min = 1) {
 /** A person's name part, up to 200 characters. */
 export const name = line(200);
 
+/** The bin/binti … part, which may be empty. */
+export const lastName = line(200, 0);
+
 /** A UUID; upper case is the same one. */
 export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));
 

@@ -19,7 +19,7 @@ export const peopleContract = {
     method: "POST",
     path: "/me/picture",
     summary: "Set the own picture",
-    permission: "own.manage",
+    permission: "own.picture",
     ...pictureCall,
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
@@ -30,7 +30,7 @@ export const peopleContract = {
     method: "DELETE",
     path: "/me/picture",
     summary: "Take the own picture away",
-    permission: "own.manage",
+    permission: "own.picture",
     example: () => ({}),
   })
     .input(z.optional(z.strictObject({})))

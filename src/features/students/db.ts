@@ -3,6 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
 import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
+import { growVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
@@ -252,11 +253,13 @@ export async function updateStudent(
     .set({ ...facts, version })
     .where(mine);
   if (first_name === undefined && last_name === undefined) return;
-  if (student.profile_id) {
+  const { profile_id } = student;
+  if (profile_id) {
+    await growVersions(scope.tx, { school_id, profile_id }, student.id);
     await scope.tx
       .update(profiles)
       .set({ first_name, last_name })
-      .where(and(eq(profiles.school_id, school_id), eq(profiles.id, student.profile_id)));
+      .where(and(eq(profiles.school_id, school_id), eq(profiles.id, profile_id)));
     return;
   }
   await giveProfile(scope, student.id, { first_name: first_name ?? "", last_name });
