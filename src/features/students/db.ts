@@ -10,6 +10,7 @@ import { maskIc } from "#lib/ic.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
 import { planFor, studentLimit } from "#lib/plans.ts";
+import { freeNumbers } from "#lib/series.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
@@ -201,15 +202,16 @@ export async function nextStudentNumbers(scope: Scope, count: number): Promise<s
     .where(
       and(eq(students.school_id, school.id), sql`starts_with(${students.student_id}, ${before})`),
     );
-  const numbers = used.flatMap(({ student_id }) => {
+  // A counter in the millions is somebody's own number, and no count of pupils.
+  const digits = Math.min(15, Math.max(width, 6));
+  const counters = used.flatMap(({ student_id }) => {
     const middle = student_id.slice(before.length, student_id.length - after.length);
-    return student_id.endsWith(after) && /^\d{1,9}$/.test(middle) ? [Number(middle)] : [];
+    const isCounter = /^\d+$/.test(middle) && middle.length <= digits;
+    return student_id.endsWith(after) && isCounter ? [Number(middle)] : [];
   });
-  const most = numbers.reduce((highest, one) => Math.max(highest, one), 0);
-  return Array.from(
-    { length: count },
-    (_, at) => `${before}${String(most + 1 + at).padStart(width, "0")}${after}`,
-  );
+  const most = counters.reduce((highest, one) => Math.max(highest, one), 0);
+  const make = (counter: number) => `${before}${String(counter).padStart(width, "0")}${after}`;
+  return freeNumbers(count, most + 1, make, new Set(used.map(({ student_id }) => student_id)));
 }
 
 /** Locks the rows of students, in one order, so that neither two classes nor two editors have one at once. */

@@ -20,12 +20,15 @@ const LONGEST: Partial<Record<Field, number>> = {
 };
 const SEVERAL_LINES: readonly Field[] = ["address", "allergies", "health_note"];
 
+const NUMBERS: readonly Field[] = ["student_id", "teacher_id"];
+
 const PLAIN = /^[\x20-\x7e]*$/;
 const shown = shape.text(2000, 0);
 
 /** A cell as it is kept, or why it cannot be. */
 export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
-  const trimmed = cell.normalize("NFC").trim();
+  const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
+  const trimmed = typed.normalize("NFC").trim();
   const text = SEVERAL_LINES.includes(field) ? trimmed : trimmed.replace(/\s+/g, " ");
   if (isLonger(text, LONGEST[field] ?? 200)) return { fault: "long" };
   if (text.includes("\uFFFD")) return { fault: "garbled" };
