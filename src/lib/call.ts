@@ -32,6 +32,8 @@ export type CallMeta = {
   stepUp?: boolean;
   /** Its answer holds a secret, and so is not kept for a repeat with the same Idempotency-Key. */
   secret?: boolean;
+  /** Most times an hour for one account, of a write that does little but add a line to the trail. */
+  hourly?: number;
   /** Most bytes of the body, where it is more than 64 kB. */
   maxBody?: number;
   example: (known: Known) => Record<string, unknown>;
@@ -46,8 +48,19 @@ type Route = CallMeta & {
 
 /** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
 export function call(route: Route) {
-  const { method, path, summary, status, permission, example, writes, stepUp, secret, maxBody } =
-    route;
+  const {
+    method,
+    path,
+    summary,
+    status,
+    permission,
+    example,
+    writes,
+    stepUp,
+    secret,
+    hourly,
+    maxBody,
+  } = route;
   const tag = path.split("/")[1] ?? "";
   const meta: CallMeta = {
     permission,
@@ -55,6 +68,7 @@ export function call(route: Route) {
     ...(writes && { writes }),
     ...(stepUp && { stepUp }),
     ...(secret && { secret }),
+    ...(hourly && { hourly }),
     ...(maxBody && { maxBody }),
   };
   return oc

@@ -20,6 +20,7 @@ export const peopleContract = {
     path: "/me/picture",
     summary: "Set the own picture",
     permission: "own.picture",
+    hourly: 30,
     ...pictureCall,
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
@@ -31,6 +32,7 @@ export const peopleContract = {
     path: "/me/picture",
     summary: "Take the own picture away",
     permission: "own.picture",
+    hourly: 30,
     example: () => ({}),
   })
     .input(z.optional(z.strictObject({})))

@@ -5,7 +5,7 @@ import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
-import { countTry, forgetTries, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
+import { countTry, forgetTries, NOTED_SESSIONS, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
 import { endSession, findSession, type Session } from "./session.ts";
 
 /**
@@ -66,6 +66,8 @@ export async function noteAtSchool(
   action: string,
 ): Promise<void> {
   if (!school_id) return;
+  const { auth } = runtime.database;
+  if (action.startsWith("session.") && (await countTry(auth, NOTED_SESSIONS, user.id)) > 0) return;
   const name = fullName(user);
   const witness = { school_id, actor_id: profile_id, actor_name: name };
   const entry = { action, label: name, ...(profile_id && { subject_id: profile_id }) };

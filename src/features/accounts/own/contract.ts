@@ -40,6 +40,7 @@ export const ownContract = {
     summary: "Change the own names and phone, as far as the school leaves them to its people",
     permission: "session",
     writes: ["own.name", "own.phone"],
+    hourly: 30,
     example: () => ({ first_name: "Aminah", last_name: "binti Yusof", phone: "012-345 6789" }),
   })
     .input(ownDetails)

@@ -19,6 +19,7 @@ export const exportsContract = {
     path: "/exports",
     summary: "Have it written down that a list which you see is saved or printed",
     permission: "lists.export",
+    hourly: 60,
     example: () => ({ list: "students", format: "csv", count: 5 }),
   })
     .input(
