@@ -312,7 +312,7 @@ describe("a call that needs no school", () => {
         [school_id],
       );
       for (const { row } of rows) {
-        found.set(`${name} ${String(row.id ?? JSON.stringify(row))}`, row);
+        found.set(`${name} ${typeof row.id === "string" ? row.id : JSON.stringify(row)}`, row);
       }
     }
     return found;

@@ -141,7 +141,7 @@ test("a number of the school's is one text however its digits were typed", () =>
 
 test("a text and its other form are one", () => {
   const words = fc.string({
-    unit: fc.constantFrom(..."aéñ بُمّ한陳".normalize("NFC")),
+    unit: fc.constantFrom("a", "é", "ñ", " ", "بُ", "مّ", "한", "陳"),
     maxLength: 40,
   });
   fc.assert(

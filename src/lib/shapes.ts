@@ -13,9 +13,9 @@ const SEEN = /[^\p{C}\p{M}\p{Z}]/u;
  */
 function maxSigns(max: number) {
   const limit = z.maxLength(max, { abort: true });
-  const { check } = limit._zod;
+  const check = limit._zod.check.bind(limit._zod);
   limit._zod.check = (payload) => {
-    const value = String(payload.value);
+    const value = typeof payload.value === "string" ? payload.value : "";
     const fits = value.length <= max || (value.length <= max * 4 && countSigns(value) <= max);
     return fits ? undefined : check(payload);
   };

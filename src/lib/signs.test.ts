@@ -57,7 +57,10 @@ describe("what a name may not hide", () => {
 
   test("holds wherever in a text it stands", () => {
     const hidden = fc.constantFrom("\u3164", "\u2800", "\u{E0041}", "\u200B", "\u202E", "\u00AD");
-    const plain = fc.string({ unit: fc.constantFrom(..."Aisyah بنت رحمن é陳-'"), maxLength: 30 });
+    const plain = fc.string({
+      unit: fc.constantFrom("A", "i", "ن", "ت", "é", "陳", "-", "'", " "),
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(plain, hidden, plain, (before, mark, after) => {
         expect(hidesSigns(before.normalize("NFC"))).toBe(false);
@@ -79,7 +82,28 @@ describe("signs as people count them", () => {
   ])("%o has %i", (text, count) => expect(countSigns(text)).toBe(count));
 
   test("are those that the platform finds, in the writings that schools here use", () => {
-    const units = [..."aéñA1-' ", ..."محمدڤلاجرۍ", "مُ", "مَّ", "لّٰ", "ي\u200Cه", "陳", "மு", "க்"];
+    const units = [
+      "a",
+      "é",
+      "ñ",
+      "A",
+      "1",
+      "-",
+      "'",
+      " ",
+      "م",
+      "ح",
+      "ڤ",
+      "ج",
+      "ر",
+      "مُ",
+      "مَّ",
+      "لّٰ",
+      "ي\u200Cه",
+      "陳",
+      "மு",
+      "க்",
+    ];
     const emoji = ["👨‍👩‍👧‍👦", "👍🏽", "❤️", "1️⃣", "🏳️‍🌈", "🇲🇾", "🙂"];
     const unit = fc.constantFrom(...units, ...emoji);
     const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });

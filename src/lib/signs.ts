@@ -3,7 +3,7 @@
 // Controls, half surrogates, and what is shown as nothing or turns the text around: by Unicode's own list of
 // what may be ignored, and the blanks that it leaves out. Joiners and emoji's variants have rules of their own.
 const UNSEEN =
-  /(?![\u200C\u200D\uFE0E\uFE0F])\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}|\p{Cs}|[\u2028\u2029\u2800\uFFF9-\uFFFC]/u;
+  /(?!\u200C|\u200D|\uFE0E|\uFE0F)\p{Default_Ignorable_Code_Point}|(?![\t\n\r])\p{Cc}|\p{Cs}|[\u2028\u2029\u2800\uFFF9-\uFFFC]/u;
 
 /** Arabic needs joiners, as do the scripts of India behind a mark, and emoji. */
 const STRAY_JOINER =

@@ -6,7 +6,7 @@ type Count = { count: number; ends_at: number };
 
 /**
  * Counted in memory: in the database, each mark of a register would wait for a second commit. A restart
- * forgets at most an hour, and nobody but the operator can make one.
+ * forgets at most an hour, and several machines count each for themselves.
  */
 const counts = new Map<string, Count>();
 const MANY = 10_000;

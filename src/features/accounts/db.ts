@@ -69,7 +69,7 @@ export async function updateOwnProfile(
   details: Pick<Me, "first_name" | "last_name" | "phone">,
 ): Promise<void> {
   const { school, person, tx } = scope;
-  await growVersions(tx, { school_id: school.id, profile_id: person.profile_id });
+  await growVersions(scope, person.profile_id);
   await tx
     .update(profiles)
     .set(details)
@@ -122,7 +122,7 @@ export async function renameContactEverywhere(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await inPlace(app, place, "read write", async (tx) => {
-    await growVersions(tx, place);
+    await growVersions({ tx, school: { id: place.school_id } }, place.profile_id);
     await tx.execute(sql`
       update app.profiles set email = ${to} where school_id = ${place.school_id}
         and id = ${place.profile_id} and (email is null or email = ${from})`);

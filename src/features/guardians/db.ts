@@ -121,7 +121,7 @@ export async function updateGuardian(
     .where(and(eq(guardians.school_id, school.id), eq(guardians.id, id)));
   const person = { first_name, last_name, phone, email };
   if (Object.values(person).every((value) => value === undefined)) return;
-  await growVersions(tx, { school_id: school.id, profile_id }, id);
+  await growVersions(scope, profile_id, id);
   await tx
     .update(profiles)
     .set(person)

@@ -58,13 +58,14 @@ export async function updateAvatar(scope: Scope, avatar_url: string | null): Pro
  * changes do: two who lock in one order do not wait for each other.
  */
 export async function growVersions(
-  tx: Tx,
-  { school_id, profile_id }: { school_id: string; profile_id: string },
+  scope: { tx: Tx; school: { id: string } },
+  profile_id: string,
   written: string | null = null,
 ): Promise<void> {
+  const { tx, school } = scope;
   for (const records of [students, guardians, teachers]) {
     await tx.execute(sql`
       update ${records} set version = version + 1
-      where school_id = ${school_id} and profile_id = ${profile_id} and id is distinct from ${written}`);
+      where school_id = ${school.id} and profile_id = ${profile_id} and id is distinct from ${written}`);
   }
 }

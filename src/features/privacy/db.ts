@@ -143,7 +143,7 @@ export type Correction = {
 export async function correctPerson(scope: Scope, id: string, changes: Correction): Promise<void> {
   const { school, tx } = scope;
   if (Object.keys(changes).length === 0) return;
-  await growVersions(tx, { school_id: school.id, profile_id: id });
+  await growVersions(scope, id);
   await tx
     .update(profiles)
     .set(changes)

@@ -257,7 +257,7 @@ export async function updateStudent(
   if (first_name === undefined && last_name === undefined) return;
   const { profile_id } = student;
   if (profile_id) {
-    await growVersions(scope.tx, { school_id, profile_id }, student.id);
+    await growVersions(scope, profile_id, student.id);
     await scope.tx
       .update(profiles)
       .set({ first_name, last_name })

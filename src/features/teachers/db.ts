@@ -137,7 +137,7 @@ export async function updateTeacher(
     .set({ ...facts, profile_id, version: sql`${teachers.version} + 1` })
     .where(and(eq(teachers.school_id, school.id), eq(teachers.id, teacher.id)));
   if (!isNamed || !profile_id) return;
-  await growVersions(tx, { school_id: school.id, profile_id }, teacher.id);
+  await growVersions(scope, profile_id, teacher.id);
   await tx
     .update(profiles)
     .set(person)
