@@ -104,6 +104,10 @@ describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) =
       wrong: "This is no phone number. Such as 012-345 6789",
       save: "Save",
       saved: "Your details are saved.",
+      kept: {
+        name: "The school's office keeps your name. If it is wrong, please tell the office.",
+        both: "The school's office keeps your name and photo. If something is wrong, please tell the office.",
+      },
       current: "Current password",
       next: "New password",
       change: "Change password",
@@ -119,6 +123,10 @@ describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) =
       wrong: "Ini bukan nombor telefon. Contohnya 012-345 6789",
       save: "Simpan",
       saved: "Butiran anda telah disimpan.",
+      kept: {
+        name: "Nama anda diuruskan oleh pejabat sekolah. Jika ada kesilapan, sila maklumkan kepada pejabat.",
+        both: "Nama dan gambar anda diuruskan oleh pejabat sekolah. Jika ada kesilapan, sila maklumkan kepada pejabat.",
+      },
       current: "Kata laluan sekarang",
       next: "Kata laluan baharu",
       change: "Tukar kata laluan",
@@ -128,6 +136,30 @@ describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) =
       ended: "Peranti itu telah dilog keluar.",
     },
   }[lang];
+
+  test("shows families the name that the office keeps, and lets guardians change their phone", async () => {
+    const { pupil, guardian } = await web.app.makeSchool();
+    for (const person of [pupil, guardian]) {
+      const page = await web.openAs(person, { viewport, lang });
+      await page.goto("/dashboard/profile");
+      await page.getByRole("heading", { name: words.title, exact: true }).waitFor();
+      const name = person === pupil ? "Hakim bin Ujian" : "Salmah binti Ali";
+      await page.getByRole("definition").filter({ hasText: name }).waitFor();
+      await page.getByText(person === pupil ? words.kept.both : words.kept.name).waitFor();
+      expect(await page.getByLabel(words.first).count()).toBe(0);
+      if (person === pupil) {
+        expect(await page.getByRole("button", { name: words.save, exact: true }).count()).toBe(0);
+        expect(await page.getByLabel(words.phone).count()).toBe(0);
+      } else {
+        await page.getByLabel(words.phone).fill("012-345 6789");
+        await page.getByRole("button", { name: words.save, exact: true }).click();
+        await page.getByText(words.saved).waitFor();
+        expect((await guardian.get("/me")).body).toMatchObject({ phone: "+60123456789" });
+      }
+      await expectAccessible(page, { dark: viewport === DESKTOP });
+      await page.context().close();
+    }
+  });
 
   test("names, phone, password and other devices", async () => {
     const { teacher } = await web.app.makeSchool();

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "#app/api.ts";
-import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import {
+  startApp,
+  TEST_PASSWORD,
+  type Caller,
+  type TestApp,
+  type TestSchool,
+} from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import type { Known } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
@@ -38,7 +44,12 @@ const WHO: Record<Permission, string> = {
   "members.manage": "admin",
   "settings.manage": "admin",
   "audit.see": "admin",
+  "lists.export": "admin teacher guardian",
   "own.manage": "admin teacher guardian student",
+  "own.name": "admin teacher",
+  "own.phone": "admin teacher guardian",
+  "own.picture": "admin teacher guardian",
+  "own.email": "admin teacher guardian student",
   "privacy.manage": "admin",
 };
 const PUBLIC = [
@@ -91,7 +102,10 @@ function without(role: string): Record<string, string> {
   const cellless = inSchool.filter(
     ({ meta }) => !WHO[meta.permission as Permission].split(" ").includes(role),
   );
-  return Object.fromEntries(cellless.map(({ name }) => [name, "role"]));
+  const refused = Object.fromEntries(cellless.map(({ name }) => [name, "role"]));
+  // It needs no school; in one, the matrix decides what of the own record it may change.
+  const mayName = WHO["own.name"].split(" ").includes(role);
+  return mayName ? refused : { ...refused, "accounts.updateMe": "name" };
 }
 
 /** Examples that name a pupil who is in the class already, a wrong password, no session, nobody who waits. */
@@ -260,6 +274,96 @@ describe("the matrix", () => {
       "attendance.markStudent": "not_class_teacher",
     });
   });
+});
+
+describe("a call that needs no school", () => {
+  const withoutRow = closed.filter((call) => call.meta.permission === "session");
+  /** Columns that a row of the matrix opens, and the records that show them. */
+  const OPENS: Record<string, string[]> = {
+    "own.name": ["profiles.first_name", "profiles.last_name"],
+    "own.phone": ["profiles.phone"],
+    "own.email": ["profiles.email"],
+  };
+  const GROWS = ["teachers.version", "guardians.version", "students.version"];
+  /** Beside the examples, which are mostly refused for what they say. */
+  const CARRIED_OUT: Record<string, Record<string, unknown>[]> = {
+    "accounts.updateMe": [
+      { first_name: "Nama Lain" },
+      { last_name: "bin Orang Lain" },
+      { phone: "019-876 5432" },
+      { phone: "" },
+    ],
+    "accounts.changePassword": [{ current: TEST_PASSWORD, password: "kata-laluan-panjang" }],
+    "accounts.changeEmail": [{ email: "alamat-baharu@ujian.example" }],
+    "accounts.confirmSession": [{ password: TEST_PASSWORD }],
+  };
+
+  type Rows = Map<string, Record<string, unknown>>;
+
+  /** Every row of a school but its trail, by table and id. */
+  async function rowsOf(school_id: string): Promise<Rows> {
+    const { rows: tables } = await app.owner.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'app' and tablename <> 'audit'",
+    );
+    const found: Rows = new Map();
+    for (const { name } of tables) {
+      const { rows } = await app.owner.query<{ row: Record<string, unknown> }>(
+        `select to_jsonb(t) as row from app."${name}" t where school_id = $1`,
+        [school_id],
+      );
+      for (const { row } of rows) {
+        found.set(`${name} ${typeof row.id === "string" ? row.id : JSON.stringify(row)}`, row);
+      }
+    }
+    return found;
+  }
+
+  function changed(before: Rows, after: Rows): string[] {
+    const keys = new Set([...before.keys(), ...after.keys()]);
+    return [...keys].flatMap((key) => {
+      const [was, is] = [before.get(key), after.get(key)];
+      const [table = ""] = key.split(" ");
+      if (!was || !is) return [`${table} ${was ? "gone" : "new"}`];
+      return Object.keys(is)
+        .filter((column) => JSON.stringify(was[column]) !== JSON.stringify(is[column]))
+        .map((column) => `${table}.${column}`);
+    });
+  }
+
+  test.each([
+    ["admin", "admin"],
+    ["teacher", "teacher"],
+    ["guardian", "guardian"],
+    ["pupil", "student"],
+  ] as const)(
+    "changes for a %s no record of the school but what the matrix opens",
+    async (who, role) => {
+      const school = await app.makeSchool();
+      const all = new Set<string>();
+      let before = await rowsOf(school.id);
+      for (const call of withoutRow) {
+        const rows = (call.meta.writes ?? []).filter((row) => WHO[row].split(" ").includes(role));
+        const opened = rows.flatMap((row) => OPENS[row] ?? []);
+        const inputs = [...(CARRIED_OUT[call.name] ?? []), call.meta.example(school.known)];
+        for (const input of inputs) {
+          const { status } = await ask(school[who], call, input);
+          expect(status, call.name).toBeLessThan(500);
+          const after = await rowsOf(school.id);
+          for (const column of changed(before, after)) {
+            all.add(column);
+            expect(opened.length > 0 ? [...opened, ...GROWS] : [], call.name).toContain(column);
+          }
+          before = after;
+        }
+      }
+      // The calls do write where they may, so that the comparison above sees something.
+      const mayName = WHO["own.name"].split(" ").includes(role);
+      const mayPhone = WHO["own.phone"].split(" ").includes(role);
+      expect(all.has("profiles.first_name")).toBe(mayName);
+      expect(all.has("profiles.phone")).toBe(mayPhone);
+      expect(all.has("profiles.avatar_url")).toBe(false);
+    },
+  );
 });
 
 describe("another school", () => {

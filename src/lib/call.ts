@@ -23,10 +23,17 @@ export type Known = {
  */
 export type CallMeta = {
   permission: Permission | "session" | "public";
+  /**
+   * Rows of the matrix by which a "session" call changes the own record in the school that the session
+   * works in. Without them it changes nothing there but the trail.
+   */
+  writes?: readonly Permission[];
   /** Asks for the password or code again when it was given more than ten minutes ago. */
   stepUp?: boolean;
   /** Its answer holds a secret, and so is not kept for a repeat with the same Idempotency-Key. */
   secret?: boolean;
+  /** Most times an hour for one account, of a write that does little but add a line to the trail. */
+  hourly?: number;
   /** Most bytes of the body, where it is more than 64 kB. */
   maxBody?: number;
   example: (known: Known) => Record<string, unknown>;
@@ -41,13 +48,27 @@ type Route = CallMeta & {
 
 /** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
 export function call(route: Route) {
-  const { method, path, summary, status, permission, example, stepUp, secret, maxBody } = route;
+  const {
+    method,
+    path,
+    summary,
+    status,
+    permission,
+    example,
+    writes,
+    stepUp,
+    secret,
+    hourly,
+    maxBody,
+  } = route;
   const tag = path.split("/")[1] ?? "";
   const meta: CallMeta = {
     permission,
     example,
+    ...(writes && { writes }),
     ...(stepUp && { stepUp }),
     ...(secret && { secret }),
+    ...(hourly && { hourly }),
     ...(maxBody && { maxBody }),
   };
   return oc

@@ -41,7 +41,12 @@ const DECIDED: Record<Permission, string> = {
   "members.manage": "all – – –",
   "settings.manage": "all – – –",
   "audit.see": "all – – –",
+  "lists.export": "all all children –",
   "own.manage": "self self self self",
+  "own.name": "self self – –",
+  "own.phone": "self self self –",
+  "own.picture": "self self self –",
+  "own.email": "self self self self",
   "privacy.manage": "all – – –",
 };
 

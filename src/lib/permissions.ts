@@ -11,6 +11,7 @@ type Row = Partial<Record<Role, Reach>>;
 
 const everyone = { admin: "all", teacher: "all", guardian: "children", student: "self" } as const;
 const self = { admin: "self", teacher: "self", guardian: "self", student: "self" } as const;
+const staff = { admin: "self", teacher: "self" } as const;
 const admins = { admin: "all" } as const;
 
 export const matrix = {
@@ -49,7 +50,17 @@ export const matrix = {
   "members.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,
+  /** Saving and printing the lists that one sees. A pupil sees but the own line. */
+  "lists.export": { admin: "all", teacher: "all", guardian: "children" },
   "own.manage": self,
+  /**
+   * The own record as the school keeps it. The office writes names for the families, and the photo of the
+   * register; the address of mail follows the account's, once its owner has confirmed it.
+   */
+  "own.name": staff,
+  "own.phone": { ...staff, guardian: "self" },
+  "own.picture": { ...staff, guardian: "self" },
+  "own.email": self,
   "privacy.manage": admins,
 } satisfies Record<string, Row>;
 
@@ -58,11 +69,17 @@ export type Permission = keyof typeof matrix;
 /** What a person is in a school, as far as rights go. */
 export type Standing = { role: Role; guardian_id: string | null; student_id: string | null };
 
+/** Of a pupil's record, the office's alone: also where the pupil is a guardian or teaches as well. */
+const OF_THE_REGISTER: readonly Permission[] = ["own.name", "own.picture"];
+
 /**
  * The reaches a person has under a permission: the role's cell and what the relations give (a
  * teacher who is also a parent has both). Empty: the call is refused.
  */
 export function reachesOf(permission: Permission, person: Standing): Reach[] {
+  if (person.student_id && person.role !== "admin" && OF_THE_REGISTER.includes(permission)) {
+    return [];
+  }
   const row: Row = matrix[permission];
   const roles = new Set<Role>([person.role]);
   if (person.guardian_id) roles.add("guardian");

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import * as shape from "./shapes.ts";
@@ -14,6 +15,12 @@ describe("a text", () => {
     ["ڤلاجر", "ڤلاجر"],
     ["نور\u200Cالهدى", "نور\u200Cالهدى"],
     ["👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"],
+    ["مُحَمَّدُ بْنُ عَبْدِ اللّٰهِ", "مُحَمَّدُ بْنُ عَبْدِ اللّٰهِ".normalize("NFC")],
+    ["X", "X"],
+    ["ي".repeat(200), "ي".repeat(200)],
+    ["يُ".repeat(200), "يُ".repeat(200)],
+    ["é".normalize("NFD").repeat(200), "é".repeat(200)],
+    ["👍🏽".repeat(200), "👍🏽".repeat(200)],
     ["-", "-"],
     ["x".repeat(200), "x".repeat(200)],
     ["' or 1=1 --", "' or 1=1 --"],
@@ -34,6 +41,14 @@ describe("a text", () => {
     "   ",
     "\u00A0",
     "x".repeat(201),
+    "يُ".repeat(201),
+    "👨‍👩‍👧‍👦".repeat(201),
+    "\u3164",
+    "\u115F\u1160",
+    "\u2800\u2800",
+    "A\u{E0041}li",
+    `A${"\u0301".repeat(198)}`,
+    "Ali\u200D",
     "a\u0000b",
     "a\u0007b",
     "a\u001Bb",
@@ -99,7 +114,9 @@ test.each([
   [" 0312345678 ", "+60312345678"],
   ["(03) 1234", undefined],
   ["12345", undefined],
-  ["٠١٢٣٤٥٦٧٨", undefined],
+  ["٠١٢٣٤٥٦٧٨", "+6012345678"],
+  ["۰۱۲-۳۴۵ ۶۷۸۹", "+60123456789"],
+  ["０１２－３４５６７８９", "+60123456789"],
   ["0123456789<script>", undefined],
   ["0".repeat(30), undefined],
 ])("the phone %o becomes %o", (given, kept) => {
@@ -111,4 +128,31 @@ test("a day is a day that exists", () => {
   for (const given of ["2026-02-29", "99999-01-01", "infinity", "", 20_260_101, null]) {
     expect(taken(shape.date, given)).toBeUndefined();
   }
+});
+
+test("a number of the school's is one text however its digits were typed", () => {
+  for (const given of ["T-12", "Ｔ－１２", "T-１２", "T-١٢", " T-12 "]) {
+    expect(taken(shape.number, given)).toBe("T-12");
+  }
+  for (const given of ["", "T-\n12", "T-1\uFE0F", "9".repeat(41)]) {
+    expect(taken(shape.number, given)).toBeUndefined();
+  }
+});
+
+test("a text and its other form are one", () => {
+  const words = fc.string({
+    unit: fc.constantFrom("a", "é", "ñ", " ", "بُ", "مّ", "한", "陳"),
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(words, (word) => {
+      const [one, other] = [word.normalize("NFC"), word.normalize("NFD")];
+      expect(taken(shape.name, other)).toBe(taken(shape.name, one));
+    }),
+  );
+});
+
+test("what is too long is said with the limit, as the document says it", () => {
+  const result = shape.name.safeParse("x".repeat(201));
+  expect(result.error?.issues).toMatchObject([{ code: "too_big", maximum: 200 }]);
 });

@@ -1,25 +1,37 @@
 import * as z from "zod/mini";
 import { isDate } from "./dates.ts";
 import { toE164 } from "./phones.ts";
+import { countSigns, hidesSigns, westernDigits } from "./signs.ts";
 
 /** Shapes that every contract uses. What they refuse is answered 400 with the field's name. */
 
-// Controls, and the invisible marks that turn or hide text; ZWJ and ZWNJ stay, Arabic needs them.
-const UNSEEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/;
 const SEEN = /[^\p{C}\p{M}\p{Z}]/u;
-const LONE_SURROGATE = /\p{Cs}/u;
 
-/** One line or more of text: NFC, trimmed, at least one character unless `min` is 0. */
+/**
+ * At most so many signs as people count them; what is four times as long is not counted first. Documents name
+ * the same limit, by which nothing is too long.
+ */
+function maxSigns(max: number) {
+  const limit = z.maxLength(max, { abort: true });
+  const check = limit._zod.check.bind(limit._zod);
+  limit._zod.check = (payload) => {
+    const value = typeof payload.value === "string" ? payload.value : "";
+    const fits = value.length <= max || (value.length <= max * 4 && countSigns(value) <= max);
+    return fits ? undefined : check(payload);
+  };
+  return limit;
+}
+
+/**
+ * Text of several lines, such as a note: NFC, trimmed, at least one sign unless `min` is 0. What fits on one
+ * line is a `line`.
+ */
 export function text(max: number, min = 1) {
   return z.string().check(
-    z.maxLength(max * 4),
     z.overwrite((value) => value.normalize("NFC").trim()),
     z.minLength(min),
-    z.maxLength(max),
-    z.refine((value) => !UNSEEN.test(value) && !LONE_SURROGATE.test(value), {
-      error: "contains characters that cannot be shown",
-    }),
+    maxSigns(max),
+    z.refine((value) => !hidesSigns(value), { error: "contains characters that cannot be shown" }),
     z.refine((value) => value === "" || SEEN.test(value), { error: "shows nothing" }),
   );
 }
@@ -31,8 +43,20 @@ export function line(max: number, min = 1) {
   );
 }
 
+/** A number of the school's own, such as a pupil's: one text however its digits were typed. */
+export const number = z.pipe(
+  z.string().check(
+    z.maxLength(40),
+    z.overwrite((value) => westernDigits(value)),
+  ),
+  line(40),
+);
+
 /** A person's name part, up to 200 characters. */
 export const name = line(200);
+
+/** The bin/binti … part, which may be empty. */
+export const lastName = line(200, 0);
 
 /** A UUID; upper case is the same one. */
 export const id = z.uuid().check(z.overwrite((value) => value.toLowerCase()));

@@ -1,11 +1,13 @@
 import { refuse } from "#lib/errors.ts";
+import { repeatedKey } from "#lib/repeated-key.ts";
 import type { CallEntry } from "./calls.ts";
 
 const strict = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Reads the body of a write, which is one JSON object in UTF-8 or nothing, and answers the request
- * anew with just that: what names the path's own parts again, or is no object, is refused.
+ * anew with just that: what names the path's own parts again, is no object, or says
+ * one thing twice, is refused.
  */
 export async function readBody(request: Request, call: CallEntry): Promise<Request> {
   const { method, url } = request;
@@ -40,6 +42,11 @@ function parse(text: string): object {
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw refuse("BAD_REQUEST", "The body must be one JSON object.");
+  }
+  const key = repeatedKey(text);
+  if (key !== undefined) {
+    const issues = [{ path: [key], message: "stands there twice" }];
+    throw refuse("BAD_REQUEST", "A name stands twice in one object of the body.", { issues });
   }
   return body;
 }

@@ -190,7 +190,8 @@ describe("a call", () => {
       await insertEvent(scope, { title: "Gotong-royong", date: scope.today });
       if (record) scope.record({ action: "event.create", label: "Gotong-royong" });
     });
-    const session = { school_id: school.id, profile_id: school.admin.id };
+    const { id } = school.admin;
+    const session = { school_id: school.id, profile_id: id, user: { id } };
     const context = { runtime: app.runtime, request: { id: newId(), session } } as never;
     return callProcedure(handler as never, undefined as never, { context });
   }

@@ -90,6 +90,49 @@ describe("a field", () => {
     }
   });
 
+  /** Fields with a text area on their page, secrets, and what is looked up or read line by line. */
+  const SEVERAL_LINES =
+    /^(notes|answer|body|why|reason|description|address|health_note|allergies|custody_note|token|code|password|current|data|version|rows)$/;
+
+  test("that fits on one line is refused by its name when it has more, in every call", async () => {
+    const { paths = {} } = await describeApi(contract);
+    const tried: string[] = [];
+    for (const call of listCalls(contract)) {
+      const operation = paths[call.path]?.[call.method.toLowerCase()];
+      const schema = operation?.requestBody?.content?.["application/json"]?.schema;
+      const fields: [string, unknown][] = [
+        ...Object.entries(schema?.properties ?? {}),
+        ...(operation?.parameters ?? [])
+          .filter((one) => one.in === "query")
+          .map((one): [string, unknown] => [one.name, one.schema]),
+      ];
+      for (const [field, one] of fields) {
+        const isText = /^[^{]*\{[^{}]*"type":"string"/.test(JSON.stringify({ one }.one));
+        if (!isText || SEVERAL_LINES.test(field)) continue;
+        const input = { ...call.meta.example(known), [field]: "dua\nbaris" };
+        const answer =
+          call.method === "GET"
+            ? await school.admin.get(call.path, input as Record<string, string>)
+            : await send(call, { [field]: "dua\nbaris" });
+        expectNamed(answer, field, `${call.name} ${field}`);
+        tried.push(field);
+      }
+    }
+    for (const field of ["last_name", "student_id", "grade_level", "title", "place", "q"]) {
+      expect(tried).toContain(field);
+    }
+  });
+
+  test("of a list's lines is refused in the same way", async () => {
+    const shown = { name: "Tahun\n1", grade_level: "Tahun 1" };
+    const answer = await school.admin.post("/class-lists", {
+      academic_year: "2026",
+      maximum_students: 30,
+      classes: [shown],
+    });
+    expectNamed(answer, "classes", "classes");
+  });
+
   test("that is missing is refused by its name", async () => {
     const { paths = {} } = await describeApi(contract);
     let required = 0;
@@ -132,6 +175,30 @@ describe("a field", () => {
       const said = JSON.stringify(answer.body).replaceAll("\\", "");
       expect(said, call.name).toContain(`"${field}"`);
     }
+  });
+
+  test.each([
+    ["beside each other", '{"first_name":"Ali","first_name":"Abu"}', "first_name"],
+    ["written differently", '{"first_name":"Ali","first\\u005fname":"Abu"}', "first_name"],
+    ["that nobody asked for", '{"role":"student","role":"admin"}', "role"],
+    ["in an object inside", '{"first_name":{"a":1,"b":[{"a":2,"a":3}]}}', "a"],
+    ["that means the prototype", '{"__proto__":1,"__proto__":2}', "__proto__"],
+    ["with quotes in the values", '{"a":"\\"b\\":{","b":"\\\\","b":1}', "b"],
+  ])("twice in one object, %s, is refused by its name", async (_, body, field) => {
+    const path = `/students/${known.student_id}`;
+    expectNamed(await school.admin.send("PATCH", path, body), field, body);
+    const register = await app.nobody.send("POST", "/accounts", body);
+    expectNamed(register, field, body);
+  });
+
+  test("once in each of several objects is taken as it is", async () => {
+    const marks = school.students.slice(0, 2).map((student_id) => ({
+      student_id,
+      status: "?",
+      client_key: newId(),
+    }));
+    const body = { class_id: known.class_id, date: known.today, marks };
+    expectNamed(await school.admin.post("/attendance/batch", body), "marks", "status");
   });
 
   test("id in a body is refused, whether it is new or names what the path names", async () => {

@@ -9,8 +9,9 @@ import { once } from "#server/idempotency/idempotency.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
-import { countTry, type Limit } from "#server/session/limits.ts";
+import { countTry, type Limit, WRITES, WRITES_STAFF } from "#server/session/limits.ts";
 import { requireFresh, type Session } from "#server/session/session.ts";
+import { requireWrite } from "./writes.ts";
 
 /** What of an HTTP request the calls may know. */
 export type RequestFacts = {
@@ -68,6 +69,7 @@ const inSchool = os
           });
         }
         if (meta.stepUp) requireFresh(actor);
+        if (!readOnly) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
         const run = async () => {
           const result = await next({ context: { scope } });
           if (!readOnly && scope.recorded.length === 0) {
@@ -90,6 +92,25 @@ const inSchool = os
       throw error;
     });
   });
+
+/**
+ * Limits how much one account writes, so that nobody drowns the trail: who works at the school has room for
+ * a week of registers, and a call that does little but add a line has a limit of its own.
+ */
+function limitWrites(
+  runtime: Runtime,
+  { user }: Session,
+  { name, meta: { hourly } }: { name: string; meta: CallMeta },
+  staff: boolean,
+): void {
+  requireWrite(runtime, staff ? WRITES_STAFF : WRITES, user.id);
+  if (!hourly) return;
+  requireWrite(runtime, { name, tries: hourly, seconds: 60 * 60 }, user.id);
+}
+
+function isStaff({ person }: Scope): boolean {
+  return person.role === "admin" || person.role === "teacher";
+}
 
 /** Refusals of one account that are written down in an hour; more say nothing new. */
 const NOTED: Limit = { name: "refusals:account", tries: 200, seconds: 60 * 60 };
@@ -156,12 +177,17 @@ export function serve<T extends AnyContractRouter>(contract: T) {
   return implementer.use(inSchool) as ImplementerInternal<T, CallContext, ScopedContext>;
 }
 
-/** Beside a school there is no transaction; what needs the password again is refused without. */
+/** Beside a school there is no transaction. What ends a session is never one too many. */
 const besideSchool = os
   .$meta(NO_META)
   .$context<CallContext>()
-  .middleware(({ context: { request }, next, procedure }) => {
-    if (procedure["~orpc"].meta.stepUp && request.session) requireFresh(request.session);
+  .middleware(({ context: { request, runtime }, next, path, procedure }) => {
+    const { meta, route } = procedure["~orpc"];
+    const { session } = request;
+    if (!session) return next();
+    if (meta.stepUp) requireFresh(session);
+    const writes = route.method !== "GET" && route.method !== "DELETE";
+    if (writes) limitWrites(runtime, session, { name: path.join("."), meta }, false);
     return next();
   });
 

@@ -1,9 +1,12 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray, or } from "drizzle-orm";
 import { refuse } from "#lib/errors.ts";
 import { audit } from "#server/audit/table.ts";
 import type { Scope } from "./scope.ts";
 
-type Versioned = { id: string; version: number };
+type Versioned = { id: string; version: number; profile_id?: string | null };
+
+/** Lines about a profile that a record shows. */
+const PROFILE_CHANGED = ["profile.update", "person.correct"];
 
 /**
  * Refuses a change that was made from an older version of a record: 409 `stale`, with how the record is
@@ -15,10 +18,16 @@ export async function requireVersion(
   wanted: number | undefined,
 ): Promise<void> {
   if (wanted === undefined || wanted === current.version) return;
+  const ofProfile = and(
+    eq(audit.subject_id, current.profile_id ?? current.id),
+    inArray(audit.action, PROFILE_CHANGED),
+  );
   const [last] = await scope.tx
     .select({ by: audit.actor_name, at: audit.at })
     .from(audit)
-    .where(and(eq(audit.school_id, scope.school.id), eq(audit.subject_id, current.id)))
+    .where(
+      and(eq(audit.school_id, scope.school.id), or(eq(audit.subject_id, current.id), ofProfile)),
+    )
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(1);
   throw refuse("CONFLICT", "Somebody else has changed this meanwhile.", {

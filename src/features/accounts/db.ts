@@ -3,6 +3,7 @@ import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
 import { consents } from "#features/privacy/table.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { growVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { Me } from "#lib/me.ts";
@@ -62,20 +63,16 @@ export async function findMe(scope: Scope): Promise<MeAtSchool> {
   };
 }
 
-export type OwnDetails = {
-  first_name: string;
-  last_name: string;
-  /** Empty for none; undefined leaves it as it is. */
-  phone: string | undefined;
-};
-
 /** Writes the names and phone of the person of the scope. */
-export async function updateOwnProfile(scope: Scope, details: OwnDetails): Promise<void> {
-  const { first_name, last_name, phone } = details;
+export async function updateOwnProfile(
+  scope: Scope,
+  details: Pick<Me, "first_name" | "last_name" | "phone">,
+): Promise<void> {
   const { school, person, tx } = scope;
+  await growVersions(scope, person.profile_id);
   await tx
     .update(profiles)
-    .set({ first_name, last_name, ...(phone !== undefined && { phone: phone || null }) })
+    .set(details)
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
 }
 
@@ -124,11 +121,12 @@ export async function renameContactEverywhere(
   place: Place,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await inPlace(app, place, "read write", (tx) =>
-    tx.execute(sql`
+  await inPlace(app, place, "read write", async (tx) => {
+    await growVersions({ tx, school: { id: place.school_id } }, place.profile_id);
+    await tx.execute(sql`
       update app.profiles set email = ${to} where school_id = ${place.school_id}
-        and id = ${place.profile_id} and (email is null or email = ${from})`),
-  );
+        and id = ${place.profile_id} and (email is null or email = ${from})`);
+  });
 }
 
 function inPlace<T>(

@@ -18,7 +18,7 @@ export const absenceReason = z.enum([
 ]);
 export type AbsenceReason = z.infer<typeof absenceReason>;
 
-export const session = shape.text(40);
+export const session = shape.line(40);
 
 /** A pupil's line in the register; status null is not marked, and then version is 0. */
 export const mark = z.object({

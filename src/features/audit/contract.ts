@@ -22,7 +22,7 @@ export const auditFilter = z.strictObject({
   /** Whose or what's record it is about. */
   subject_id: z.optional(shape.id),
   /** In the names of who acted and of what was acted on. */
-  q: z.optional(shape.text(100, 0)),
+  q: z.optional(shape.line(100, 0)),
   /** The id of the last line that is shown already. */
   before: z.optional(shape.id),
 });

@@ -41,8 +41,8 @@ const sessionHours = z
 export type SessionHours = z.infer<typeof sessionHours>;
 
 const facts = {
-  title: shape.text(200),
-  place: z.optional(shape.text(200, 0)),
+  title: shape.line(200),
+  place: z.optional(shape.line(200, 0)),
   kind: z.optional(eventKind),
   date: shape.date,
   to_date: z.optional(z.nullable(shape.date)),

@@ -32,9 +32,9 @@ export type SchoolClass = z.infer<typeof schoolClass>;
 const maximum = z.int().check(z.minimum(1), z.maximum(500));
 
 export const newClass = z.strictObject({
-  name: shape.text(100),
+  name: shape.line(100),
   description: z.optional(shape.text(500, 0)),
-  grade_level: shape.text(40),
+  grade_level: shape.line(40),
   academic_year: shape.academicYear,
   maximum_students: maximum,
   kind: z.optional(z.enum(["class", "halaqah"])),
@@ -46,7 +46,7 @@ export const newClasses = z.strictObject({
   academic_year: shape.academicYear,
   maximum_students: maximum,
   classes: z
-    .array(z.strictObject({ name: shape.text(100), grade_level: shape.text(40) }))
+    .array(z.strictObject({ name: shape.line(100), grade_level: shape.line(40) }))
     .check(z.minLength(1), z.maxLength(60)),
 });
 
@@ -54,9 +54,9 @@ export const classChange = z.strictObject({
   id: shape.id,
   /** The version that was changed; another one meanwhile is answered 409 `stale`. */
   version: z.optional(z.int()),
-  name: z.optional(shape.text(100)),
+  name: z.optional(shape.line(100)),
   description: z.optional(shape.text(500, 0)),
-  grade_level: z.optional(shape.text(40)),
+  grade_level: z.optional(shape.line(40)),
   academic_year: z.optional(shape.academicYear),
   maximum_students: z.optional(maximum),
   homeroom_teacher_id: z.optional(z.nullable(shape.id)),
@@ -79,8 +79,8 @@ export const classesContract = {
     .input(
       z.strictObject({
         id: z.optional(shape.id),
-        q: z.optional(shape.text(100, 0)),
-        grade_level: z.optional(shape.text(40)),
+        q: z.optional(shape.line(100, 0)),
+        grade_level: z.optional(shape.line(40)),
         academic_year: z.optional(shape.academicYear),
       }),
     )

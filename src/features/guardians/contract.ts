@@ -56,7 +56,7 @@ const bond = {
 
 export const newGuardian = z.strictObject({
   first_name: shape.name,
-  last_name: z.optional(shape.line(200, 0)),
+  last_name: z.optional(shape.lastName),
   ...contact,
   student_id: shape.id,
   ...bond,
@@ -66,7 +66,7 @@ export const guardianChange = z.strictObject({
   id: shape.id,
   version: z.optional(z.int()),
   first_name: z.optional(shape.name),
-  last_name: z.optional(shape.line(200, 0)),
+  last_name: z.optional(shape.lastName),
   ...contact,
 });
 

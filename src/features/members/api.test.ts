@@ -542,3 +542,15 @@ test("what is refused stands in the trail too", async () => {
     line("members.createMember", []),
   ]);
 });
+
+test("teachers get numbers also after the highest that somebody can type", async () => {
+  const { admin, teacher } = await app.makeSchool();
+  const typed = { teacher_id: "T-999999999" };
+  expect((await admin.patch(`/teachers/${teacher.teacher_id}`, typed)).status).toBe(200);
+  const added = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      admin.post("/members", { role: "teacher", first_name: `Guru ${at}` }),
+    ),
+  );
+  expect(added.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+});

@@ -34,7 +34,7 @@ export type Member = z.infer<typeof member>;
 export const newMember = z.strictObject({
   role: z.enum(["admin", "teacher", "guardian"]),
   first_name: shape.name,
-  last_name: z.optional(shape.line(200, 0)),
+  last_name: z.optional(shape.lastName),
   email: z.optional(shape.email),
   phone: z.optional(shape.phone),
   /** Of a guardian: the children. */

@@ -10,7 +10,7 @@ import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Member, NewMember } from "./contract.ts";
-import { nextNumber } from "./rules.ts";
+import { nextNumbers } from "./rules.ts";
 
 export type Person = Pick<
   Member,
@@ -62,7 +62,8 @@ async function makeTeacher(scope: Scope, profile_id: string, date_joined: string
     .select({ number: teachers.teacher_id })
     .from(teachers)
     .where(eq(teachers.school_id, school.id));
-  const teacher_id = nextNumber(numbers.map(({ number }) => number));
+  const taken = numbers.map(({ number }) => number);
+  const [teacher_id = ""] = nextNumbers(taken, 1);
   const place = { school_id: school.id, id: newId(), profile_id };
   await tx.insert(teachers).values({ ...place, teacher_id, date_joined });
 }

@@ -4,7 +4,7 @@ import {
   accessOf,
   filterMembers,
   invitationUrl,
-  nextNumber,
+  nextNumbers,
   rolesFor,
   type Standing,
   whatsAppUrl,
@@ -43,8 +43,11 @@ test.each([
   [["T-099", "T-7"], "T-100"],
   [["Ustaz"], "G-001"],
   [["2026/14", "2025/99"], "2025/100"],
+  [["T-999999999"], "T-1000000000"],
+  [["T-999999999", "T-1000000000", "T-1000000001"], "T-1000000002"],
+  [["T-2", "T-20261130123456"], "T-3"],
 ])("after %j comes %s", (numbers, next) => {
-  expect(nextNumber(numbers)).toBe(next);
+  expect(nextNumbers(numbers, 1)).toEqual([next]);
 });
 
 describe("the list", () => {

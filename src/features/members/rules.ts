@@ -1,6 +1,7 @@
 import { instant, toInstant } from "#lib/dates.ts";
 import { fullName, matches } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
+import { freeNumbers } from "#lib/series.ts";
 import type { Member, MemberAccess } from "./contract.ts";
 
 /** What the sign-in side knows of a person, as far as it decides how the person stands. */
@@ -58,13 +59,18 @@ export function invitationUrl(origin: string, code: string): string {
   return `${origin}/join#${code}`;
 }
 
-/** The number after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */
-export function nextNumber(numbers: readonly string[]): string {
+/** The free numbers after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */
+export function nextNumbers(numbers: Iterable<string>, count: number): string[] {
+  const taken = new Set(numbers);
   let best = { head: "G-", value: 0, width: 3 };
-  for (const number of numbers) {
-    const [, head = "", digits = ""] = /^(.*?)(\d{1,9})$/.exec(number) ?? [];
+  for (const number of taken) {
+    const [, head = "", digits = ""] = /^(.*?)(\d+)$/.exec(number) ?? [];
     const value = Number(digits);
+    // Longer ones are no count of teachers, and the next must still fit into a number's 40 signs.
+    if (digits.length > 9 || head.length > 24) continue;
     if (digits && value > best.value) best = { head, value, width: digits.length };
   }
-  return `${best.head}${String(best.value + 1).padStart(best.width, "0")}`;
+  const { head, value, width } = best;
+  const make = (counter: number) => `${head}${String(counter).padStart(width, "0")}`;
+  return freeNumbers(count, value + 1, make, taken);
 }

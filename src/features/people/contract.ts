@@ -19,7 +19,8 @@ export const peopleContract = {
     method: "POST",
     path: "/me/picture",
     summary: "Set the own picture",
-    permission: "own.manage",
+    permission: "own.picture",
+    hourly: 30,
     ...pictureCall,
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
@@ -30,7 +31,8 @@ export const peopleContract = {
     method: "DELETE",
     path: "/me/picture",
     summary: "Take the own picture away",
-    permission: "own.manage",
+    permission: "own.picture",
+    hourly: 30,
     example: () => ({}),
   })
     .input(z.optional(z.strictObject({})))

@@ -1,4 +1,8 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { Tx } from "#db/transaction.ts";
+import { guardians } from "#features/guardians/table.ts";
+import { students } from "#features/students/table.ts";
+import { teachers } from "#features/teachers/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Profile } from "./contract.ts";
 import { profiles } from "./table.ts";
@@ -46,4 +50,22 @@ export async function updateAvatar(scope: Scope, avatar_url: string | null): Pro
     .update(profiles)
     .set({ avatar_url })
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
+}
+
+/**
+ * Gives the records that show a profile the next version, so that a form that is open on one of them is
+ * told. `written` has it already. Call it before the profile itself is written, as the records' own
+ * changes do: two who lock in one order do not wait for each other.
+ */
+export async function growVersions(
+  scope: { tx: Tx; school: { id: string } },
+  profile_id: string,
+  written: string | null = null,
+): Promise<void> {
+  const { tx, school } = scope;
+  for (const records of [students, guardians, teachers]) {
+    await tx.execute(sql`
+      update ${records} set version = version + 1
+      where school_id = ${school.id} and profile_id = ${profile_id} and id is distinct from ${written}`);
+  }
 }

@@ -130,6 +130,21 @@ describe("one person's data", () => {
     expect(JSON.stringify(tables)).not.toContain("Pelajar 2");
   });
 
+  test("is corrected, and a form that is open on the record is told by whom", async () => {
+    const { admin, teacher } = await app.makeSchool();
+    const path = `/teachers/${teacher.teacher_id}`;
+    const [shown] = (await admin.get("/teachers", { id: teacher.teacher_id })).body as [
+      { version: number },
+    ];
+    const corrected = await admin.patch(`/persons/${teacher.id}`, { first_name: "Faisal" });
+    expect(corrected.status).toBe(200);
+    const late = { version: shown.version, last_name: "bin Usman" };
+    expect(await admin.patch(path, late)).toMatchObject({
+      status: 409,
+      body: { data: { reason: "stale", by: "Aminah binti Yusof" } },
+    });
+  });
+
   test("is corrected, and the trail has it masked", async () => {
     const { admin, teacher } = await app.makeSchool();
     await admin.patch(`/persons/${teacher.id}`, { first_name: "Faisal", phone: "012-345 6789" });

@@ -17,7 +17,7 @@ const manage = { permission: "privacy.manage", stepUp: true } as const;
 export const correction = z.strictObject({
   id: shape.id,
   first_name: z.optional(shape.name),
-  last_name: z.optional(shape.line(200, 0)),
+  last_name: z.optional(shape.lastName),
   email: z.optional(z.nullable(shape.email)),
   phone: z.optional(z.nullable(shape.phone)),
 });

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
+import { growVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
@@ -142,6 +143,7 @@ export type Correction = {
 export async function correctPerson(scope: Scope, id: string, changes: Correction): Promise<void> {
   const { school, tx } = scope;
   if (Object.keys(changes).length === 0) return;
+  await growVersions(scope, id);
   await tx
     .update(profiles)
     .set(changes)

@@ -52,6 +52,6 @@ export const searchContract = {
     permission: "home.see",
     example: () => ({ q: "Aisyah" }),
   })
-    .input(z.strictObject({ q: shape.text(100, 0) }))
+    .input(z.strictObject({ q: shape.line(100, 0) }))
     .output(found),
 };

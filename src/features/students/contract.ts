@@ -49,9 +49,9 @@ const details = {
 
 export const newStudent = z.strictObject({
   first_name: shape.name,
-  last_name: z.optional(shape.text(200, 0)),
+  last_name: z.optional(shape.lastName),
   /** Left out: the next number of the school's pattern. */
-  student_id: z.optional(shape.text(40)),
+  student_id: z.optional(shape.number),
   gender: shape.gender,
   date_of_birth: z.optional(shape.date),
   enrollment_date: shape.date,
@@ -64,8 +64,8 @@ export const studentChange = z.strictObject({
   /** The version that was changed; another one meanwhile is answered 409 `stale`. */
   version: z.optional(z.int()),
   first_name: z.optional(shape.name),
-  last_name: z.optional(shape.text(200, 0)),
-  student_id: z.optional(shape.text(40)),
+  last_name: z.optional(shape.lastName),
+  student_id: z.optional(shape.number),
   gender: z.optional(shape.gender),
   date_of_birth: z.optional(z.nullable(shape.date)),
   enrollment_date: z.optional(shape.date),
@@ -102,7 +102,7 @@ export const studentsContract = {
         id: z.optional(shape.id),
         status: z.optional(studentStatus),
         gender: z.optional(shape.gender),
-        q: z.optional(shape.text(100, 0)),
+        q: z.optional(shape.line(100, 0)),
       }),
     )
     .output(z.array(student)),

@@ -3,12 +3,14 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
 import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
+import { growVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
 import { planFor, studentLimit } from "#lib/plans.ts";
+import { freeNumbers } from "#lib/series.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
@@ -200,15 +202,16 @@ export async function nextStudentNumbers(scope: Scope, count: number): Promise<s
     .where(
       and(eq(students.school_id, school.id), sql`starts_with(${students.student_id}, ${before})`),
     );
-  const numbers = used.flatMap(({ student_id }) => {
+  // A counter in the millions is somebody's own number, and no count of pupils.
+  const digits = Math.min(15, Math.max(width, 6));
+  const counters = used.flatMap(({ student_id }) => {
     const middle = student_id.slice(before.length, student_id.length - after.length);
-    return student_id.endsWith(after) && /^\d{1,9}$/.test(middle) ? [Number(middle)] : [];
+    const isCounter = /^\d+$/.test(middle) && middle.length <= digits;
+    return student_id.endsWith(after) && isCounter ? [Number(middle)] : [];
   });
-  const most = numbers.reduce((highest, one) => Math.max(highest, one), 0);
-  return Array.from(
-    { length: count },
-    (_, at) => `${before}${String(most + 1 + at).padStart(width, "0")}${after}`,
-  );
+  const most = counters.reduce((highest, one) => Math.max(highest, one), 0);
+  const make = (counter: number) => `${before}${String(counter).padStart(width, "0")}${after}`;
+  return freeNumbers(count, most + 1, make, new Set(used.map(({ student_id }) => student_id)));
 }
 
 /** Locks the rows of students, in one order, so that neither two classes nor two editors have one at once. */
@@ -252,11 +255,13 @@ export async function updateStudent(
     .set({ ...facts, version })
     .where(mine);
   if (first_name === undefined && last_name === undefined) return;
-  if (student.profile_id) {
+  const { profile_id } = student;
+  if (profile_id) {
+    await growVersions(scope, profile_id, student.id);
     await scope.tx
       .update(profiles)
       .set({ first_name, last_name })
-      .where(and(eq(profiles.school_id, school_id), eq(profiles.id, student.profile_id)));
+      .where(and(eq(profiles.school_id, school_id), eq(profiles.id, profile_id)));
     return;
   }
   await giveProfile(scope, student.id, { first_name: first_name ?? "", last_name });

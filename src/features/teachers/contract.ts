@@ -30,12 +30,12 @@ export type Teacher = z.infer<typeof teacher>;
 
 export const newTeacher = z.strictObject({
   first_name: shape.name,
-  last_name: z.optional(shape.text(200, 0)),
-  teacher_id: shape.text(40),
+  last_name: z.optional(shape.lastName),
+  teacher_id: shape.number,
   email: z.optional(shape.email),
   phone: z.optional(shape.phone),
-  specialization: z.optional(shape.text(100, 0)),
-  qualification: z.optional(shape.text(200, 0)),
+  specialization: z.optional(shape.line(100, 0)),
+  qualification: z.optional(shape.line(200, 0)),
   date_joined: shape.date,
 });
 export type NewTeacher = z.infer<typeof newTeacher>;
@@ -43,12 +43,12 @@ export type NewTeacher = z.infer<typeof newTeacher>;
 /** The fields of a teacher's form; only those named are changed. */
 export const teacherFacts = z.strictObject({
   first_name: z.optional(shape.name),
-  last_name: z.optional(shape.text(200, 0)),
-  teacher_id: z.optional(shape.text(40)),
+  last_name: z.optional(shape.lastName),
+  teacher_id: z.optional(shape.number),
   email: z.optional(z.nullable(shape.email)),
   phone: z.optional(z.nullable(shape.phone)),
-  specialization: z.optional(shape.text(100, 0)),
-  qualification: z.optional(shape.text(200, 0)),
+  specialization: z.optional(shape.line(100, 0)),
+  qualification: z.optional(shape.line(200, 0)),
   date_joined: z.optional(shape.date),
 });
 
@@ -72,8 +72,8 @@ export const teachersContract = {
       z.strictObject({
         id: z.optional(shape.id),
         status: z.optional(teacherStatus),
-        specialization: z.optional(shape.text(100, 0)),
-        q: z.optional(shape.text(100, 0)),
+        specialization: z.optional(shape.line(100, 0)),
+        q: z.optional(shape.line(100, 0)),
       }),
     )
     .output(z.array(teacher)),

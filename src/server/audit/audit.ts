@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { transact } from "#db/transaction.ts";
+import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -28,6 +28,7 @@ export async function writeAudit(scope: Scope, origin: Origin): Promise<void> {
   );
 }
 
+/** Who acts, by the account's name: what the school calls somebody whom it knows is read there. */
 export type Witness = { school_id: string; actor_id?: string | null; actor_name: string };
 
 /**
@@ -42,16 +43,29 @@ export async function recordBeside(
 ): Promise<void> {
   await transact(database.app, "read write", async (tx) => {
     await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
+    const known = actor_id ? await findName(tx, { school_id, actor_id }) : undefined;
+    const isOwn = known !== undefined && entry.subject_id === actor_id;
     await tx.insert(audit).values({
       school_id,
       id: newId(),
       at: instant(now()),
       actor_id,
-      actor_name,
+      actor_name: known ?? actor_name,
       request_id: origin.id,
       address: origin.address,
       details: {},
       ...entry,
+      ...(isOwn && { label: known }),
     });
   });
+}
+
+async function findName(
+  tx: Tx,
+  { school_id, actor_id }: { school_id: string; actor_id: string },
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select trim(concat_ws(' ', first_name, last_name)) as name from app.profiles
+    where school_id = ${school_id} and id = ${actor_id}`);
+  return rows[0]?.name;
 }

@@ -35,6 +35,15 @@ export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds:
 /** Wrong codes, invitations and links from one address. A right one opens all the same. */
 export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
 
+/** Lines in a school's trail about one account's signing in and out; more say nothing new. */
+export const NOTED_SESSIONS: Limit = { name: "noted:session", tries: 200, seconds: 60 * 60 };
+
+/** Writes of an account: what a family does in an hour, many times over. Beside a school, anybody's. */
+export const WRITES: Limit = { name: "writes", tries: 120, seconds: 60 * 60 };
+
+/** Writes of who works at the school: a week of registers without network arrives in one evening. */
+export const WRITES_STAFF: Limit = { name: "writes:staff", tries: 10_000, seconds: 60 * 60 };
+
 /**
  * Counts one try. Answers 0 when it is within the limit, else the seconds to wait: a refused one is not
  * counted. The subject (an e-mail, an address) is stored hashed.

@@ -6,7 +6,16 @@ import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
 import { findOwnCounter, rememberBrowser } from "./known.ts";
-import { CODES, type Counter, forgetTries, guess, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
+import {
+  CODES,
+  type Counter,
+  countTry,
+  forgetTries,
+  guess,
+  NOTED_SESSIONS,
+  PER_ACCOUNT,
+  PER_ADDRESS,
+} from "./limits.ts";
 import { findByPassword } from "./own.ts";
 import {
   type Comer,
@@ -106,6 +115,8 @@ export async function noteAtSchool(
   action: string,
 ): Promise<void> {
   if (!school_id) return;
+  const { auth } = runtime.database;
+  if (action.startsWith("session.") && (await countTry(auth, NOTED_SESSIONS, user.id)) > 0) return;
   const name = fullName(user);
   const witness = { school_id, actor_id: profile_id, actor_name: name };
   const entry = { action, label: name, ...(profile_id && { subject_id: profile_id }) };

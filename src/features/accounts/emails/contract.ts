@@ -10,6 +10,7 @@ export const emailsContract = {
     path: "/me/email",
     summary: "Ask for another address; the old and the new one get a link to agree with",
     permission: "session",
+    writes: ["own.email"],
     example: () => ({ email: "baharu@halaqah.example" }),
   })
     .input(emailChange)

@@ -19,7 +19,7 @@ export const setup = z.strictObject({
   token: z.string().check(z.maxLength(100)),
   ...newSchool.shape,
   first_name: shape.name,
-  last_name: z.optional(shape.text(200, 0)),
+  last_name: z.optional(shape.lastName),
   email: shape.email,
   password: typedPassword,
 });

@@ -1,14 +1,16 @@
 import { accountsContract } from "#features/accounts/contract.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
+import type { OwnDetails } from "#features/accounts/own/contract.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
+import { may } from "#lib/permissions.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { within } from "#server/scope.ts";
+import { type Scope, within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { findPlaces } from "#server/session/memberships.ts";
@@ -31,27 +33,43 @@ export const whoAmI = os.whoAmI.handler(({ context }) =>
 export const updateMe = os.updateMe.handler(async ({ context, input }) => {
   const { runtime, request } = context;
   const session = requireSession(request);
-  const { school_id, profile_id } = session;
-  const names = { first_name: input.first_name, last_name: input.last_name ?? "" };
+  const { school_id, profile_id, user } = session;
   if (school_id && profile_id) {
     await within(runtime.database.app, { school_id, profile_id }, async (scope) => {
-      const before = await findMe(scope);
-      await updateOwnProfile(scope, { ...names, phone: input.phone });
+      requireOwn(scope, input);
+      const { first_name, last_name, phone } = await findMe(scope);
+      const before = { first_name, last_name, phone };
+      const after = { ...before, ...given(input) };
+      await updateOwnProfile(scope, after);
       scope.record({
         action: "profile.update",
         subject_id: profile_id,
-        label: fullName(names),
-        details: changesOf(
-          { first_name: before.first_name, last_name: before.last_name, phone: before.phone },
-          { ...names, phone: input.phone === undefined ? before.phone : input.phone || null },
-        ),
+        label: fullName(after),
+        details: changesOf(before, after),
       });
       await writeAudit(scope, request);
     });
   }
-  await renameAccount(runtime.database.auth, session, names);
-  return meOf(context, { ...session, user: { ...session.user, ...names } });
+  const { first_name = user.first_name, last_name = user.last_name } = input;
+  await renameAccount(runtime.database.auth, session, { first_name, last_name });
+  return meOf(context, { ...session, user: { ...user, first_name, last_name } });
 });
+
+/** Refuses what the matrix leaves to the office. */
+function requireOwn({ person }: Scope, { first_name, last_name, phone }: OwnDetails): void {
+  const isNamed = first_name !== undefined || last_name !== undefined;
+  if (isNamed && !may("own.name", person)) {
+    throw refuse("FORBIDDEN", "The school's office corrects names.", { reason: "name" });
+  }
+  if (phone !== undefined && !may("own.phone", person)) {
+    throw refuse("FORBIDDEN", "The school's office keeps this number.", { reason: "phone" });
+  }
+}
+
+/** What is to change; an empty phone is none. */
+function given({ phone, ...names }: OwnDetails) {
+  return { ...names, ...(phone !== undefined && { phone: phone || null }) };
+}
 
 export const setLanguage = os.setLanguage.handler(
   async ({ context: { runtime, request }, input }) => {

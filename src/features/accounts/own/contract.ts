@@ -12,11 +12,13 @@ const ownPhone = z.string().check(
   z.refine((value) => value !== "-", { error: "is not a phone number" }),
 );
 
+/** Only what is named changes. */
 export const ownDetails = z.strictObject({
-  first_name: shape.name,
-  last_name: z.optional(shape.text(200, 0)),
+  first_name: z.optional(shape.name),
+  last_name: z.optional(shape.lastName),
   phone: z.optional(ownPhone),
 });
+export type OwnDetails = z.infer<typeof ownDetails>;
 
 export const passwordChange = z.strictObject({ current: typedPassword, password: typedPassword });
 
@@ -35,8 +37,10 @@ export const ownContract = {
   updateMe: call({
     method: "PATCH",
     path: "/me",
-    summary: "Change the own names and phone",
+    summary: "Change the own names and phone, as far as the school leaves them to its people",
     permission: "session",
+    writes: ["own.name", "own.phone"],
+    hourly: 30,
     example: () => ({ first_name: "Aminah", last_name: "binti Yusof", phone: "012-345 6789" }),
   })
     .input(ownDetails)

@@ -7,6 +7,10 @@ const profile = {
   details: "Your details",
   firstName: "First name",
   lastName: "Last name",
+  name: "Name",
+  nameKept: "The school's office keeps your name. If it is wrong, please tell the office.",
+  nameAndPhotoKept:
+    "The school's office keeps your name and photo. If something is wrong, please tell the office.",
   phone: "Phone",
   phoneHint: "Such as 012-345 6789",
   phoneWrong: "This is no phone number. Such as 012-345 6789",
@@ -17,6 +21,7 @@ const profile = {
   save: "Save",
   saved: "Your details are saved.",
   saveFailed: "Your details could not be saved. Please try again.",
+  tooOften: "You have changed this very often. Please try again in an hour.",
   password: "Password",
   current: "Current password",
   next: "New password",
@@ -60,6 +65,11 @@ export const profileText = words<typeof profile>({
     details: "Butiran anda",
     firstName: "Nama diberi",
     lastName: "bin / binti …",
+    name: "Nama",
+    nameKept:
+      "Nama anda diuruskan oleh pejabat sekolah. Jika ada kesilapan, sila maklumkan kepada pejabat.",
+    nameAndPhotoKept:
+      "Nama dan gambar anda diuruskan oleh pejabat sekolah. Jika ada kesilapan, sila maklumkan kepada pejabat.",
     phone: "No. telefon",
     phoneHint: "Contohnya 012-345 6789",
     phoneWrong: "Ini bukan nombor telefon. Contohnya 012-345 6789",
@@ -70,6 +80,7 @@ export const profileText = words<typeof profile>({
     save: "Simpan",
     saved: "Butiran anda telah disimpan.",
     saveFailed: "Butiran anda tidak dapat disimpan. Sila cuba lagi.",
+    tooOften: "Butiran ini sudah terlalu kerap ditukar. Sila cuba lagi selepas sejam.",
     password: "Kata laluan",
     current: "Kata laluan sekarang",
     next: "Kata laluan baharu",

@@ -4,74 +4,42 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/own/text.ts";
+import { errorCode } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/button.tsx";
 import { Card, CardHead } from "#ui/card.tsx";
 import { TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { useToast } from "#ui/toast.tsx";
 
-/** The own names and phone; what only others may change stands beneath. */
+/** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
 export function DetailsForm() {
   const t = useText(profileText);
   const me = useMe();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const form = useForm({
-    schema: ownDetails,
-    shape: (values) => ({ last_name: "", phone: "", ...values }),
-    texts: { phone: t.phoneWrong },
-    async onSubmit(values) {
-      const changed = await ownApi.updateMe.call(values);
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
-      void queries.invalidateQueries();
-      toast({ text: t.saved, tone: "present" });
-    },
-    explain: () => ({ text: t.saveFailed }),
-  });
+  const mayName = useMay("own.name") || !me.school;
+  const mayPhone = useMay("own.phone");
+  const mayPicture = useMay("own.picture");
   const facts = [
+    ...(mayName ? [] : [[t.name, fullName(me)]]),
     [t.email, me.email ?? t.none],
     [t.role, t.roles[me.role]],
     [t.school, me.school?.name ?? t.none],
   ];
+  const kept = mayPicture ? t.nameKept : t.nameAndPhotoKept;
 
   return (
     <Card pad={false}>
       <CardHead title={t.details} />
-      {me.school && (
+      {mayPicture && (
         <div className="border-b border-line p-5 max-sm:p-4">
           <OwnPicture />
         </div>
       )}
-      <Form form={form} className="grid gap-4.5 p-5 max-sm:p-4">
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <TextField
-            name="first_name"
-            label={t.firstName}
-            defaultValue={me.first_name}
-            autoComplete="given-name"
-          />
-          <TextField
-            name="last_name"
-            label={t.lastName}
-            defaultValue={me.last_name}
-            autoComplete="family-name"
-            optional
-          />
-          {me.school && (
-            <TextField
-              name="phone"
-              type="tel"
-              label={t.phone}
-              hint={t.phoneHint}
-              defaultValue={formatPhone(me.phone ?? "")}
-              autoComplete="tel"
-              optional
-            />
-          )}
-        </div>
+      <div className="grid gap-4.5 p-5 max-sm:p-4">
+        {(mayName || mayPhone) && <OwnFields names={mayName} phone={mayPhone} />}
         <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[6rem_1fr]">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
@@ -80,12 +48,75 @@ export function DetailsForm() {
             </div>
           ))}
         </dl>
-        <div className="flex justify-end">
-          <Button type="submit" kind="brand" busy={form.busy}>
-            {t.save}
-          </Button>
-        </div>
-      </Form>
+        {!mayName && <p className="text-14 text-muted">{kept}</p>}
+      </div>
     </Card>
+  );
+}
+
+type Fields = { names: boolean; phone: boolean };
+
+function OwnFields({ names, phone }: Fields) {
+  const t = useText(profileText);
+  const me = useMe();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useForm({
+    schema: ownDetails,
+    shape: (values) => ({
+      ...(names && { first_name: "", last_name: "" }),
+      ...(phone && { phone: "" }),
+      ...values,
+    }),
+    texts: { phone: t.phoneWrong },
+    async onSubmit(values) {
+      const changed = await ownApi.updateMe.call(values);
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
+      void queries.invalidateQueries();
+      toast({ text: t.saved, tone: "present" });
+    },
+    explain: (error) => ({
+      text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooOften : t.saveFailed,
+    }),
+  });
+
+  return (
+    <Form form={form} className="grid gap-4.5">
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        {names && (
+          <>
+            <TextField
+              name="first_name"
+              label={t.firstName}
+              defaultValue={me.first_name}
+              autoComplete="given-name"
+            />
+            <TextField
+              name="last_name"
+              label={t.lastName}
+              defaultValue={me.last_name}
+              autoComplete="family-name"
+              optional
+            />
+          </>
+        )}
+        {phone && (
+          <TextField
+            name="phone"
+            type="tel"
+            label={t.phone}
+            hint={t.phoneHint}
+            defaultValue={formatPhone(me.phone ?? "")}
+            autoComplete="tel"
+            optional
+          />
+        )}
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" kind="brand" busy={form.busy}>
+          {t.save}
+        </Button>
+      </div>
+    </Form>
   );
 }

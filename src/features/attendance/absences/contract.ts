@@ -95,7 +95,7 @@ export const absencesContract = {
     .input(
       z.strictObject({
         student_id: z.optional(shape.id),
-        q: z.optional(shape.text(100, 0)),
+        q: z.optional(shape.line(100, 0)),
       }),
     )
     .output(z.array(absencePupil)),

@@ -113,7 +113,7 @@ export const boardContract = {
       z.strictObject({
         class_id: shape.id,
         date: z.optional(shape.date),
-        session: z.optional(shape.text(40)),
+        session: z.optional(shape.line(40)),
         channel,
         /** Whom; without it, who should take the register. */
         teacher_id: z.optional(shape.id),

@@ -122,7 +122,7 @@ export const followupInput = z
     /** With the outcome explained: the day's absences become excused with it. */
     reason: z.optional(knownReason),
     /** Asked of an admin after the window, where marks change. */
-    why: z.optional(shape.text(300)),
+    why: z.optional(shape.line(300)),
   })
   .check(
     z.refine(({ outcome: came, reason }) => (came === "explained") === (reason !== undefined), {

@@ -176,7 +176,7 @@ export const insightsContract = {
           class_id: shape.id,
           from: shape.date,
           to: shape.date,
-          session: z.optional(shape.text(40)),
+          session: z.optional(shape.line(40)),
         })
         .check(inOrder),
     )

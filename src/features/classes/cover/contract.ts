@@ -34,7 +34,7 @@ export const newCover = z
     teacher_id: shape.id,
     from_date: shape.date,
     to_date: shape.date,
-    reason: z.optional(shape.text(500, 0)),
+    reason: z.optional(shape.line(500, 0)),
   })
   .check(
     z.refine(({ from_date, to_date }) => from_date <= to_date, {

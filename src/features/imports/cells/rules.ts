@@ -5,6 +5,7 @@ import { readIc } from "#lib/ic.ts";
 import { fold } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
+import { countSigns, westernDigits } from "#lib/signs.ts";
 
 const LONGEST: Partial<Record<Field, number>> = {
   student_id: 40,
@@ -19,17 +20,24 @@ const LONGEST: Partial<Record<Field, number>> = {
 };
 const SEVERAL_LINES: readonly Field[] = ["address", "allergies", "health_note"];
 
+const NUMBERS: readonly Field[] = ["student_id", "teacher_id"];
+
 const PLAIN = /^[\x20-\x7e]*$/;
 const shown = shape.text(2000, 0);
 
 /** A cell as it is kept, or why it cannot be. */
 export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
-  const trimmed = cell.normalize("NFC").trim();
+  const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
+  const trimmed = typed.normalize("NFC").trim();
   const text = SEVERAL_LINES.includes(field) ? trimmed : trimmed.replace(/\s+/g, " ");
-  if (text.length > (LONGEST[field] ?? 200)) return { fault: "long" };
+  if (isLonger(text, LONGEST[field] ?? 200)) return { fault: "long" };
   if (text.includes("\uFFFD")) return { fault: "garbled" };
   if (!PLAIN.test(text) && !shown.safeParse(text).success) return { fault: "unseen" };
   return { text };
+}
+
+function isLonger(text: string, most: number): boolean {
+  return text.length > most && countSigns(text) > most;
 }
 
 /** L/P and the words for them. */
@@ -74,12 +82,6 @@ export function readIcCell(text: string): { digits: string; padded: boolean } | 
 export function readPhone(text: string): string | undefined {
   const western = westernDigits(text);
   return toE164(western) ?? (/^1[\d -]{8,11}$/.test(western) ? toE164(`0${western}`) : undefined);
-}
-
-function westernDigits(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15));
 }
 
 /** Numbers of pupils and teachers are the same in capitals or not, and with spaces or not. */

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { changeRows, type TracedChange } from "#features/imports/db.ts";
 import type { ImportTrace } from "#features/imports/table.ts";
-import { nextNumber } from "#features/members/rules.ts";
+import { nextNumbers } from "#features/members/rules.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { newId } from "#lib/ids.ts";
@@ -83,13 +83,11 @@ export async function writeTeachers(
 
 /** Who has no number in the file goes on with the school's own series. */
 function numbered({ creates }: TeacherPlan, known: readonly KnownTeacher[]) {
-  const taken = known.map((one) => one.teacher_id);
-  taken.push(...creates.flatMap(({ facts }) => facts.teacher_id ?? []));
-  let last = taken;
+  const given = creates.flatMap(({ facts }) => facts.teacher_id ?? []);
+  const taken = [...known.map((one) => one.teacher_id), ...given];
+  const free = nextNumbers(taken, creates.length - given.length)[Symbol.iterator]();
   return creates.map(({ facts }) => {
-    const teacher_id = facts.teacher_id ?? nextNumber(last);
-    // The new number is the highest, so that the next follows it without looking at all again.
-    if (!facts.teacher_id) last = [teacher_id];
+    const teacher_id = facts.teacher_id ?? String(free.next().value);
     return { facts, teacher_id, id: newId(), profile_id: newId() };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startApp, type TestApp } from "#app/testing.ts";
+import { type Caller, startApp, type TestApp } from "#app/testing.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,5 +32,21 @@ test("only lists and formats that there are can be noted", async () => {
   expect((await guardian.post("/exports", body)).status).toBe(200);
   for (const wrong of [{ list: "x" }, { format: "pdf" }, { count: -1 }, { count: 1.5 }, { q: 1 }]) {
     expect((await guardian.post("/exports", { ...body, ...wrong })).status).toBe(400);
+  }
+});
+
+test("only who may see a list has it written down that it was saved", async () => {
+  const { admin, teacher, guardian, pupil } = await app.makeSchool();
+  const save = async (who: Caller, list: string) =>
+    (await who.post("/exports", { list, format: "csv", count: 1 })).status;
+  for (const list of ["students", "teachers", "classes", "roster", "attendance"]) {
+    expect(await save(admin, list), list).toBe(200);
+    expect(await save(teacher, list), list).toBe(200);
+    expect(await save(guardian, list), list).toBe(200);
+    expect(await save(pupil, list), list).toBe(403);
+  }
+  for (const list of ["audit", "people"]) {
+    expect(await save(admin, list), list).toBe(200);
+    for (const who of [teacher, guardian, pupil]) expect(await save(who, list), list).toBe(403);
   }
 });

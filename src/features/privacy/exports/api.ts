@@ -1,11 +1,27 @@
+import { refuse } from "#lib/errors.ts";
+import { may, type Permission } from "#lib/permissions.ts";
 import { serve } from "#server/serve.ts";
-import { exportsContract } from "./contract.ts";
+import { type ExportedList, exportsContract } from "./contract.ts";
 
 const os = serve(exportsContract);
+
+/** The row of the matrix that shows each list. */
+const SEEN_BY: Record<ExportedList, Permission> = {
+  students: "students.see",
+  teachers: "teachers.see",
+  classes: "classes.see",
+  roster: "enrollments.see",
+  audit: "audit.see",
+  people: "members.manage",
+  attendance: "attendance.see",
+};
 
 export const exportsApi = os.router({
   noteExport: os.noteExport.handler(({ context: { scope }, input }) => {
     const { list, ...details } = input;
+    if (!may(SEEN_BY[list], scope.person)) {
+      throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
+    }
     scope.record({ action: "export.list", label: list, details });
     return { noted: true };
   }),

@@ -18,7 +18,8 @@ export const exportsContract = {
     method: "POST",
     path: "/exports",
     summary: "Have it written down that a list which you see is saved or printed",
-    permission: "own.manage",
+    permission: "lists.export",
+    hourly: 60,
     example: () => ({ list: "students", format: "csv", count: 5 }),
   })
     .input(

@@ -7,7 +7,7 @@ import { apiOf } from "#ui/api.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type ExportFormat, ExportMenu } from "#ui/export-menu.tsx";
 import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useMay, useMe } from "#ui/me.tsx";
 import { NamePart } from "#ui/name.tsx";
 import { usePrinting } from "#ui/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
@@ -39,6 +39,7 @@ export function ListExport<Row>(props: Props<Row>) {
   const { list, title, line, columns, rows, load, align, side, paper } = props;
   const t = useText(exportsText);
   const { today } = useMe();
+  const mayExport = useMay("lists.export");
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
 
@@ -63,6 +64,7 @@ export function ListExport<Row>(props: Props<Row>) {
     print();
   }
 
+  if (!mayExport) return null;
   return (
     <>
       <ExportMenu
