@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
@@ -119,7 +120,12 @@ export const insightsApi = os.router({
     const span = { from, to };
     const { dueOf } = await readCalendar(scope, span);
     const found = await findFollowedClasses(scope, span);
-    const due = new Map(found.map((one) => [one.class_id, dueOf(one)]));
+    const due = new Map<string, Due[]>();
+    for (const one of found) {
+      due.set(one.class_id, dueOf(one));
+      // Others are answered between two classes.
+      await setImmediate();
+    }
     const classes = found.map(({ class_id, name, grade_level, weeks }) => {
       const registers = due.get(class_id) ?? [];
       const rates = weekRates(weeks, registers);
