@@ -97,24 +97,33 @@ describe("how far two names are apart", () => {
       return [one, slipped] as const;
     });
     fc.assert(
-      fc.property(fc.oneof(fc.tuple(word, word), near), fc.integer({ min: 1, max: 3 }), (pair, most) => {
-        const [one, other] = pair;
-        const wanted = Math.min(plainDistance(one, other), most + 1);
-        expect(slipsBetween(one, other, most)).toBe(wanted);
-      }),
+      fc.property(
+        fc.oneof(fc.tuple(word, word), near),
+        fc.integer({ min: 1, max: 3 }),
+        (pair, most) => {
+          const [one, other] = pair;
+          const wanted = Math.min(plainDistance(one, other), most + 1);
+          expect(slipsBetween(one, other, most)).toBe(wanted);
+        },
+      ),
       { numRuns: 3000 },
     );
   });
 });
 
 describe("of records that share what they are known by", () => {
-  const letters = (at: number) => String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+  const letters = (at: number) =>
+    String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
   /** Names of 400 signs that share no word and are more than two slips apart. */
   const unlike = (at: number) => `${letters(at).repeat(60)} x ${letters(at * 7).repeat(130)}`;
 
   test("thousands of one phone are looked through in a moment, with the real pairs among them", () => {
     const phone = "+60312345678";
-    const rows = Array.from({ length: 5000 }, (_, at) => ({ id: `${at}`, name: unlike(at), phone }));
+    const rows = Array.from({ length: 5000 }, (_, at) => ({
+      id: `${at}`,
+      name: unlike(at),
+      phone,
+    }));
     const family = [
       { id: "a", name: "Rosli bin Omar", phone: "+60123456789" },
       { id: "b", name: "Rosly bin Omar", phone: "+60123456789" },

@@ -38,7 +38,7 @@ export type Bond = (typeof BONDS)[number];
 export const MOST_PAIRS = 50;
 
 /** So many pairs of records are looked at: while they are compared, no other school is answered. */
-const MOST_LOOKED = 20_000;
+const MOST_LOOKED = 10_000;
 
 /** What comes after so many letters of a name is not compared. */
 const LONGEST = 100;
@@ -63,23 +63,29 @@ export type Alike<Row> = { one: Row; other: Row; alike: Likeness };
 /** Pairs of students of one name whose birth dates, and identity card numbers, do not speak against it. */
 export function alikeStudents<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
   const order = ({ date_of_birth }: Row) => date_of_birth ?? "";
-  return alikeOf(pairsOf(rows, ({ name }) => nameKey(name), order), ([one, other]) => {
-    // Namesakes: a number typed wrongly is rarer than two children of one name.
-    if (one.ic_number && other.ic_number) return undefined;
-    if (!one.date_of_birth || !other.date_of_birth) return "name";
-    return one.date_of_birth === other.date_of_birth ? "name_birth" : undefined;
-  });
+  return alikeOf(
+    pairsOf(rows, ({ name }) => nameKey(name), order),
+    ([one, other]) => {
+      // Namesakes: a number typed wrongly is rarer than two children of one name.
+      if (one.ic_number && other.ic_number) return undefined;
+      if (!one.date_of_birth || !other.date_of_birth) return "name";
+      return one.date_of_birth === other.date_of_birth ? "name_birth" : undefined;
+    },
+  );
 }
 
 /** Pairs of guardians of one phone whose names are the same or nearly so. */
 export function alikeGuardians<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
   const keys = new Map(rows.map((row) => [row, row.phone ? nameKey(row.name) : ""]));
   const keyOf = (row: Row) => keys.get(row) ?? "";
-  return alikeOf(pairsOf(rows, ({ phone }) => phone ?? "", keyOf), ([one, other]) => {
-    const [name, another] = [keyOf(one), keyOf(other)];
-    if (name === another) return "name_phone";
-    return isNear(name, another) ? "phone" : undefined;
-  });
+  return alikeOf(
+    pairsOf(rows, ({ phone }) => phone ?? "", keyOf),
+    ([one, other]) => {
+      const [name, another] = [keyOf(one), keyOf(other)];
+      if (name === another) return "name_phone";
+      return isNear(name, another) ? "phone" : undefined;
+    },
+  );
 }
 
 /** The pairs that are alike, the surest first, then in the order of the rows. */
