@@ -1,10 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-const AT_ONCE = 4000;
+const AT_ONCE = 1000;
 
 /**
- * Inserts many rows, all with the same columns: one statement per 4,000, with a single parameter,
+ * Inserts many rows, all with the same columns: one statement per 1,000, with a single parameter,
  * where `values` would need one for each cell and PostgreSQL takes 65,535.
  */
 export async function insertRows<T extends PgTable>(

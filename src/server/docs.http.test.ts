@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "#app/api.ts";
+import { createHttp } from "#app/http.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
+import { askRaw } from "#app/testing-request.ts";
+import { watch } from "#app/testing-watchdog.ts";
 import { listCalls } from "./calls.ts";
 
 let app: TestApp;
@@ -103,6 +106,40 @@ describe("the document", () => {
         expect(schema.additionalProperties, path).toBe(false);
       }
     }
+  });
+});
+
+describe("the description", () => {
+  test.each([
+    ["/api/openapi.json", "application/json"],
+    ["/api/docs", "text/html; charset=utf-8"],
+    ["/api/docs.css", "text/css; charset=utf-8"],
+  ])("%s is packed, and not sent again to who has it", async (path, type) => {
+    const headers = { "accept-encoding": "br" };
+    const first = await askRaw(app.url, path, { headers });
+    expect(first.status).toBe(200);
+    expect(first.headers).toMatchObject({
+      "content-type": type,
+      "content-encoding": "br",
+      "cache-control": "public, no-cache",
+    });
+    const known = { ...headers, "if-none-match": String(first.headers.etag) };
+    const again = await askRaw(app.url, path, { headers: known });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    // The page with what each call takes and answers is half a megabyte.
+    expect(Number(first.headers["content-length"])).toBeLessThan(40_000);
+  });
+
+  test("is made once, however often strangers ask", async () => {
+    const http = createHttp(app.runtime);
+    const ask = async (path: string) => http.fetch(new Request(`http://localhost${path}`));
+    const paths = ["/api/docs", "/api/openapi.json"];
+    for (const path of paths) await ask(path);
+    const { total } = await watch(async () => {
+      for (let count = 0; count < 50; count += 1) for (const path of paths) await ask(path);
+    });
+    // Making it takes five milliseconds and more each time; so does packing it.
+    expect(total / 100).toBeLessThan(1);
   });
 });
 

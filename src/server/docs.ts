@@ -1,6 +1,7 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { pack, type Packed, sendPacked } from "./packed.ts";
 
 type Schema = Record<string, unknown>;
 type Operation = {
@@ -25,8 +26,29 @@ export function describeApi(contract: AnyContractRouter): Promise<ApiDocument> {
   return described;
 }
 
+/** The description of the API by address, each made and packed when it is first asked for. */
+export function makeDocs(contract: AnyContractRouter): (request: Request) => Promise<Response> {
+  const made: Record<string, () => Promise<[text: string, type: string]>> = {
+    "/api/openapi.json": async () => [
+      JSON.stringify(await describeApi(contract)),
+      "application/json",
+    ],
+    "/api/docs": async () => [docsPage(await describeApi(contract)), "text/html; charset=utf-8"],
+    "/api/docs.css": async () => [DOCS_STYLE, "text/css; charset=utf-8"],
+  };
+  const kept = new Map<string, Promise<Packed>>();
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    const make = made[pathname];
+    if (!make) throw new Error(`${pathname} is no part of the description`);
+    const packed = kept.get(pathname) ?? make().then(([text, type]) => pack(text, type));
+    kept.set(pathname, packed);
+    return sendPacked(await packed, request);
+  };
+}
+
 /** The document as a page to read; it loads nothing but its own style. */
-export function docsPage(document: ApiDocument): string {
+function docsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
   );
@@ -63,7 +85,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-export const DOCS_STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
+const DOCS_STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;margin:0}
 main{max-width:52rem;margin:0 auto;padding:2rem 1rem}section{border-top:1px solid #8886;margin-top:2rem}
 h2{font-size:1.1rem}h3{font-size:.9rem;margin-bottom:.3rem}b{color:light-dark(#047857,#34d399)}
 pre{max-height:20rem;overflow:auto;background:#8882;padding:.8rem;border-radius:10px;font-size:.8rem}`;

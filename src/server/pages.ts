@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { todayIn } from "#lib/dates.ts";
 import type { Env } from "./env.ts";
+import { pack, type Packed, sendPacked } from "./packed.ts";
 
 const TYPES: Record<string, string> = {
   html: "text/html; charset=utf-8",
@@ -22,8 +21,6 @@ export type Pages = {
   fill(path: string, slots: Slots, init: ResponseInit): Response;
 };
 
-type Packed = { etag: string; body: Record<"br" | "gzip" | "identity", Uint8Array<ArrayBuffer>> };
-
 /** Serves files by address; the address of the site and the year are filled in when they are sent. */
 export function makePages(files: Map<string, string>, env: Env): Pages {
   const packed = new Map<string, Packed>();
@@ -38,20 +35,9 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
       if (file === undefined) return undefined;
       const slots = own();
       const key = `${slots.year} ${path}`;
-      const page = packed.get(key) ?? pack(fillSlots(file, slots));
+      const page = packed.get(key) ?? pack(fillSlots(file, slots), typeOf(path));
       packed.set(key, page);
-      const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "");
-      const headers = {
-        etag: `"${page.etag}-${encoding}"`,
-        "content-type": typeOf(path),
-        "cache-control": "public, no-cache",
-        vary: "accept-encoding",
-        ...(encoding !== "identity" && { "content-encoding": encoding }),
-      };
-      if (request.headers.get("if-none-match")?.includes(headers.etag)) {
-        return new Response(null, { status: 304, headers });
-      }
-      return new Response(page.body[encoding], { headers });
+      return sendPacked(page, request);
     },
     fill(path, slots, init) {
       const headers = new Headers(init.headers);
@@ -94,24 +80,4 @@ function escapeHtml(text: string): string {
 
 function typeOf(path: string): string {
   return TYPES[/\.(txt|xml)$/.exec(path)?.[1] ?? "html"] ?? "";
-}
-
-function pack(text: string): Packed {
-  const identity = Buffer.from(text);
-  const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return {
-    etag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
-    body: {
-      identity,
-      gzip: gzipSync(identity),
-      br: brotliCompressSync(identity, { params: quality }),
-    },
-  };
-}
-
-function chooseEncoding(accepted: string): keyof Packed["body"] {
-  const names = accepted.split(",").map((one) => one.trim());
-  const takes = (name: string) =>
-    names.some((one) => one.split(";")[0] === name && !/;\s*q=0(\.0+)?$/.test(one));
-  return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }

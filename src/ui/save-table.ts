@@ -1,21 +1,11 @@
-import type { Cell } from "./xlsx.ts";
+import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
 
 /** A column of a list that is saved or printed. A number stays a number. */
 export type SaveColumn<Row> = { head: string; value: (row: Row) => Cell | null | undefined };
 
-/** What a spreadsheet would take for a formula: = + - @, also full-width, also behind blanks. */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
-
 /** The rows as a spreadsheet reads them: UTF-8 with its mark, RFC 4180, no cell a formula. */
 export function toCsv<Row>(columns: readonly SaveColumn<Row>[], rows: readonly Row[]): string {
-  const lines = cellsOf(columns, rows).map((cells) => cells.map(csvCell).join(","));
-  return `\ufeff${lines.join("\r\n")}\r\n`;
-}
-
-function csvCell(cell: Cell): string {
-  if (typeof cell === "number") return String(cell);
-  const text = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return CSV_MARK + csvLines(cellsOf(columns, rows));
 }
 
 /** The head and the rows as they are written. */

@@ -1,3 +1,4 @@
+import type { Cell } from "#lib/csv.ts";
 import { zip } from "./zip.ts";
 
 /*
@@ -5,8 +6,6 @@ import { zip } from "./zip.ts";
  * a worker from a blob: address for sheets of more than 160 kB, which our Content-Security-Policy
  * forbids, and then never answer.
  */
-
-export type Cell = string | number;
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const OPEN = "http://schemas.openxmlformats.org";

@@ -6,6 +6,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { findAccess } from "#server/session/invitations.ts";
+import { inSteps } from "#server/steps.ts";
 import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
 import {
   findImports,
@@ -18,7 +19,7 @@ import {
 import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/paste/rules.ts";
 import { countActs, type Kind, type Row, type Verdict } from "./rules.ts";
 import { readSchool, writeStudents } from "#features/imports/students/db.ts";
-import { planStudents, type StudentPlan } from "#features/imports/students/rules.ts";
+import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";
 import type { ImportTrace } from "./table.ts";
 import { findStaff, writeTeachers } from "#features/imports/teachers/db.ts";
 import { planTeachers } from "#features/imports/teachers/rules.ts";
@@ -102,7 +103,8 @@ async function prepareStudents(
 ) {
   await lockSchool(scope);
   const places = await findPlaces(scope);
-  const plan = planStudents(rows, await readSchool(scope, places), options);
+  const known = await readSchool(scope, places);
+  const plan = await inSteps(planStudentsInSteps(rows, known, options));
   return {
     plan,
     obstacle: (await seatObstacle(scope, plan)) ?? placeObstacle(plan, places),
@@ -136,8 +138,10 @@ async function seatObstacle(scope: Scope, plan: StudentPlan): Promise<Obstacle |
 
 function placeObstacle(plan: StudentPlan, places: readonly Place[]): Obstacle | null {
   const joining = [...plan.creates, ...plan.updates].flatMap(({ class_ids }) => class_ids);
+  const counts = new Map<string, number>();
+  for (const id of joining) counts.set(id, (counts.get(id) ?? 0) + 1);
   const full = places.find(({ id, enrolled, maximum_students }) => {
-    const more = joining.filter((one) => one === id).length;
+    const more = counts.get(id) ?? 0;
     return more > 0 && enrolled + more > maximum_students;
   });
   if (!full) return null;

@@ -14,7 +14,7 @@ const side = z.object({
   number: z.nullable(z.string()),
   date_of_birth: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** The names of a guardian's children. */
+  /** The names of a guardian's children, at most twenty. */
   children: z.array(z.string()),
 });
 export type Side = z.infer<typeof side>;

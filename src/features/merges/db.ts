@@ -2,14 +2,19 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Scope } from "#server/scope.ts";
 import type { Bond, Enrolled, Kind } from "./rules.ts";
 
+/** More children than this tell nobody apart. */
+const MOST_CHILDREN = 20;
+
 /** The names of a guardian's children. */
 const CHILDREN = sql`coalesce((
-  select json_agg(coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), s.student_id)
-    order by l.id)
-  from app.guardian_links l
-  join app.students s on s.school_id = l.school_id and s.id = l.student_id
-  left join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
-  where l.school_id = r.school_id and l.guardian_id = r.id), '[]')`;
+  select json_agg(child.name order by child.id) from (
+    select l.id,
+      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), s.student_id) as name
+    from app.guardian_links l
+    join app.students s on s.school_id = l.school_id and s.id = l.student_id
+    left join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
+    where l.school_id = r.school_id and l.guardian_id = r.id
+    order by l.id limit ${MOST_CHILDREN}) child), '[]')`;
 
 export type MergeRow = {
   id: string;

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { threadTime } from "#app/testing-watchdog.ts";
 import {
   alikeGuardians,
   alikeStudents,
@@ -11,6 +13,7 @@ import {
   nameKey,
   planEnrollments,
   renameMoves,
+  slipsBetween,
   withoutRows,
 } from "./rules.ts";
 
@@ -65,6 +68,87 @@ describe("which records look like one person", () => {
     ["", "Ali", false],
   ])("%s and %s: %s", (one, other, near) => {
     expect(isNear(nameKey(one), nameKey(other))).toBe(near);
+  });
+});
+
+describe("how far two names are apart", () => {
+  /** As it stands in every textbook: the whole table. */
+  function plainDistance(one: string, other: string): number {
+    let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+    for (let at = 0; at < one.length; at += 1) {
+      const next = [at + 1];
+      for (let place = 0; place < other.length; place += 1) {
+        const exchanged = (row[place] ?? 0) + (one[at] === other[place] ? 0 : 1);
+        next.push(Math.min(exchanged, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+      }
+      row = next;
+    }
+    return row.at(-1) ?? 0;
+  }
+
+  test("is found near the diagonal as in the whole table, up to the bound", () => {
+    const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 14 });
+    const slip = fc.tuple(fc.nat(14), fc.nat(2), fc.constantFrom("", "a", "bc"));
+    const near = fc.tuple(word, fc.array(slip, { maxLength: 4 })).map(([one, slips]) => {
+      const slipped = slips.reduce(
+        (text, [at, gone, put]) => text.slice(0, at) + put + text.slice(at + gone),
+        one,
+      );
+      return [one, slipped] as const;
+    });
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.tuple(word, word), near),
+        fc.integer({ min: 1, max: 3 }),
+        (pair, most) => {
+          const [one, other] = pair;
+          const wanted = Math.min(plainDistance(one, other), most + 1);
+          expect(slipsBetween(one, other, most)).toBe(wanted);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe("of records that share what they are known by", () => {
+  const letters = (at: number) =>
+    String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26));
+  /** Names of 400 signs that share no word and are more than two slips apart. */
+  const unlike = (at: number) => `${letters(at).repeat(60)} x ${letters(at * 7).repeat(130)}`;
+
+  test("thousands of one phone are looked through in a moment, with the real pairs among them", () => {
+    const phone = "+60312345678";
+    const rows = Array.from({ length: 5000 }, (_, at) => ({
+      id: `${at}`,
+      name: unlike(at),
+      phone,
+    }));
+    const family = [
+      { id: "a", name: "Rosli bin Omar", phone: "+60123456789" },
+      { id: "b", name: "Rosly bin Omar", phone: "+60123456789" },
+      { id: "c", name: "Salmah binti Ali", phone },
+      { id: "d", name: "Salmah Ali", phone },
+    ];
+    const began = threadTime();
+    const found = alikeGuardians([...rows, ...family]);
+    expect(threadTime() - began).toBeLessThan(400);
+    const pairs = found.map(({ one, other, alike }) => `${one.id}${other.id} ${alike}`);
+    expect(pairs).toEqual(expect.arrayContaining(["cd name_phone", "ab phone"]));
+  });
+
+  test("thousands of one name are looked through in a moment, those of one birth date first", () => {
+    const rows = Array.from({ length: 5000 }, (_, at) => ({
+      id: `${at}`,
+      name: "Muhammad Danish bin Ali",
+      date_of_birth: `2015-${String(1 + (at % 12)).padStart(2, "0")}-01`,
+      ic_number: `${at}`,
+    }));
+    const born = { date_of_birth: "2016-02-03", name: "Muhammad Danish bin Ali" };
+    const began = threadTime();
+    const found = alikeStudents([...rows, { id: "a", ...born }, { id: "b", ...born }]);
+    expect(threadTime() - began).toBeLessThan(400);
+    expect(found[0]).toMatchObject({ one: { id: "a" }, other: { id: "b" }, alike: "name_birth" });
   });
 });
 

@@ -37,9 +37,16 @@ export type Bond = (typeof BONDS)[number];
 /** At most so many pairs are suggested. */
 export const MOST_PAIRS = 50;
 
+/** So many pairs of records are looked at: while they are compared, no other school is answered. */
+const MOST_LOOKED = 10_000;
+
+/** What comes after so many letters of a name is not compared. */
+const LONGEST = 100;
+
 /** A name as records of one person share it: "Mohd Danish bin Ali" is "muhammad danish ali". */
 export function nameKey(name: string): string {
-  const [key = ""] = searchable(name.replace(/[.,]+/g, " ")).split("\n").slice(-1);
+  const plain = name.slice(0, LONGEST).replace(/[.,]+/g, " ");
+  const [key = ""] = searchable(plain).split("\n").slice(-1);
   return key.replace(/\s+/g, " ").trim();
 }
 
@@ -55,64 +62,122 @@ export type Alike<Row> = { one: Row; other: Row; alike: Likeness };
 
 /** Pairs of students of one name whose birth dates, and identity card numbers, do not speak against it. */
 export function alikeStudents<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
-  const pairs = pairsOf(rows, ({ name }) => nameKey(name)).flatMap(([one, other]) => {
-    // Namesakes: a number typed wrongly is rarer than two children of one name.
-    if (one.ic_number && other.ic_number) return [];
-    if (!one.date_of_birth || !other.date_of_birth) return { one, other, alike: "name" as const };
-    if (one.date_of_birth !== other.date_of_birth) return [];
-    return { one, other, alike: "name_birth" as const };
-  });
-  return surestFirst(pairs);
+  const order = ({ date_of_birth }: Row) => date_of_birth ?? "";
+  return alikeOf(
+    pairsOf(rows, ({ name }) => nameKey(name), order),
+    ([one, other]) => {
+      // Namesakes: a number typed wrongly is rarer than two children of one name.
+      if (one.ic_number && other.ic_number) return undefined;
+      if (!one.date_of_birth || !other.date_of_birth) return "name";
+      return one.date_of_birth === other.date_of_birth ? "name_birth" : undefined;
+    },
+  );
 }
 
 /** Pairs of guardians of one phone whose names are the same or nearly so. */
 export function alikeGuardians<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
-  const pairs = pairsOf(rows, ({ phone }) => phone ?? "").flatMap(([one, other]) => {
-    const [name, another] = [nameKey(one.name), nameKey(other.name)];
-    if (name === another) return { one, other, alike: "name_phone" as const };
-    return isNear(name, another) ? { one, other, alike: "phone" as const } : [];
-  });
-  return surestFirst(pairs);
+  const keys = new Map(rows.map((row) => [row, row.phone ? nameKey(row.name) : ""]));
+  const keyOf = (row: Row) => keys.get(row) ?? "";
+  return alikeOf(
+    pairsOf(rows, ({ phone }) => phone ?? "", keyOf),
+    ([one, other]) => {
+      const [name, another] = [keyOf(one), keyOf(other)];
+      if (name === another) return "name_phone";
+      return isNear(name, another) ? "phone" : undefined;
+    },
+  );
 }
 
-function surestFirst<Row>(pairs: Alike<Row>[]): Alike<Row>[] {
-  return pairs.toSorted((a, b) => LIKENESSES.indexOf(a.alike) - LIKENESSES.indexOf(b.alike));
+/** The pairs that are alike, the surest first, then in the order of the rows. */
+function alikeOf<Row>(
+  pairs: Iterable<[Row, Row]>,
+  likenessOf: (pair: [Row, Row]) => Likeness | undefined,
+): Alike<Row>[] {
+  const found: Alike<Row>[] = [];
+  for (const pair of pairs) {
+    const [one, other] = pair;
+    const alike = likenessOf(pair);
+    if (alike) found.push({ one, other, alike });
+  }
+  return found.sort((a, b) => LIKENESSES.indexOf(a.alike) - LIKENESSES.indexOf(b.alike));
 }
 
-/** Every two rows that share a key; rows without one share nothing. */
-function pairsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [Row, Row][] {
+/**
+ * Every two rows that share a key, up to a bound; rows without one share nothing. What few share says most,
+ * and comes first: a phone of hundreds is the school's own. Of many, neighbours by `order` come first.
+ */
+function pairsOf<Row>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  order: (row: Row) => string,
+): [Row, Row][] {
+  const places = new Map(rows.map((row, at) => [row, at]));
+  const placeOf = (row: Row) => places.get(row) ?? 0;
+  const inOrder = ([one, other]: [Row, Row]): [Row, Row] =>
+    placeOf(one) < placeOf(other) ? [one, other] : [other, one];
+  const pairs: [Row, Row][] = [];
+  for (const group of groupsOf(rows, keyOf)) {
+    const sorted = group
+      .map((row) => ({ row, by: order(row) }))
+      .sort((a, b) => (a.by < b.by ? -1 : Number(a.by > b.by)));
+    for (let apart = 1; apart < sorted.length; apart += 1) {
+      for (let at = 0; at + apart < sorted.length && pairs.length < MOST_LOOKED; at += 1) {
+        const [one, other] = [sorted[at], sorted[at + apart]];
+        if (one && other) pairs.push(inOrder([one.row, other.row]));
+      }
+    }
+  }
+  return pairs.sort((a, b) => placeOf(a[0]) - placeOf(b[0]) || placeOf(a[1]) - placeOf(b[1]));
+}
+
+/** The rows that share a key, the smallest groups first. */
+function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
-    if (key) groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else if (key) groups.set(key, [row]);
   }
-  return [...groups.values()].flatMap((group) =>
-    group.flatMap((one, at) => group.slice(at + 1).map((other): [Row, Row] => [one, other])),
-  );
+  return [...groups.values()].sort((a, b) => a.length - b.length);
 }
+
+const SLIPS = 2;
 
 /** Names of which one is part of the other, or that differ by a slip or two of the hand. */
 export function isNear(one: string, other: string): boolean {
+  if (!one || !other) return false;
   const [few = [], many = []] = [one.split(" "), other.split(" ")].toSorted(
     (a, b) => a.length - b.length,
   );
-  if (!one || !other) return false;
   if (few.every((word) => many.includes(word))) return true;
-  return Math.min(one.length, other.length) >= 8 && slipsBetween(one, other) <= 2;
+  return Math.min(one.length, other.length) >= 8 && slipsBetween(one, other, SLIPS) <= SLIPS;
 }
 
-/** How many letters have to be added, taken away or exchanged. */
-function slipsBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of Array.from(one).entries()) {
-    const next = [at + 1];
-    for (const [place, another] of Array.from(other).entries()) {
-      const exchanged = (row[place] ?? 0) + (letter === another ? 0 : 1);
-      next.push(Math.min(exchanged, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+/**
+ * How many letters have to be added, taken away or exchanged; more than `most` where it is more than
+ * that. Only what lies near the diagonal of the two can be reached with so few.
+ */
+export function slipsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: most * 2 + 1 }, (_, at) => (at < most ? Infinity : at - most));
+  for (let at = 1; at <= one.length; at += 1) {
+    const next: number[] = [];
+    for (let band = 0; band <= most * 2; band += 1) {
+      const place = at + band - most;
+      if (place < 0 || place > other.length) {
+        next.push(Infinity);
+        continue;
+      }
+      const exchanged = (row[band] ?? Infinity) + (one[at - 1] === other[place - 1] ? 0 : 1);
+      const taken = (row[band + 1] ?? Infinity) + 1;
+      const added = (next[band - 1] ?? Infinity) + 1;
+      next.push(place === 0 ? at : Math.min(exchanged, taken, added));
     }
+    if (Math.min(...next) > most) return most + 1;
     row = next;
   }
-  return row.at(-1) ?? 0;
+  return Math.min(row[other.length - one.length + most] ?? Infinity, most + 1);
 }
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { words } from "#lib/text.ts";
 import type { SETTLED } from "./contract.ts";
-import type { Bond, Field, Kind, Likeness } from "./rules.ts";
+import { type Bond, type Field, type Kind, type Likeness, MOST_PAIRS } from "./rules.ts";
 
 type Say = (count: number, names: string) => string;
 
@@ -11,7 +11,8 @@ const english = {
   kind: "Whose records",
   kinds: { students: "Students", guardians: "Guardians" } satisfies Record<Kind, string>,
   alikeTitle: "These look like one person",
-  alikeCount: (count: number) => (count === 1 ? "1 pair" : `${count} pairs`),
+  alikeCount: (count: number) =>
+    count === MOST_PAIRS ? `the first ${count} pairs` : count === 1 ? "1 pair" : `${count} pairs`,
   alikeNone: "No two records look like the same person.",
   alike: {
     name_birth: "Same name and birth date",
@@ -128,7 +129,7 @@ export const mergesText = words<typeof english>({
     kind: "Rekod siapa",
     kinds: { students: "Pelajar", guardians: "Penjaga" },
     alikeTitle: "Ini nampak seperti orang yang sama",
-    alikeCount: (count) => `${count} pasang`,
+    alikeCount: (count) => (count === MOST_PAIRS ? `${count} pasang pertama` : `${count} pasang`),
     alikeNone: "Tiada dua rekod yang nampak seperti orang yang sama.",
     alike: {
       name_birth: "Nama dan tarikh lahir sama",

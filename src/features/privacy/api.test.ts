@@ -1,8 +1,10 @@
 import { unzipSync, strFromU8 } from "fflate";
+import Papa from "papaparse";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
+import { newId } from "#lib/ids.ts";
 import { exportSchool, sweepExports } from "./jobs.ts";
 import { NOTICE_VERSION } from "./rules.ts";
 
@@ -73,6 +75,36 @@ describe("a copy of the school", () => {
     expect(all).not.toContain("Sekolah Lain");
     expect(all).not.toContain(other.id);
     expect(all).not.toMatch(/scrypt\$|password/);
+  });
+
+  test("has no cell in its CSV that a spreadsheet takes for a formula", async () => {
+    const school = await app.makeSchool();
+    const begun = ["=1+1", "＝1+1", "＋1", "－1", "＠A1", "\t=1", "\r=1", "\n=1", " =1", "-1+1"];
+    for (const [at, text] of begun.entries()) {
+      await app.owner.query(
+        `insert into app.classes (school_id, id, name, grade_level, academic_year,
+           maximum_students, description)
+         values ($1, $2, $3, 'Tahun 1', '2026', 30, $4)`,
+        [school.id, newId(), `Kelas ${at}`, text],
+      );
+    }
+    await app.owner.query(
+      `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
+       values ($1, $2, $3, 5000, '2026-02-02', 'tunai')`,
+      [school.id, newId(), school.students[0]],
+    );
+    const { url } = await make(school);
+    const answer = await download(url, school.admin.cookie);
+    const entries = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const files = Object.entries(entries).filter(([name]) => name.startsWith("csv/"));
+    const cells = files.flatMap(([, bytes]) =>
+      Papa.parse<string[]>(strFromU8(bytes).slice(1), { delimiter: "," }).data.flat(),
+    );
+    const risky = cells.filter((cell) => /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/.test(cell));
+    expect(risky.filter((cell) => Number.isNaN(Number(cell)))).toEqual([]);
+    expect(cells).toEqual(expect.arrayContaining(begun.map((text) => `'${text}`)));
+    // What is a number in the database is written as one.
+    expect(cells).toContain("5000");
   });
 
   test("is read by admins who just proved to be one, and by nobody else", async () => {

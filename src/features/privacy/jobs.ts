@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
-import Papa from "papaparse";
+import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
 import { instant } from "#lib/dates.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
@@ -131,20 +131,20 @@ async function* jsonOf(scope: Scope, table: string): AsyncGenerator<string> {
   yield isFirst ? "[]\n" : "\n]\n";
 }
 
-/** With a byte-order mark, so that spreadsheets read it as UTF-8; no cell can begin a formula. */
+/** As spreadsheets read it; no cell can begin a formula. */
 async function* csvOf(scope: Scope, table: string): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of pagesOf(scope, table)) {
-    const cells = rows.map((row) => Object.values(row).map(cellOf));
-    const fields = isFirst ? [Object.keys(rows[0] ?? {})] : [];
-    const options = { escapeFormulae: true, newline: "\r\n" };
-    yield `${isFirst ? "\ufeff" : "\r\n"}${Papa.unparse([...fields, ...cells], options)}`;
+    if (isFirst) yield CSV_MARK + csvLines([Object.keys(rows[0] ?? {})]);
+    yield csvLines(rows.map((row) => Object.values(row).map(cellOf)));
     isFirst = false;
   }
 }
 
-function cellOf(value: unknown): unknown {
-  return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number" || typeof value === "string") return value;
+  return JSON.stringify(value);
 }
 
 async function tell({ env }: Runtime, scope: Scope, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { addDays, daysBetween } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { inSteps } from "#server/steps.ts";
 import {
   type AwayPupil,
   insightsContract,
@@ -119,7 +120,16 @@ export const insightsApi = os.router({
     const span = { from, to };
     const { dueOf } = await readCalendar(scope, span);
     const found = await findFollowedClasses(scope, span);
-    const due = new Map(found.map((one) => [one.class_id, dueOf(one)]));
+    const due = await inSteps(
+      (function* () {
+        const registers = new Map<string, Due[]>();
+        for (const one of found) {
+          registers.set(one.class_id, dueOf(one));
+          yield;
+        }
+        return registers;
+      })(),
+    );
     const classes = found.map(({ class_id, name, grade_level, weeks }) => {
       const registers = due.get(class_id) ?? [];
       const rates = weekRates(weeks, registers);

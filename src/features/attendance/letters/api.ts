@@ -18,7 +18,7 @@ import {
   type Marked,
   upsertTemplate,
 } from "./db.ts";
-import { type Due, dueOf, STEPS, writeLetter } from "./rules.ts";
+import { type Due, dueOf, MOST_DUE, STEPS, writeLetter } from "./rules.ts";
 import { ourTemplate } from "./text.ts";
 
 const os = serve(attendanceContract);
@@ -28,9 +28,8 @@ export const lettersApi = {
     const templates = await readTemplates(scope);
     const since = await yearStart(scope);
     const pupils = await findMarked(scope, since);
-    return pupils.flatMap((pupil) =>
-      dueOf(pupil, since).map((due) => composeDue(scope, pupil, due, templates)),
-    );
+    const all = pupils.flatMap((pupil) => dueOf(pupil, since).map((due) => ({ pupil, due })));
+    return all.slice(0, MOST_DUE).map(({ pupil, due }) => composeDue(scope, pupil, due, templates));
   }),
 
   listLetters: os.listLetters.handler(({ context: { scope }, input }) => findLetters(scope, input)),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { unknownPlaces } from "./rules.ts";
+import { LONGEST, unknownPlaces } from "./rules.ts";
 
 export const letterKind = z.enum(["consecutive", "scattered"]);
 export type LetterKind = z.infer<typeof letterKind>;
@@ -51,8 +51,8 @@ export const issuedLetter = z.object({
 export type IssuedLetter = z.infer<typeof issuedLetter>;
 
 const words = {
-  subject: shape.line(200),
-  body: shape.text(5000),
+  subject: shape.line(LONGEST.subject),
+  body: shape.text(LONGEST.body),
 };
 
 const placed = z.refine<{ subject: string; body: string }>(
@@ -76,7 +76,8 @@ export const lettersContract = {
   listDueLetters: call({
     method: "GET",
     path: "/letters/due",
-    summary: "The warning letters that absences without a known reason make due this year",
+    summary:
+      "The warning letters that absences without a known reason make due this year, at most 300",
     permission: "attendance.manage",
     example: () => ({}),
   }).output(z.array(dueLetter)),

@@ -11,6 +11,12 @@ export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, nu
 
 export const STEPS = [1, 2, 3, 4] as const;
 
+/** So many due letters are written out at once; when some are issued, the next take their place. */
+export const MOST_DUE = 300;
+
+/** A letter's most letters, whatever its places are filled with. */
+export const LONGEST = { subject: 200, body: 5000 };
+
 /** How far a kind of letter has come; `since` tells one count from the next. */
 export type Count = { kind: LetterKind; since: string; until: string; days: number };
 
@@ -112,8 +118,11 @@ export function writeLetter(
     sekolah: school.name,
   };
   // A name may hold a line break no more, but a subject must not in any case.
-  const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ").slice(0, 200);
-  return { subject, body: fillTemplate(template.body, values) };
+  const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ");
+  return {
+    subject: subject.slice(0, LONGEST.subject),
+    body: fillTemplate(template.body, values).slice(0, LONGEST.body),
+  };
 }
 
 /** The places of a template that do not exist, as they are written. */

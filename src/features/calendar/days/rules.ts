@@ -35,19 +35,46 @@ export type Closure =
  * whose terms the school has set is closed outside of them; without terms every weekday is open.
  */
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
-  const [holiday] = facts.holidays
-    .filter((one) => isFor(one, date, class_id))
-    .toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  const { years, on } = readied(facts);
+  const { holidays, makingUp } = on(date);
+  const holiday = holidays.find((one) => isFor(one, class_id));
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
-  const { hours = [], weekend_days, terms } = facts;
-  if (hours.some((one) => isFor(one, date, class_id) && makesUp(one, weekend_days))) return null;
-  if (weekend_days.includes(weekday(date))) return { why: "weekend" };
-  return isBreak(date, terms) ? { why: "break" } : null;
+  if (makingUp.some((one) => isFor(one, class_id))) return null;
+  if (facts.weekend_days.includes(weekday(date))) return { why: "weekend" };
+  return isBreak(date, facts.terms, years) ? { why: "break" } : null;
 }
 
-function isFor({ class_ids, ...days }: OtherHours, date: string, class_id?: string): boolean {
-  if (date < days.date || date > lastOf(days)) return false;
+function isFor({ class_ids }: OtherHours, class_id?: string): boolean {
   return class_ids === null || (class_id !== undefined && class_ids.includes(class_id));
+}
+
+/** What decides on a day: the shortest holiday first, and the days of school in place of a rest day. */
+type OnDay = { holidays: Holiday[]; makingUp: OtherHours[] };
+type Readied = { years: Year[]; on: (date: string) => OnDay };
+
+const kept = new WeakMap<DayFacts, Readied>();
+
+/** Made once of some facts: a year of a large school asks them about each day of each class. */
+function readied(facts: DayFacts): Readied {
+  const known = kept.get(facts);
+  if (known) return known;
+  const byLength = facts.holidays.toSorted((a, b) => lengthOf(a) - lengthOf(b));
+  const makingUp = (facts.hours ?? []).filter((one) => makesUp(one, facts.weekend_days));
+  const days = new Map<string, OnDay>();
+  const made: Readied = {
+    years: yearsOf(facts.terms),
+    on(date) {
+      const touches = (one: OtherHours) => one.date <= date && date <= lastOf(one);
+      const day = days.get(date) ?? {
+        holidays: byLength.filter(touches),
+        makingUp: makingUp.filter(touches),
+      };
+      days.set(date, day);
+      return day;
+    },
+  };
+  kept.set(facts, made);
+  return made;
 }
 
 /** Whether days of other hours are rest days all: then there is school on them, in place of days lost. */
@@ -64,9 +91,9 @@ export function makesUp(
 const lastOf = ({ date, to_date }: Pick<Holiday, "date" | "to_date">) => to_date ?? date;
 const lengthOf = (holiday: Holiday) => daysBetween(holiday.date, lastOf(holiday));
 
-function isBreak(date: string, terms: DayFacts["terms"]): boolean {
+function isBreak(date: string, terms: DayFacts["terms"], years: readonly Year[]): boolean {
   if (terms.some(({ from_date, to_date }) => from_date <= date && date <= to_date)) return false;
-  return yearsOf(terms).some(({ covers }) => covers.from <= date && date <= covers.to);
+  return years.some(({ covers }) => covers.from <= date && date <= covers.to);
 }
 
 type Span = { from: string; to: string };
@@ -80,9 +107,13 @@ const most = (days: string[]) => days.toSorted().at(-1) ?? "";
  * calendar year, or of a year such as "2026/2027" twelve months from its first day.
  */
 function yearsOf(terms: readonly Term[]): Year[] {
-  const labels = new Set(terms.map(labelOf));
-  return [...labels].map((academic_year) => {
-    const own = terms.filter((one) => labelOf(one) === academic_year);
+  const labels = new Map<string, Term[]>();
+  for (const term of terms) {
+    const own = labels.get(labelOf(term));
+    if (own) own.push(term);
+    else labels.set(labelOf(term), [term]);
+  }
+  return [...labels].map(([academic_year, own]) => {
     const from = least(own.map(({ from_date }) => from_date));
     const to = most(own.map(({ to_date }) => to_date));
     const covers = /^\d{4}$/.test(academic_year)

@@ -1,5 +1,6 @@
 import { readDate, readEmail, readGender, readIcCell } from "#features/imports/cells/rules.ts";
 import { type Field, FIELDS, type Kind, type Row } from "#features/imports/rules.ts";
+import { withoutGuard } from "#lib/csv.ts";
 import { fold } from "#lib/names.ts";
 
 /** What people write above a column, in Malay and English, as `headingKey` makes it. */
@@ -162,8 +163,7 @@ export function toRows(lines: Sheet["lines"], choices: readonly Choice[]): Row[]
   return lines.flatMap(({ line, cells }) => {
     const named: Row["cells"] = {};
     for (const [at, field] of choices.entries()) {
-      // What our own files write before "=" and "+", so that no spreadsheet reads a formula.
-      const cell = cells[at]?.trim().replace(/^'(?=\s*[=+\-@])/, "");
+      const cell = withoutGuard(cells[at]?.trim() ?? "").trim();
       if (field && cell) named[field] = cell;
     }
     return Object.keys(named).length > 0 ? [{ line, cells: named }] : [];

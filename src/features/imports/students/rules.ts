@@ -59,12 +59,24 @@ type Options = {
   needsClass?: boolean;
 };
 
+/** Lines after which others may be answered. */
+const STEP = 100;
+
 /** What becomes of each line of a file of pupils: the same for the dry run and for the saving. */
-export function planStudents(
+export function planStudents(...what: Parameters<typeof planStudentsInSteps>): StudentPlan {
+  const steps = planStudentsInSteps(...what);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same in steps, for a file may have thousands of lines. */
+export function* planStudentsInSteps(
   rows: readonly Row[],
   known: KnownSchool,
   { needsClass = false }: Options = {},
-): StudentPlan {
+): Generator<void, StudentPlan> {
   const school = indexSchool(known);
   const pool = makePool(known.guardians);
   const seen = new Seen();
@@ -76,7 +88,8 @@ export function planStudents(
     updates: [],
     guardians: [],
   };
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % STEP === 0) yield;
     const reader = lineReader(row);
     const outcome = planLine(row, reader, { known, school, pool, seen, plan, needsClass });
     plan.outcomes.push(outcome);

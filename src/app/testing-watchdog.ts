@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { Worker } from "node:worker_threads";
+import type { CallEntry } from "#server/calls.ts";
+
+/**
+ * Milliseconds of processor time that this thread, which runs the event loop, has used: what other
+ * processes take of the machine, and what hashing and packing take on threads of their own, are not in it.
+ */
+export function threadTime(): number {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    // Where the system does not say it of one thread: of the whole process.
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+}
+
+/** What some work took of the event loop, in milliseconds of processor time. */
+export type Held = {
+  /** All of it. */
+  total: number;
+  /** The longest that nobody else was answered. */
+  longest: number;
+};
+
+/** Runs some work and watches how long it holds the event loop. */
+export async function watch<T>(work: () => Promise<T>): Promise<Held & { answer: T }> {
+  const began = threadTime();
+  let [last, longest] = [began, 0];
+  const look = () => {
+    const now = threadTime();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 1);
+  try {
+    const answer = await work();
+    look();
+    return { answer, total: last - began, longest };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+export type Ask = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string | undefined;
+};
+export type Asked = {
+  status: number;
+  /** The length of the answer, and its beginning. */
+  length: number;
+  text: string;
+};
+
+const CLIENT = `
+const { parentPort } = require("node:worker_threads");
+parentPort.on("message", async ({ method, url, headers, body }) => {
+  const answer = await fetch(url, { method, headers, body, redirect: "manual" });
+  const text = await answer.text();
+  parentPort.postMessage({ status: answer.status, length: text.length, text: text.slice(0, 1000) });
+});`;
+
+/** A client on a thread of its own: what asking and reading costs does not count as the server's. */
+export function startClient() {
+  const worker = new Worker(CLIENT, { eval: true });
+  return {
+    async ask(asked: Ask): Promise<Asked> {
+      const answer = once(worker, "message", { signal: AbortSignal.timeout(60_000) });
+      worker.postMessage(asked);
+      const [message] = (await answer) as [Asked];
+      return message;
+    },
+    stop: () => worker.terminate(),
+  };
+}
+
+/** The request that a call's input makes, as a signed-in page sends it. */
+export function requestOf(
+  server: string,
+  cookie: string,
+  call: CallEntry,
+  input: Record<string, unknown>,
+): Ask {
+  const rest = { ...input };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const { method } = call;
+  const url = `${server}/api${path}`;
+  if (method === "GET") {
+    const query = new URLSearchParams(rest as Record<string, string>).toString();
+    return { method, url: query ? `${url}?${query}` : url, headers: { cookie } };
+  }
+  const headers = { cookie, origin: server, "content-type": "application/json" };
+  return { method, url, headers, body: JSON.stringify(rest) };
+}
