@@ -14,7 +14,7 @@ const STATUSES = ["present", "absent", "late", "excused"];
 const WRITERS = 4;
 
 /** A data folder with one school in it, as a school's own server would have. */
-async function makeHome() {
+export async function makeHome() {
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-fault-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   const app = await startApp(urlOf(embedded.owner));

@@ -36,6 +36,7 @@ export function checkStructure(root) {
     for (const found of importsOf(file)) checkImport(file, found, report);
     if (!file.place.isTest) {
       checkClock(file, report);
+      checkConnections(file, report);
       checkScope(file, report);
     }
   }
@@ -300,6 +301,16 @@ function checkClock(file, report) {
       report(node.start, "Date outside lib/ shifts days between zones. Use lib/dates.ts.");
     }
   });
+}
+
+function checkConnections({ path, text }, report) {
+  const found = /\bnew (pg\.)?(Client|Pool)\(/.exec(text);
+  if (!found || path === "src/db/connections.ts") return;
+  report(
+    found.index,
+    "a connection without a listener for its errors ends the process when it breaks. Use " +
+      "db/connections.ts.",
+  );
 }
 
 function checkScope(file, report) {

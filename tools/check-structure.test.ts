@@ -207,6 +207,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   ],
   ["new Date(x)", "src/server/x.ts", `export const a = new Date("2026-01-01");`, /shifts days/],
   ["Date.parse", "src/ui/x.ts", `export const a = Date.parse("2026-01-01");`, /shifts days/],
+  [
+    "a bare connection",
+    "src/server/x.ts",
+    `import pg from "pg";\nexport const a = new pg.Client();`,
+    /without a listener/,
+  ],
   // Packages
   ["a range", "package.json", `{ "dependencies": { "hono": "^4.13.19" } }`, /no exact pin/],
   ["a tag", "package.json", `{ "devDependencies": { "hono": "latest" } }`, /no exact pin/],

@@ -26,21 +26,21 @@ const ACCOUNTS: Record<string, string> = {
   "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",
 };
 
+/** What the demo takes from outside. All else could lead to a real database, to real files or to people. */
+const TAKEN = ["NODE_ENV", "HOST", "PORT", "PUBLIC_URL", "TRUST_PROXY", "DATA_DIR", "LOG_LEVEL"];
+
 /** The settings of the demo: a data folder and database of its own, sign-in also over plain http. */
 export function readDemoEnv(source: Record<string, string | undefined>): Env {
-  const given = ["DATABASE_URL", "DATABASE_APP_URL", "DATABASE_AUTH_URL"].find(
-    (key) => source[key],
-  );
+  const given = Object.keys(source).find((key) => key.startsWith("DATABASE_") && source[key]);
   if (given) {
     throw new Error(
       "The demo brings a database of its own, so that it can never touch a real school. " +
         `Unset ${given} to run it.`,
     );
   }
-  const { DATA_DIR, LOG_LEVEL } = source;
-  // Nobody gets mail from a demo: it is written to files.
-  const own = { SMTP_URL: "", DATA_DIR: DATA_DIR || "data-demo", LOG_LEVEL: LOG_LEVEL || "warn" };
-  return { ...readEnv({ ...source, ...own }), allowHttp: true };
+  const taken = Object.entries(source).filter(([key, value]) => value && TAKEN.includes(key));
+  const own = { DATA_DIR: "data-demo", LOG_LEVEL: "warn" };
+  return { ...readEnv({ ...own, ...Object.fromEntries(taken) }), allowHttp: true };
 }
 
 export type Demo = { today: string; made_on: string; done: "made" | "rebuilt" | "kept" };

@@ -5,14 +5,14 @@ import { openPaper } from "#features/attendance/absences/api.ts";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
-import { backupAge } from "#server/backup/backup.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { readBody } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
-import { answerFor, retryAfter } from "#server/failure.ts";
+import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { type Ending, servePrivateFile, servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
+import { isBackedUp, watchHealth } from "#server/health.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -28,10 +28,14 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   const pages = makePages(files, runtime.env);
   const app = new Hono<{ Variables: Variables }>();
   app.use(secureHeaders(runtime.env));
+  const health = watchHealth(runtime);
   app.get("/healthz", async (c) => {
-    const ok = await health(runtime);
-    const backup_age_hours = (await backupAge(runtime.env.dataDir, runtime.now())) ?? null;
-    return c.json({ ok, backup_age_hours }, ok ? 200 : 503);
+    const now = await health();
+    return c.json(now, now.ok ? 200 : 503);
+  });
+  app.get("/healthz/backup", async (c) => {
+    const now = await health();
+    return c.json(now, isBackedUp(now) ? 200 : 503);
   });
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.get("/files/:school/:name", gatherFacts(runtime), (c) => {
@@ -44,7 +48,7 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   app.route("/", siteForms(runtime, pages));
   serveWeb(app, pages);
   app.onError((error, c) => {
-    runtime.log.error({ err: error }, "a page failed");
+    if (!isHangUp(error)) runtime.log.error({ err: error }, "a page failed");
     return c.text("Ralat berlaku. Sila cuba lagi.", 500);
   });
   return app;
@@ -174,13 +178,4 @@ function limitOf(maxSize: number) {
       throw refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(maxSize / 1024)} kB.`);
     },
   });
-}
-
-async function health(runtime: Runtime): Promise<boolean> {
-  try {
-    await runtime.database.app.query("select 1");
-    return true;
-  } catch {
-    return false;
-  }
 }

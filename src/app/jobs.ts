@@ -10,8 +10,12 @@ import type { Runtime } from "#server/runtime.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { backUpNightly } from "./operate.ts";
 
-/** 02:45 and 03:15 in Malaysia; the clock of the queue is UTC. */
-const NIGHTLY = "45 18 * * * backup\n15 19 * * * sweep";
+/**
+ * 02:45 and 03:15 in Malaysia; the clock of the queue is UTC. A backup that was missed, because the machine
+ * was off, is made at the next start; in a queue of its own only one at a time can take a worker's place.
+ */
+const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
+15 19 * * * sweep`;
 /** One at a time waits; what fails is done by the next minute's. */
 const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
 
@@ -25,7 +29,7 @@ export function startJobs(runtime: Runtime): Worker {
       await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
     },
     export_school: (payload) => exportSchool(runtime, payload as { school_id: string; id: string }),
-    backup: () => backUpNightly(runtime),
+    backup: (_payload, { abortSignal }) => backUpNightly(runtime, abortSignal),
     send_notices: () => sendNotices(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);

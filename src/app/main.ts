@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { readEnv } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -11,7 +12,10 @@ import { startJobs } from "./jobs.ts";
 import { runBackup, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
 
+/** How long open requests and jobs may go on when the server ends. */
 const GRACE_MS = 9000;
+/** What has not ended by then is left to the next start, which takes a running database over. */
+const LONGEST_MS = 40_000;
 
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
@@ -40,7 +44,10 @@ async function main([command, ...flags]: string[]): Promise<void> {
   }
 }
 
-/** A server that ends cleanly on SIGINT and SIGTERM, also before it listens. */
+/**
+ * A server that ends cleanly on SIGINT and SIGTERM, also before it listens, and as cleanly as it can, with
+ * code 1, after an error that nobody caught.
+ */
 function openServer(runtime: Running) {
   const { env, log } = runtime;
   const listener = getRequestListener(createHttp(runtime).fetch);
@@ -51,28 +58,36 @@ function openServer(runtime: Running) {
     if (stopping) response.setHeader("connection", "close");
     void listener(request, response);
   });
-  const stop = () => {
+  const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
     log.info("stopping");
-    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    server.close(() => {
-      clearTimeout(late);
-      end().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          log.error({ err: error }, "the database did not stop cleanly");
-          process.exit(1);
-        },
-      );
-    });
-    server.closeIdleConnections();
+    const giveUp = (error: unknown) => {
+      log.error({ err: error }, "the server did not end cleanly");
+      process.exit(1);
+    };
+    setTimeout(giveUp, LONGEST_MS, new Error("the end took too long"));
+    end().then(() => process.exit(code), giveUp);
   };
   const end = async () => {
-    await jobs?.stop();
+    await Promise.all([closeServer(), within(GRACE_MS, jobs?.stop())]);
     await runtime.close();
   };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
+  const closeServer = async () => {
+    const late = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const closed = new Promise((done) => server.close(done));
+    server.closeIdleConnections();
+    await closed;
+    clearTimeout(late);
+  };
+  process.on("SIGINT", () => stop(0)).on("SIGTERM", () => stop(0));
+  // Nobody knows in what state this leaves us: whoever is being served is served, and a new process begins.
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an error that nobody caught; the server ends");
+    stop(1);
+  });
+  // No code was left half run by this, and what it was part of has failed or been answered by itself. To end
+  // would hand a way of stopping all schools to whoever finds out how to bring it about.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
   return {
     isStopping: () => stopping,
@@ -89,12 +104,20 @@ function openServer(runtime: Running) {
   };
 }
 
+/** Waits for what ends by itself or is given up. */
+async function within(milliseconds: number, ending: Promise<void> | undefined): Promise<void> {
+  await Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
+}
+
 /** On an empty database: the way in for the first admin. */
 async function invite({ database }: Runtime, address: string): Promise<string> {
   const token = await makeSetupToken(database.auth);
   if (!token) return "";
   return `No school yet. Create the first one here (once, within a day): ${address}/setup#${token}`;
 }
+
+// Whoever reads our output may be gone, or its disk full.
+process.stdout.on("error", () => {});
 
 function say(text: string): void {
   if (text) process.stdout.write(`${text}\n`);

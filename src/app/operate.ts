@@ -10,6 +10,8 @@ type Say = (line: string) => void;
 
 /** Backups that stay when a new one is made. */
 const KEPT = 30;
+/** A nightly backup that takes longer hangs. The queue would give its job away again after four hours. */
+const LONGEST_MS = 2 * 3_600_000;
 
 /** `npm run backup [folder]`: writes a backup, also beside a running server. */
 export async function runBackup(env: Env, target: string | undefined, say: Say): Promise<void> {
@@ -25,13 +27,24 @@ export async function runBackup(env: Env, target: string | undefined, say: Say):
  * The nightly backup of the embedded database, into DATA_DIR/backups. Who brings a database of their own
  * has it backed up where it runs.
  */
-export async function backUpNightly({ env, database, log }: Runtime): Promise<void> {
+export async function backUpNightly(
+  { env, database, log }: Runtime,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<void> {
   if (env.databaseUrl) return;
   const target = backupsOf(env.dataDir);
   const place = { dataDir: env.dataDir, target };
-  const { folder } = await connectOwner(database.owner, (owner) => makeBackup(owner, place));
+  const signal = AbortSignal.any([ending, AbortSignal.timeout(LONGEST_MS)]);
+  try {
+    const { folder } = await connectOwner(database.owner, (owner) =>
+      makeBackup(owner, place, signal),
+    );
+    log.info({ folder }, "backed up");
+  } catch (error) {
+    log.error({ err: error, target }, "no backup was made");
+    throw error;
+  }
   await pruneBackups(target, KEPT);
-  log.info({ folder }, "backed up");
 }
 
 /** `npm run restore <folder>`: fills an empty database; no server may be running on it. */

@@ -1,6 +1,8 @@
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
 import { assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, oneAtATime } from "./migrate.ts";
@@ -33,6 +35,8 @@ export type DatabaseOptions = {
 const OLDEST = 15;
 /** More at once than the processors can work on make all wait longer: measured with forty saved registers. */
 const MOST = Math.max(6, Math.min(16, 3 * availableParallelism()));
+/** How long the end waits for borrowed connections. */
+const PATIENCE = 3000;
 const MIGRATIONS = resolve("migrations");
 
 /** Starts or reaches the database, migrates it, makes the logins, and opens the pools. */
@@ -72,7 +76,7 @@ export async function connectOwner<T>(
   owner: pg.ClientConfig,
   work: (owner: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client(owner);
+  const client = makeClient(owner);
   try {
     await client.connect();
     return await work(client);
@@ -82,7 +86,7 @@ export async function connectOwner<T>(
 }
 
 async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promise<void> {
-  const client = new pg.Client(owner);
+  const client = makeClient(owner);
   await client.connect();
   try {
     const { rows } = await client.query<{ version: number }>(
@@ -124,7 +128,7 @@ function loginAs(
 
 /** Times out before the browser does (10 s), so that a user gets an answer and not silence. */
 async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
-  const pool = new pg.Pool({
+  const pool = makePool({
     ...login,
     max,
     connectionTimeoutMillis: 4000,
@@ -134,15 +138,13 @@ async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
     idle_in_transaction_session_timeout: 15_000,
     options: "-c timezone=UTC",
   });
-  // A broken connection fails the query that used it, and the pool replaces it. Without listeners, for
-  // idle and for borrowed connections, its error event would end the process.
-  pool.on("error", () => {});
-  pool.on("connect", (client) => void client.on("error", () => {}));
   await assertHarmless(pool);
   return pool;
 }
 
 async function stop(pools: pg.Pool[], embedded: Embedded | undefined): Promise<void> {
-  await Promise.all(pools.map((pool) => pool.end()));
+  // A pool has ended when all that was lent is back; a job that hangs gives nothing back.
+  const ended = Promise.all(pools.map((pool) => pool.end()));
+  await Promise.race([ended, sleep(PATIENCE, undefined, { ref: false })]);
   await embedded?.stop();
 }

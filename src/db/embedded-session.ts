@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { makeClient } from "./connections.ts";
 import type { Cluster } from "./embedded-cluster.ts";
 
 export type Session = {
@@ -17,14 +18,13 @@ const LINGERS = 2000;
 /** A superuser's session in the database `postgres`, or undefined while the server comes or goes. */
 export async function openSession({ owner }: Cluster): Promise<Session | undefined> {
   const socket = new Socket();
-  const client = new pg.Client({
+  const client = makeClient({
     ...owner,
     database: "postgres",
     application_name: "halaqah owner",
     connectionTimeoutMillis: 5000,
     stream: () => socket,
   });
-  client.on("error", () => {});
   try {
     await client.connect();
   } catch (error) {

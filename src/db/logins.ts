@@ -1,4 +1,5 @@
 import pg from "pg";
+import { makeClient } from "./connections.ts";
 
 /** The logins the application uses; none owns anything nor passes row-level security. */
 export const LOGINS = ["halaqah_app", "halaqah_auth", "halaqah_jobs", "halaqah_erasure"] as const;
@@ -37,7 +38,7 @@ export async function ensureLogins(
 }
 
 async function canConnect(login: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(login);
+  const client = makeClient(login);
   try {
     await client.connect();
     await client.end();

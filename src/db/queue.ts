@@ -1,13 +1,13 @@
 import { runMigrations } from "graphile-worker";
-import pg from "pg";
+import type pg from "pg";
+import { makePool } from "./connections.ts";
 
 /**
  * Makes or renews graphile-worker's own schema, and opens it to the login that works through the jobs.
  * Its tables have row-level security without a policy, so each needs one; the other logins see nothing.
  */
 export async function prepareQueue(owner: pg.ClientConfig): Promise<void> {
-  const pool = new pg.Pool({ ...owner, max: 1 });
-  pool.on("error", () => {});
+  const pool = makePool({ ...owner, max: 1 });
   try {
     await runMigrations({ pgPool: pool });
     await pool.query(OPEN);

@@ -28,6 +28,9 @@ const shape = z.object({
   LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 });
 
+/** The names of all settings. */
+export const SETTINGS = Object.keys(shape.shape);
+
 /** The settings, each from the environment variable of the same name in capitals. */
 export type Env = {
   production: boolean;

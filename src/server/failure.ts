@@ -11,9 +11,12 @@ export function answerFor(
   request_id: string,
   log: Log,
 ): ORPCError<string, unknown> {
-  const answer = error instanceof ORPCError && error.status !== 500 ? error : fromDatabase(error);
+  if (isHangUp(error)) return refuse("BAD_REQUEST", "The body was cut off.", { request_id });
+  const answer = error instanceof ORPCError && error.status !== 500 ? error : fromBelow(error);
   if (answer) {
-    if (answer.status === 503) log.warn({ err: error, request_id }, answer.message);
+    const { reason } = errorData(answer);
+    if (reason === "disk") log.error({ err: error, request_id }, answer.message);
+    else if (answer.status === 503) log.warn({ err: error, request_id }, answer.message);
     const data = { ...errorData(answer), ...issuesOf(answer), request_id };
     return new ORPCError(answer.code, { status: answer.status, message: answer.message, data });
   }
@@ -21,11 +24,18 @@ export function answerFor(
   return refuse("INTERNAL_SERVER_ERROR", "Something went wrong on our side.", { request_id });
 }
 
+/** Whether a client hung up in the middle of what it sent: no trouble of ours, and nobody reads the answer. */
+export function isHangUp(error: unknown): boolean {
+  // What Node's HTTP server says then, and nothing else does.
+  return error instanceof Error && error.message === "aborted" && codeOf(error) === "ECONNRESET";
+}
+
 /** Seconds after which trying again makes sense; undefined where it does not. */
 export function retryAfter(answer: ORPCError<string, unknown>): string | undefined {
-  const { retry_after } = errorData(answer);
+  const { retry_after, reason } = errorData(answer);
   if (typeof retry_after === "number") return String(retry_after);
-  return answer.status === 503 ? "5" : undefined;
+  if (answer.status !== 503) return undefined;
+  return reason === "disk" ? "60" : "5";
 }
 
 // A validation error lists where and what; the values sent are not repeated.
@@ -39,14 +49,24 @@ const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006)/;
 const AWAY_WORDS =
   /timeout|terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|not queryable|Connection/;
 
-function fromDatabase(error: unknown): ORPCError<string, unknown> | undefined {
+/** Of the database, and of a file that finds no room (EFBIG is a limit of the process). */
+const FULL = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
+
+function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = "code" in at && typeof at.code === "string" ? at.code : "";
+    const code = codeOf(at);
     if (code === "23505")
       return refuse("CONFLICT", "This already exists.", { reason: "exists", ...fact(at) });
     if (code === "23503") return refuse("NOT_FOUND", "What this belongs to was not found.");
     if (code === "23514" || code === "23502" || code.startsWith("22")) {
       return refuse("UNPROCESSABLE_CONTENT", "A value is not allowed here.", fact(at));
+    }
+    if (FULL.test(code)) {
+      return refuse(
+        "SERVICE_UNAVAILABLE",
+        "There is no room left on the server's disk, so nothing new can be stored.",
+        { reason: "disk" },
+      );
     }
     // A message that repeats the statement has the caller's own words in it.
     const words = at.message.startsWith("Failed query") ? code : `${code} ${at.message}`;
@@ -61,6 +81,10 @@ function fromDatabase(error: unknown): ORPCError<string, unknown> | undefined {
     }
   }
   return undefined;
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 function fact(error: Error): { constraint?: string } {

@@ -6,7 +6,7 @@ export type Log = pino.Logger;
 const SECRET_FIELDS = ["password", "token", "cookie", "authorization", "email", "secret"];
 
 /** Opens the log; it goes to the standard output, or to `sink`. */
-export function openLog(level: string, sink?: pino.DestinationStream): Log {
+export function openLog(level: string, sink: pino.DestinationStream = standardOutput()): Log {
   const options: pino.LoggerOptions = {
     level,
     base: undefined,
@@ -17,7 +17,14 @@ export function openLog(level: string, sink?: pino.DestinationStream): Log {
     },
     serializers: { err: describeError },
   };
-  return sink ? pino(options, sink) : pino(options);
+  return pino(options, sink);
+}
+
+/** Lines that cannot be written, on a full disk say, wait up to 64 kB; they hold nothing up and end nothing. */
+function standardOutput(): pino.DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: 64 * 1024 });
+  output.on("error", () => {});
+  return output;
 }
 
 // An error of the driver carries the statement's values (names, marks); only its kind is logged.

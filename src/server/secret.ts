@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -10,12 +10,26 @@ export function readSecret(dataDir: string, given?: string): string {
   if (given) return given;
   const file = join(dataDir, "secret");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) makeSecret(file);
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret) return secret;
+  throw new Error(
+    `${file} is empty, so nothing that was sealed or signed with it could be opened. Put it back from where ` +
+      "you keep it; without one, remove the file, and everybody signs in again.",
+  );
+}
+
+/** Linked into place whole: a kill or a full disk leaves no empty secret, and two that start at once agree. */
+function makeSecret(file: string): void {
+  const draft = `${file}.new-${process.pid}`;
+  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
   try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    linkSync(draft, file);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  } finally {
+    rmSync(draft);
   }
-  return readFileSync(file, "utf8").trim();
 }
 
 /** A secret for one purpose, 32 bytes in base64url. */

@@ -22,7 +22,7 @@ import {
   makeLink,
 } from "#server/session/links.ts";
 import { endMembership, endSessionsOf, findAdmitted } from "#server/session/memberships.ts";
-import { noteEndedAccess } from "#server/session/restored.ts";
+import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { membersContract, type Member, type MemberLink } from "./contract.ts";
 import {
   findOtherAdminsLocked,

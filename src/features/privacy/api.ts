@@ -7,7 +7,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { forgetPerson } from "#server/session/forget.ts";
-import { noteEndedAccess } from "#server/session/restored.ts";
+import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { privacyContract } from "./contract.ts";
 import {
   correctPerson,

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { connectOwner } from "#db/database.ts";
 import type { Scope } from "#server/scope.ts";
 import { schools } from "./table.ts";
 
@@ -27,12 +28,12 @@ const HOLDINGS = `select
 
 /** Looks across all schools, as the owner of the database. */
 export async function readHoldingsEverywhere(owner: pg.ClientConfig): Promise<Holdings> {
-  return asOwner(owner, readHoldings);
+  return connectOwner(owner, readHoldings);
 }
 
 /** Empties every table of a database in which every school is a demo; refuses any other. */
 export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<void> {
-  await asOwner(owner, async (client) => {
+  await connectOwner(owner, async (client) => {
     await client.query("begin");
     await client.query("lock table app.schools, auth.users in access exclusive mode");
     const { real } = await readHoldings(client);
@@ -44,7 +45,7 @@ export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<void>
 
 /** Lets the planner know what a bulk of new rows looks like. */
 export async function analyzeEverywhere(owner: pg.ClientConfig): Promise<void> {
-  await asOwner(owner, (client) => client.query(onAllTables("analyze")));
+  await connectOwner(owner, (client) => client.query(onAllTables("analyze")));
 }
 
 function onAllTables(verb: "truncate" | "analyze"): string {
@@ -57,17 +58,4 @@ function onAllTables(verb: "truncate" | "analyze"): string {
 async function readHoldings(client: pg.Client): Promise<Holdings> {
   const { rows } = await client.query<Holdings>(HOLDINGS);
   return rows[0] ?? { real: null, made_at: null };
-}
-
-async function asOwner<T>(
-  owner: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(owner);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

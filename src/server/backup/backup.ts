@@ -1,73 +1,155 @@
 import { createWriteStream } from "node:fs";
-import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { mkdir, readdir, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { syncFolder } from "#db/embedded-files.ts";
 import { fileStamp, hoursSince, instant } from "#lib/dates.ts";
+import { copyWhole, listFiles } from "./copies.ts";
 import {
   appliedMigrations,
   describeFile,
   MANIFEST,
   type Manifest,
   type Part,
+  readManifest,
   requireAllRows,
   type TablePart,
-  tablesInOrder,
 } from "./manifest.ts";
+import { type Table, tablesInOrder } from "./tables.ts";
 
 const NAME = /^halaqah-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/;
 const LINE_FEED = 10;
 
 export type BackupPlace = { dataDir: string; target: string };
 
+/** Any number will do, as long as every version of Halaqah takes the same one. */
+const LOCK = 4_840_257_114;
+/** What stays free for the database itself, in bytes: a disk filled by a backup stops every write. */
+const RESERVE = 64 * 1024 * 1024;
+
 /**
  * Writes a backup of the database and the stored files while both are in use: every table as it was at
- * one moment. A folder has its name only when it is whole. Answers the folder and what it holds.
+ * one moment. A folder has its name only when it is whole; what fails leaves nothing behind. When `signal`
+ * ends it, or it fails, the connection is of no use to anybody any more and has to be ended.
  */
 export async function makeBackup(
-  owner: pg.ClientBase,
+  owner: pg.Client,
+  place: BackupPlace,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ folder: string; manifest: Manifest }> {
+  const stopped = new Promise<never>((_done, fail) => {
+    const stop = () => {
+      // A statement that hangs ends with its connection only.
+      void owner.end();
+      fail(signal.reason as Error);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener("abort", stop, { once: true });
+  });
+  // A disk that does not answer must not hold up whoever waits.
+  return Promise.race([stopped, write(owner, place, signal)]);
+}
+
+async function write(
+  owner: pg.Client,
   { dataDir, target }: BackupPlace,
+  signal: AbortSignal,
 ): Promise<{ folder: string; manifest: Manifest }> {
   await requireAllRows(owner);
+  await claim(owner);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  await clearPartial(target);
+  await requireRoom(owner, { dataDir, target });
   const made_at = instant();
   const folder = join(target, `halaqah-${fileStamp(made_at)}`);
   const partial = `${folder}.partial`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(join(partial, "tables"), { recursive: true, mode: 0o700 });
-  const manifest: Manifest = {
-    format: 1,
-    made_at,
-    ...(await writeTables(owner, partial)),
-    files: await copyFiles(join(dataDir, "files"), partial),
-  };
-  await writeFile(join(partial, MANIFEST), JSON.stringify(manifest, undefined, 2), { mode: 0o600 });
-  await rename(partial, folder);
-  return { folder, manifest };
-}
-
-async function writeTables(
-  owner: pg.ClientBase,
-  folder: string,
-): Promise<Pick<Manifest, "migrations" | "postgresql" | "tables">> {
-  await owner.query("begin isolation level repeatable read read only");
   try {
-    const migrations = await appliedMigrations(owner);
-    const { rows } = await owner.query<{ server_version: string }>("show server_version");
-    const tables: TablePart[] = [];
-    for (const one of await tablesInOrder(owner)) tables.push(await writeTable(owner, folder, one));
-    return { migrations, postgresql: rows[0]?.server_version ?? "", tables };
-  } finally {
-    await owner.query("rollback");
+    await mkdir(join(partial, "tables"), { recursive: true, mode: 0o700 });
+    const manifest: Manifest = {
+      format: 1,
+      made_at,
+      ...(await writeTables(owner, partial, signal)),
+      files: await copyFiles(join(dataDir, "files"), partial, signal),
+    };
+    const text = JSON.stringify(manifest, undefined, 2);
+    await writeFile(join(partial, MANIFEST), text, { mode: 0o600, flush: true });
+    signal.throwIfAborted();
+    await rename(partial, folder);
+    await syncFolder(target);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true }).catch(() => {});
+    throw error;
   }
 }
 
-async function writeTable(
-  owner: pg.ClientBase,
+/** One backup of a database at a time: the claim ends with the connection, however that ends. */
+async function claim(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
+    LOCK,
+  ]);
+  if (!rows[0]?.ours) throw new Error("Another backup of this database is being made.");
+}
+
+/** Takes away what a killed backup left; only one is made at a time, so it is nobody's. */
+async function clearPartial(target: string): Promise<void> {
+  for (const name of await readdir(target)) {
+    if (!name.endsWith(".partial")) continue;
+    await rm(join(target, name), { recursive: true, force: true });
+  }
+}
+
+async function requireRoom(owner: pg.Client, { dataDir, target }: BackupPlace): Promise<void> {
+  const { bavail, bsize } = await statfs(target);
+  const free = bavail * bsize;
+  const needed = await guessSize(owner, { dataDir, target });
+  if (free > needed + RESERVE) return;
+  const [want, have] = [needed + RESERVE, free].map((bytes) => Math.ceil(bytes / 1e6));
+  throw new Error(
+    `There is no room for a backup in ${target}: it needs about ${want} MB, and ${have} MB are free.`,
+  );
+}
+
+/** A little more than the last backup; for the first one, half the database (text packs well) and the files. */
+async function guessSize(owner: pg.Client, { dataDir, target }: BackupPlace): Promise<number> {
+  const [newest] = await listBackups(target);
+  const last = newest && (await readManifest(join(target, newest)).catch(() => undefined));
+  if (last) return 1.2 * [...last.tables, ...last.files].reduce((sum, { bytes }) => sum + bytes, 0);
+  const { rows } = await owner.query<{ size: string }>(
+    "select pg_database_size(current_database()) as size",
+  );
+  let size = Number(rows[0]?.size) / 2;
+  const files = join(dataDir, "files");
+  for (const path of await listFiles(files)) size += (await stat(join(files, path))).size;
+  return size;
+}
+
+async function writeTables(
+  owner: pg.Client,
   folder: string,
-  { table, columns }: { table: string; columns: string[] },
+  signal: AbortSignal,
+): Promise<Pick<Manifest, "migrations" | "postgresql" | "tables">> {
+  await owner.query("begin isolation level repeatable read read only");
+  const migrations = await appliedMigrations(owner);
+  const { rows } = await owner.query<{ server_version: string }>("show server_version");
+  const tables: TablePart[] = [];
+  for (const one of await tablesInOrder(owner)) {
+    tables.push(await writeTable(owner, folder, one, signal));
+  }
+  // Not after a failure: a statement behind an unfinished COPY would wait for ever.
+  await owner.query("rollback");
+  return { migrations, postgresql: rows[0]?.server_version ?? "", tables };
+}
+
+async function writeTable(
+  owner: pg.Client,
+  folder: string,
+  { table, columns, where }: Table,
+  signal: AbortSignal,
 ): Promise<TablePart> {
   const path = `tables/${table}.copy.gz`;
   let rows = 0;
@@ -79,24 +161,25 @@ async function writeTable(
     },
   });
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
-  const source = owner.query(copyTo(`copy (select ${names} from ${table}) to stdout`));
-  const file = createWriteStream(join(folder, path), { mode: 0o600 });
-  await pipeline(source, count, createGzip(), file);
+  const source = owner.query(
+    copyTo(`copy (select ${names} from ${table} where ${where}) to stdout`),
+  );
+  // The end of its connection is told to it also when it was given up before.
+  source.on("error", () => {});
+  const file = createWriteStream(join(folder, path), { mode: 0o600, flush: true });
+  await pipeline(source, count, createGzip(), file, { signal });
   return { table, columns, rows, ...(await describeFile(folder, path)) };
 }
 
-async function copyFiles(from: string, folder: string): Promise<Part[]> {
-  const to = join(folder, "files");
-  await mkdir(to, { recursive: true });
-  await cp(from, to, { recursive: true, preserveTimestamps: true }).catch((error: unknown) => {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
-  });
-  const found = await readdir(to, { recursive: true, withFileTypes: true });
+async function copyFiles(from: string, folder: string, signal: AbortSignal): Promise<Part[]> {
   const parts: Part[] = [];
-  for (const entry of found) {
-    if (!entry.isFile()) continue;
-    const path = relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/");
-    parts.push(await describeFile(folder, path));
+  await mkdir(join(folder, "files"), { mode: 0o700 });
+  for (const name of await listFiles(from)) {
+    signal.throwIfAborted();
+    const path = `files/${name}`;
+    if (await copyWhole(join(from, name), join(folder, path))) {
+      parts.push(await describeFile(folder, path));
+    }
   }
   return parts;
 }
@@ -115,12 +198,9 @@ export function madeAt(name: string): string {
   return name.replace(NAME, "$1-$2-$3T$4:$5:$6Z");
 }
 
-/** Keeps the newest backups and removes the others, and what an interrupted one left. */
+/** Keeps the newest backups and removes the others. */
 export async function pruneBackups(target: string, keep: number): Promise<void> {
-  const names = await readdir(target).catch((): string[] => []);
-  const old = (await listBackups(target)).slice(keep);
-  const broken = names.filter((name) => name.endsWith(".partial"));
-  for (const name of [...old, ...broken]) {
+  for (const name of (await listBackups(target)).slice(keep)) {
     await rm(join(target, name), { recursive: true, force: true });
   }
 }

@@ -18,7 +18,7 @@ const manifest = z.object({
   tables: z.array(
     part.extend({ table: z.string(), columns: z.array(z.string()), rows: z.number() }),
   ),
-  files: z.array(part),
+  files: z.array(part.extend({ path: z.string().regex(/^files\/(?!.*\.\.)/) })),
 });
 
 export type Part = z.infer<typeof part>;
@@ -27,9 +27,14 @@ export type TablePart = Manifest["tables"][number];
 
 export const MANIFEST = "manifest.json";
 
+/** What a backup says it holds. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+}
+
 /** Reads a backup's manifest and compares every file with it; an error names the first that differs. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
-  const read = manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
+  const read = await readManifest(folder);
   for (const one of [...read.tables, ...read.files]) {
     const { bytes, sha256 } = await describeFile(folder, one.path);
     if (bytes === one.bytes && sha256 === one.sha256) continue;
@@ -52,35 +57,6 @@ export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]>
     "select hash from drizzle.__drizzle_migrations order by id",
   );
   return rows.map(({ hash }) => hash);
-}
-
-/** What is not kept: it lets people in, or counts their tries, and ends with a restore. */
-const PASSING = ["auth.sessions", "auth.tokens", "auth.email_changes", "auth.limits"];
-
-/** Every table that a backup holds, those that others point to first. */
-export async function tablesInOrder(
-  owner: pg.ClientBase,
-): Promise<{ table: string; columns: string[] }[]> {
-  const { rows } = await owner.query<{ table: string; columns: string[]; needs: string[] }>(`
-    select c.oid::regclass::text as table,
-      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
-       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-         and a.attgenerated = '') as columns,
-      coalesce((select array_agg(distinct k.confrelid::regclass::text) from pg_constraint k
-       where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid), '{}') as needs
-    from pg_class c
-    where c.relnamespace = any ('{app,auth,platform}'::regnamespace[]) and c.relkind = 'r'
-    order by 1`);
-  const waiting = rows.filter(({ table }) => !PASSING.includes(table));
-  const ordered: { table: string; columns: string[] }[] = [];
-  while (waiting.length > 0) {
-    const names = new Set(waiting.map(({ table }) => table));
-    const at = waiting.findIndex(({ needs }) => !needs.some((name) => names.has(name)));
-    if (at < 0) throw new Error(`These tables point at each other: ${[...names].join(", ")}`);
-    const [{ table, columns } = { table: "", columns: [] }] = waiting.splice(at, 1);
-    ordered.push({ table, columns });
-  }
-  return ordered;
 }
 
 /** Refuses a login that row-level security would hide rows from: its backup would be empty, silently. */

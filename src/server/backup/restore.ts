@@ -1,23 +1,25 @@
 import { createReadStream } from "node:fs";
-import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { endRestoredAccess } from "#server/session/restored.ts";
+import { endAccessAgain } from "#server/session/ended-access.ts";
+import { copyWhole } from "./copies.ts";
 import {
   appliedMigrations,
+  describeFile,
   type Manifest,
+  type Part,
   requireAllRows,
-  tablesInOrder,
   type TablePart,
   verifyBackup,
 } from "./manifest.ts";
+import { dropWhatLetsIn, isLeftOut, tablesInOrder } from "./tables.ts";
 
 /**
- * Writes a backup into an empty database of the same version, all of it or nothing, and the files beside
- * it. Nobody is signed in afterwards, and mails that waited then are not sent now.
+ * Writes a backup into an empty database of the same version, all of it or nothing. The files come first:
+ * as long as no row names them they are nobody's, so whatever interrupts a restore, it can be done again.
  */
 export async function restoreBackup(
   owner: pg.ClientBase,
@@ -26,29 +28,36 @@ export async function restoreBackup(
   const manifest = await verifyBackup(folder);
   await requireAllRows(owner);
   await requireSameVersion(owner, manifest);
+  await requireEmpty(owner);
+  await restoreFiles(folder, dataDir, manifest.files);
   await owner.query("begin");
   try {
     await requireEmpty(owner);
-    // What the trigger would enqueue was enqueued when the mail was new.
-    await owner.query("alter table platform.outbox disable trigger user");
+    // A fresh start leaves the one-time link for the first school.
+    await owner.query("delete from auth.invitations");
+    // A copy of a school that was asked for then is not made now.
     await owner.query("alter table app.school_exports disable trigger user");
-    for (const table of manifest.tables) await readTable(owner, folder, table);
-    await owner.query("alter table platform.outbox enable trigger user");
+    for (const table of manifest.tables) {
+      if (!isLeftOut(table.table)) await readTable(owner, folder, table);
+    }
     await owner.query("alter table app.school_exports enable trigger user");
     await owner.query("update app.school_exports set state = 'failed' where state = 'waiting'");
-    await owner.query(
-      `update platform.outbox set state = 'failed', last_error = 'not sent before a restore'
-       where state in ('waiting', 'sending')`,
-    );
-    await endRestoredAccess(owner, { dataDir, made_at: manifest.made_at });
+    await dropWhatLetsIn(owner);
+    await endAccessAgain(owner, { dataDir, made_at: manifest.made_at });
     await owner.query("commit");
   } catch (error) {
-    await owner.query("rollback");
+    await owner.query("rollback").catch(() => {});
     throw error;
   }
   await owner.query("analyze");
-  await cp(join(folder, "files"), join(dataDir, "files"), { recursive: true });
   return manifest;
+}
+
+async function restoreFiles(folder: string, dataDir: string, files: Part[]): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const there = await describeFile(dataDir, path).catch(() => undefined);
+    if (there?.sha256 !== sha256) await copyWhole(join(folder, path), join(dataDir, path));
+  }
 }
 
 async function requireSameVersion(owner: pg.ClientBase, manifest: Manifest): Promise<void> {
@@ -62,13 +71,12 @@ async function requireSameVersion(owner: pg.ClientBase, manifest: Manifest): Pro
 
 async function requireEmpty(owner: pg.ClientBase): Promise<void> {
   for (const { table } of await tablesInOrder(owner)) {
-    // A fresh start leaves the one-time link for the first school.
+    // The one-time link of a fresh start is there already.
     const used = table === "auth.invitations" ? "where purpose <> 'setup'" : "";
     const { rowCount } = await owner.query(`select 1 from ${table} ${used} limit 1`);
     if (rowCount === 0) continue;
     throw new Error(`${table} is not empty. A backup is restored into an empty database only.`);
   }
-  await owner.query("delete from auth.invitations");
 }
 
 async function readTable(
@@ -80,6 +88,7 @@ async function readTable(
   if (!known) throw new Error(`The backup names a table ${table} that there is not.`);
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const target = owner.query(copyFrom(`copy ${table} (${names}) from stdin`));
+  target.on("error", () => {});
   await pipeline(createReadStream(join(folder, path)), createGunzip(), target);
   if (target.rowCount === rows) return;
   throw new Error(`${table} has ${target.rowCount} rows after reading, and had ${rows}.`);

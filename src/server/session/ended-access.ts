@@ -22,25 +22,11 @@ export async function noteEndedAccess(
   );
 }
 
-/** What lets somebody in, or counts tries, and is never as it was when the backup was made. */
-const OPEN_WAYS = [
-  "auth.sessions",
-  "auth.tokens",
-  "auth.email_changes",
-  "auth.limits",
-  "auth.invitations where used_at is null",
-  "auth.two_step where confirmed_at is null",
-];
-
-/**
- * After a restore: ends every way in but the passwords, and again the access of whoever lost it since the
- * backup was made, as far as this DATA_DIR knows of it.
- */
-export async function endRestoredAccess(
+/** After a restore: ends again the access of whoever lost it since the backup was made, as far as this DATA_DIR knows. */
+export async function endAccessAgain(
   owner: pg.ClientBase,
   { dataDir, made_at }: { dataDir: string; made_at: string },
 ): Promise<void> {
-  for (const rows of OPEN_WAYS) await owner.query(`delete from ${rows}`);
   const notes = await readFile(join(dataDir, FILE), "utf8").catch(() => "");
   for (const line of notes.split("\n")) {
     const [at, school_id, profile_id] = line.split(" ");

@@ -1,0 +1,41 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+/** A copy that is not whole yet. */
+const PARTIAL = ".partial";
+
+/** The files under a folder, by their path in it with forward slashes; none where there is no folder. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const found = await readdir(folder, options).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return found
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(PARTIAL))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+}
+
+/**
+ * Copies a file, which has its name there only when it is whole and on disk. False when it is not there:
+ * one that was taken away meanwhile is nobody's.
+ */
+export async function copyWhole(from: string, to: string): Promise<boolean> {
+  const draft = `${to}${PARTIAL}`;
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    await pipeline(createReadStream(from), createWriteStream(draft, { flush: true }));
+    await rename(draft, to);
+    return true;
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => {});
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

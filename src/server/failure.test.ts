@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { answerFor, retryAfter } from "./failure.ts";
+import { openLog } from "./log.ts";
+
+function answer(error: unknown) {
+  const lines: string[] = [];
+  const log = openLog("info", { write: (line) => void lines.push(line) });
+  const { status, message, data } = answerFor(error, "r-1", log);
+  return { status, message, data, lines };
+}
+
+const withCode = (message: string, code: string, cause?: unknown) =>
+  Object.assign(new Error(message, { cause }), { code });
+
+test.each([
+  ["the database", withCode("could not extend file", "53100")],
+  ["the store", withCode("Cannot write", "E_CANNOT_WRITE_FILE", withCode("write", "ENOSPC"))],
+  ["a quota", withCode("Cannot write", "E_CANNOT_WRITE_FILE", withCode("write", "EDQUOT"))],
+])("a full disk of %s is said in words, with when to try again, and logged", (_of, error) => {
+  const { status, message, data, lines } = answer(error);
+  expect(status).toBe(503);
+  expect(message).toMatch(/no room left/);
+  expect(data).toEqual({ reason: "disk", request_id: "r-1" });
+  expect(retryAfter(answerFor(error, "r-1", openLog("silent")))).toBe("60");
+  expect(lines.join()).toMatch(/"level":50.*no room on the disk/);
+});
+
+test("who hangs up in the middle of a body is no trouble of the database", () => {
+  const { status, lines } = answer(withCode("aborted", "ECONNRESET"));
+  expect({ status, lines }).toEqual({ status: 400, lines: [] });
+  const cut = answer(withCode("read ECONNRESET", "ECONNRESET"));
+  expect(cut.status).toBe(503);
+  expect(cut.lines.join()).toContain("the database did not answer");
+});

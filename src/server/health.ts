@@ -1,0 +1,114 @@
+import { rm, statfs, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { hoursSince } from "#lib/dates.ts";
+import { backupsOf, listBackups, madeAt } from "#server/backup/backup.ts";
+import type { Env } from "./env.ts";
+import type { Runtime } from "./runtime.ts";
+
+/** How the server is, for whoever watches it. */
+export type Health = {
+  /** Whether it serves: the database answers, and what is written can be stored. */
+  ok: boolean;
+  reason?: "database" | "read_only" | "disk";
+  backup: "ok" | "old" | "failed" | "none" | "elsewhere";
+  backup_age_hours: number | null;
+  /** What to do about it. */
+  advice?: string;
+};
+
+/** An answer holds so long, so that asking often costs nothing. */
+const HOLDS_MS = 2000;
+/** A nightly backup is older than this only when one is missing. */
+const OLD_HOURS = 26;
+/** PostgreSQL goes on as long as it can begin the next files of its log, of 16 MB each. */
+const LEAST_ROOM = 32 * 1024 * 1024;
+const PROBE = Buffer.alloc(64 * 1024, 1);
+
+const ADVICE = {
+  database: "The database does not answer; the server's log says why.",
+  read_only: "The database takes no writes: it is a standby, or its disk is full.",
+  disk: "The disk that holds DATA_DIR is full or cannot be written. Make room on it.",
+  old: "No new backup was made. The server's log says why; `npm run backup` makes one now.",
+  failed: "The last backup failed. The server's log says why; `npm run backup` makes one now.",
+  none: "There is no backup yet. One is made each night; `npm run backup` makes one now.",
+};
+
+/** Tells how the server is; answers within some seconds of each other are the same. */
+export function watchHealth(runtime: Runtime): () => Promise<Health> {
+  let latest: Promise<Health> | undefined;
+  let until = 0;
+  return () => {
+    const now = performance.now();
+    if (!latest || now > until) {
+      latest = look(runtime);
+      until = now + HOLDS_MS;
+    }
+    return latest;
+  };
+}
+
+/** Whether there is nothing to do about the backups. */
+export function isBackedUp({ backup }: Health): boolean {
+  return backup === "ok" || backup === "elsewhere";
+}
+
+async function look(runtime: Runtime): Promise<Health> {
+  const { env, now } = runtime;
+  const [newest] = await listBackups(backupsOf(env.dataDir));
+  const made_at = newest && madeAt(newest);
+  const [database, hasRoom] = await Promise.all([askDatabase(runtime, made_at), canStore(env)]);
+  const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
+  const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
+  const health = { backup, backup_age_hours };
+  const reason = reasonOf(database, hasRoom);
+  if (reason) return { ok: false, reason, ...health, advice: ADVICE[reason] };
+  if (backup === "ok" || backup === "elsewhere") return { ok: true, ...health };
+  return { ok: true, ...health, advice: ADVICE[backup] };
+}
+
+function reasonOf(database: Asked | undefined, hasRoom: boolean): Health["reason"] {
+  if (!database) return "database";
+  if (database.read_only) return "read_only";
+  return hasRoom ? undefined : "disk";
+}
+
+function stateOf(env: Env, hours: number | null, failed: boolean): Health["backup"] {
+  if (env.databaseUrl) return "elsewhere";
+  if (failed) return "failed";
+  if (hours === null) return "none";
+  return hours > OLD_HOURS ? "old" : "ok";
+}
+
+/** `failed`: a backup failed, and none was made since. */
+type Asked = { read_only: boolean; failed: boolean };
+
+/** Undefined when the database does not answer. */
+async function askDatabase({ database }: Runtime, since = "-infinity"): Promise<Asked | undefined> {
+  try {
+    const { rows } = await database.jobs.query<Asked>(
+      `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean
+         as read_only,
+         exists (select from graphile_worker.jobs where task_identifier = 'backup'
+           and last_error is not null and updated_at > $1) as failed`,
+      [since],
+    );
+    return rows[0];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a little beside the database and the files; a server that keeps both elsewhere has no need to. */
+async function canStore({ dataDir, databaseUrl, filesUrl }: Env): Promise<boolean> {
+  if (databaseUrl && filesUrl) return true;
+  const probe = join(dataDir, `healthz.${process.pid}`);
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    await writeFile(probe, PROBE);
+    return bavail * bsize > LEAST_ROOM;
+  } catch {
+    return false;
+  } finally {
+    await rm(probe, { force: true }).catch(() => {});
+  }
+}
