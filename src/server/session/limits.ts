@@ -26,6 +26,20 @@ export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds:
 /** Codes, invitations and links tried from one address. */
 export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
 
+/** Mails about a change of e-mail to one new address, whoever asks for it. */
+export const NEW_EMAIL: Limit = { name: "email-change:address", tries: 5, seconds: 60 * 60 };
+
+/** Invitations by mail to one address, of all schools: a family that shares one, and a second try. */
+export const INVITED: Limit = { name: "invite:address", tries: 10, seconds: 24 * 60 * 60 };
+
+/** Links made for one account by admins; its owner gets a mail of each. */
+export const LINKS_MADE: Limit = { name: "link:account", tries: 10, seconds: 24 * 60 * 60 };
+
+/** Invitations by mail of a school in a day: its staff, and both guardians and an account for each pupil. */
+export function invitationsOf(pupils: number): Limit {
+  return { name: "invite:school", tries: 100 + 3 * pupils, seconds: 24 * 60 * 60 };
+}
+
 /**
  * Counts one try. Answers 0 when it is within the limit, else the seconds to wait.
  * The subject (an e-mail, an address) is stored hashed.

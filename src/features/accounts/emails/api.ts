@@ -3,7 +3,7 @@ import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { serveOpen } from "#server/serve.ts";
 import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
-import { JOIN_ADDRESS, requireTry, RESET_ACCOUNT } from "#server/session/limits.ts";
+import { JOIN_ADDRESS, NEW_EMAIL, requireTry, RESET_ACCOUNT } from "#server/session/limits.ts";
 import { findPlaces } from "#server/session/memberships.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { requireFresh } from "#server/session/session.ts";
@@ -22,6 +22,8 @@ export const emailsApi = os.router({
     // Who only ever signed in by links has no password to prove anything with, and gets one by this.
     if (!isPlaceholder(user.email)) requireFresh(session);
     await requireTry(auth, RESET_ACCOUNT, user.email);
+    // Before it is looked whether somebody has it: the limit must not tell that either.
+    await requireTry(auth, NEW_EMAIL, email);
     if (email === user.email) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is your address.", { reason: "same" });
     }

@@ -29,7 +29,7 @@ export const WASSALAM = "Sekian, terima kasih. Wassalam.";
 /** The mail with the link to a new password. */
 export function resetLetter({ first_name, school, url }: Addressed & { url: string }) {
   return {
-    subject: `${school}: tetapkan semula kata laluan`,
+    subject: "Halaqah: tetapkan semula kata laluan",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
       "Kami menerima permintaan untuk menetapkan semula kata laluan akaun Halaqah anda.",
@@ -46,7 +46,7 @@ export function resetLetter({ first_name, school, url }: Addressed & { url: stri
 /** Tells the owner that the password is another one now. */
 export function changedLetter({ first_name, school }: Addressed) {
   return {
-    subject: `${school}: kata laluan anda telah ditukar`,
+    subject: "Halaqah: kata laluan anda telah ditukar",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
       "Kata laluan akaun Halaqah anda baru sahaja ditukar, dan semua sesi lama telah ditamatkan.",
