@@ -148,16 +148,7 @@ const MAY_SEE: Record<string, Seen> = {
 /** The quick run asks as a few about a few; the long one as everybody about everybody. */
 const LONG = process.env.LONG === "1";
 const ACTORS = Object.keys(MAY_SEE).filter(
-  (name) =>
-    LONG ||
-    [
-      "homeroom teacher",
-      "past substitute",
-      "guardian",
-      "co-parent",
-      "pupil",
-      "another school's admin",
-    ].includes(name),
+  (name) => LONG || ["homeroom teacher", "past substitute", "guardian", "pupil"].includes(name),
 );
 const ASKED = LONG ? [...PUPILS, "foreign"] : ["own", "other", "past", "foreign"];
 const AT_ONCE = 4;

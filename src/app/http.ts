@@ -13,6 +13,7 @@ import { answerFor, retryAfter } from "#server/failure.ts";
 import { type Ending, servePrivateFile, servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
+import { mailWaiting } from "#server/mail/send.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { describeApi, docsPage, DOCS_STYLE } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -30,8 +31,9 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   app.use(secureHeaders(runtime.env));
   app.get("/healthz", async (c) => {
     const ok = await health(runtime);
+    const mail_waiting_minutes = ok ? await mailWaiting(runtime.database.jobs) : null;
     const backup_age_hours = (await backupAge(runtime.env.dataDir, runtime.now())) ?? null;
-    return c.json({ ok, backup_age_hours }, ok ? 200 : 503);
+    return c.json({ ok, backup_age_hours, mail_waiting_minutes }, ok ? 200 : 503);
   });
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.get("/files/:school/:name", gatherFacts(runtime), (c) => {

@@ -463,6 +463,9 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
     return holders;
   };
   expect(await found()).toEqual(["platform.outbox"]);
+  await owner.query("update platform.outbox set created_at = now() - interval '90 minutes'");
+  const health = async () => (await fetch(`${app.url}/healthz`)).json();
+  expect(await health()).toMatchObject({ ok: true, mail_waiting_minutes: 90 });
 
   const jobs = startJobs(app.runtime);
   ends.push(() => jobs.stop());
@@ -477,6 +480,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
     )
     .toBe(posted.length);
   expect(await found()).toEqual([]);
+  expect(await health()).toMatchObject({ ok: true, mail_waiting_minutes: null });
   const day = 24 * 3_600_000;
   const sweepAfter = (days: number) =>
     sweepMailFiles({ env: app.runtime.env, now: () => Date.now() + days * day });

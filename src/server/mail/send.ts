@@ -53,6 +53,15 @@ async function isHeldBack(jobs: pg.Pool, id: string): Promise<boolean> {
   return rowCount !== 0;
 }
 
+/** For how many minutes the oldest mail has waited; null when none does. */
+export async function mailWaiting(jobs: pg.Pool): Promise<number | null> {
+  const { rows } = await jobs.query<{ minutes: number | null }>(
+    `select floor(extract(epoch from now() - min(created_at)) / 60)::int as minutes
+     from platform.outbox where state in ('waiting', 'sending')`,
+  );
+  return rows[0]?.minutes ?? null;
+}
+
 /** The mail, now `sending`; undefined when it is not (any more) to be sent. */
 async function take(jobs: pg.Pool, id: string): Promise<Letter | undefined> {
   const { rows } = await jobs.query<Letter & { state: string }>(

@@ -39,7 +39,7 @@ export function resetLetter({ first_name, school, url }: Addressed & { url: stri
       "Pautan ini sah selama satu jam dan hanya boleh digunakan sekali.",
       "Jika anda tidak membuat permintaan ini, abaikan e-mel ini. Kata laluan anda tidak berubah.",
     ],
-    closing: WASSALAM,
+    closing: `${WASSALAM} (${school})`,
   };
 }
 
@@ -52,6 +52,6 @@ export function changedLetter({ first_name, school }: Addressed) {
       "Kata laluan akaun Halaqah anda baru sahaja ditukar, dan semua sesi lama telah ditamatkan.",
       "Jika bukan anda yang menukarnya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
     ],
-    closing: WASSALAM,
+    closing: `${WASSALAM} (${school})`,
   };
 }
