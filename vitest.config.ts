@@ -9,6 +9,7 @@ const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
 /** Does more of the same with LONG=1. */
 const LONGER = [
+  "src/app/canaries.http.test.ts",
   "src/app/demo.http.test.ts",
   "src/server/input.http.test.ts",
   ...readdirSync("e2e")

@@ -30,6 +30,6 @@ export async function showInbox(env: Env, { all, say }: Options): Promise<void> 
 function describe(message: InboxEntry): string {
   const at = toInstant(message.created_at);
   const when = `${formatDate(dayOf(at, ZONE), "en", "long")}, ${formatTime(at, ZONE)}`;
-  const head = `${message.kind}: ${message.subject || message.school} (${when})`;
+  const head = `${message.kind} (${when})`;
   return `${RULE}\n${head}\n\n${describeMessage(message)}`.replace(ORDERS, "�");
 }

@@ -5,7 +5,7 @@ import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { unsealing } from "#server/mail/sealed.ts";
 import { sendMail } from "#server/mail/send.ts";
-import { openTransport } from "#server/mail/transport.ts";
+import { openTransport, sweepMailFiles } from "#server/mail/transport.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { backUpNightly } from "./operate.ts";
@@ -23,11 +23,13 @@ const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
 export function startJobs(runtime: Runtime): Worker {
   const { jobs, auth } = runtime.database;
   const transport = unsealing(openTransport(runtime.env, runtime.log), runtime.mailSeal);
-  const tasks: TaskList = {
+  const mail: TaskList = {
     async send_mail(payload, { job }) {
       const { id } = payload as { id: string };
       await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
     },
+  };
+  const others: TaskList = {
     export_school: (payload) => exportSchool(runtime, payload as { school_id: string; id: string }),
     backup: (_payload, { abortSignal }) => backUpNightly(runtime, abortSignal),
     send_notices: () => sendNotices(runtime),
@@ -35,12 +37,17 @@ export function startJobs(runtime: Runtime): Worker {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);
       await sweepExports(runtime);
+      await sweepMailFiles(runtime);
     },
   };
-  const worker = startWorker(runtime, tasks, `${NIGHTLY}\n${MINUTELY}`);
+  // Mails have places of their own: a mail server that says nothing keeps no other work waiting.
+  const workers = [
+    startWorker(runtime, mail),
+    startWorker(runtime, others, `${NIGHTLY}\n${MINUTELY}`),
+  ];
   return {
     async stop() {
-      await worker.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       transport.close();
     },
   };

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { fold, fullName, genderOfName, initials, matches, splitName } from "./names.ts";
+import {
+  fold,
+  fullName,
+  genderOfName,
+  initials,
+  matches,
+  splitName,
+  withoutLinks,
+} from "./names.ts";
 
 test.each([
   ["Ahmad", "bin Yusof", "Ahmad bin Yusof"],
@@ -101,4 +109,17 @@ describe("a search finds a person however the name is spelt", () => {
   ])("%s is not %s", (wanted, name) => {
     expect(matches(wanted, [name])).toBe(false);
   });
+});
+
+test.each([
+  ["Maahad Tahfiz An-Nur", "Maahad Tahfiz An-Nur"],
+  ["Mohd.Zain bin H.Omar", "Mohd. Zain bin H. Omar"],
+  ["Kelas 7.30", "Kelas 7.30"],
+  ["http://jahat.example/x", "http jahat. example/x"],
+  ["www.jahat.com", "www. jahat. com"],
+  ["saya@jahat.my", "saya jahat. my"],
+  ["jahat。my jahat．my jahat｡my", "jahat。 my jahat． my jahat｡ my"],
+  ["Ali\r\nBcc: Abu", "Ali Bcc: Abu"],
+])("without links, %o is %o", (words, plain) => {
+  expect(withoutLinks(words)).toBe(plain);
 });

@@ -31,6 +31,18 @@ export function initials(name: string): string {
   return /^\p{Script=Arabic}/u.test(text) ? text.slice(0, 1) : text;
 }
 
+/**
+ * Words as they may stand in a mail to somebody who never agreed to get any: on one line, and nothing in
+ * them that a mail program would make a link of. "Mohd.Zain" stays a name, "evil.example" leads nowhere.
+ */
+export function withoutLinks(words: string): string {
+  return words
+    .replace(/:\/\/|@/g, " ")
+    .replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}]*\p{L})/gu, "$1 ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
 /** Text as search compares it: lower case, without marks, hyphens and apostrophes. */
 export function fold(text: string): string {
   return text

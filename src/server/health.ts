@@ -12,6 +12,8 @@ export type Health = {
   reason?: "database" | "read_only" | "disk";
   backup: "ok" | "old" | "failed" | "none" | "elsewhere";
   backup_age_hours: number | null;
+  /** For how many minutes the oldest mail has waited; null when none does. */
+  mail_waiting_minutes: number | null;
   /** What to do about it. */
   advice?: string;
 };
@@ -59,7 +61,8 @@ async function look(runtime: Runtime): Promise<Health> {
   const [database, hasRoom] = await Promise.all([askDatabase(runtime, made_at), canStore(env)]);
   const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
   const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
-  const health = { backup, backup_age_hours };
+  const mail_waiting_minutes = database?.mail_waiting_minutes ?? null;
+  const health = { backup, backup_age_hours, mail_waiting_minutes };
   const reason = reasonOf(database, hasRoom);
   if (reason) return { ok: false, reason, ...health, advice: ADVICE[reason] };
   if (backup === "ok" || backup === "elsewhere") return { ok: true, ...health };
@@ -80,7 +83,7 @@ function stateOf(env: Env, hours: number | null, failed: boolean): Health["backu
 }
 
 /** `failed`: a backup failed, and none was made since. */
-type Asked = { read_only: boolean; failed: boolean };
+type Asked = { read_only: boolean; failed: boolean; mail_waiting_minutes: number | null };
 
 /** Undefined when the database does not answer. */
 async function askDatabase({ database }: Runtime, since = "-infinity"): Promise<Asked | undefined> {
@@ -89,7 +92,9 @@ async function askDatabase({ database }: Runtime, since = "-infinity"): Promise<
       `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean
          as read_only,
          exists (select from graphile_worker.jobs where task_identifier = 'backup'
-           and last_error is not null and updated_at > $1) as failed`,
+           and last_error is not null and updated_at > $1) as failed,
+         (select floor(extract(epoch from now() - min(created_at)) / 60)::int
+           from platform.outbox where state in ('waiting', 'sending')) as mail_waiting_minutes`,
       [since],
     );
     return rows[0];

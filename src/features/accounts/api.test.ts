@@ -162,7 +162,7 @@ describe("a forgotten password", () => {
     const [letter] = await lettersTo(email);
     expect(letter).toMatchObject({
       kind: "reset",
-      subject: "Sekolah Ujian: tetapkan semula kata laluan",
+      subject: "Halaqah: tetapkan semula kata laluan",
     });
     expect(letter?.text).toContain("Assalamualaikum Aminah,");
     expect(letter?.text).toContain("Pautan ini sah selama satu jam");

@@ -8,6 +8,7 @@ import {
 } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { openMail } from "#server/mail/sealed.ts";
+import { countTry, invitationsOf } from "#server/session/limits.ts";
 import type { Member, MemberLink } from "./contract.ts";
 
 let app: TestApp;
@@ -145,6 +146,48 @@ describe("an invitation by mail", () => {
     // Sent to somebody else, the sealed code stays sealed.
     const other = { recipient: "lain@ujian.example", text: kept, html: null };
     expect(openMail(app.runtime.mailSeal, other).text).toBe(kept);
+  });
+
+  test("goes to one address a few times a day, whoever asks and however often", async () => {
+    const email = `${newId()}@ujian.example`;
+    const other = await app.makeSchool();
+    await app.owner.query("update app.profiles set email = $2 where id = $1", [
+      other.guardian.id,
+      email,
+    ]);
+    await app.owner.query("update auth.memberships set ended_at = now() where user_id = $1", [
+      other.guardian.id,
+    ]);
+    const { id } = await addGuardian({ email });
+    const press = (by: Caller, whom: string) =>
+      by.post(`/members/${whom}/invitation`, { by: "mail" });
+    const answers = [];
+    for (let at = 0; at < 60; at += 1) answers.push(await press(school.admin, id));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(50).fill(429)]);
+    expect(Number(answers.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(3600);
+    expect((await press(other.admin, other.guardian.id)).status).toBe(429);
+    const { rows } = await app.owner.query("select 1 from platform.outbox where recipient = $1", [
+      email,
+    ]);
+    expect(rows).toHaveLength(10);
+    // The last one that went out still opens, and the link to hand over is still made.
+    expect((await look(await codeFor(email))).status).toBe(200);
+    await inviteBy("link", id);
+  });
+
+  test("goes to two hundred guardians of a school on its first day, but not without end", async () => {
+    school = await app.makeSchool({ pupils: 60 });
+    const { id } = await addGuardian({ email: `${newId()}@ujian.example` });
+    const invite = () => school.admin.post(`/members/${id}/invitation`, { by: "mail" });
+    const { auth } = app.runtime.database;
+    // Sixty of the class and three of the other one.
+    const limit = invitationsOf(63);
+    for (let at = 1; at < 200; at += 1) await countTry(auth, limit, school.id);
+    expect((await invite()).status).toBe(200);
+    for (let at = 200; at < limit.tries; at += 1) await countTry(auth, limit, school.id);
+    expect((await invite()).status).toBe(429);
+    await inviteBy("link", id);
   });
 
   test("needs an address", async () => {

@@ -23,8 +23,10 @@ import {
 } from "#server/session/links.ts";
 import { endMembership, endSessionsOf, findAdmitted } from "#server/session/memberships.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
+import { INVITED, invitationsOf, LINKS_MADE, requireTry } from "#server/session/limits.ts";
 import { membersContract, type Member, type MemberLink } from "./contract.ts";
 import {
+  countPupils,
   findOtherAdminsLocked,
   findPeople,
   insertMember,
@@ -92,6 +94,8 @@ export const membersApi = os.router({
     }
     const { email } = person;
     if (!email) throw refuse("CONFLICT", "This person has no e-mail.", { reason: "no_email" });
+    await requireTry(auth, INVITED, email);
+    await requireTry(auth, invitationsOf(await countPupils(scope)), scope.school.id);
     await invite(auth, place, {
       email,
       compose: (code) =>
@@ -155,6 +159,7 @@ async function linkFor(scope: Scope, runtime: Runtime, person: Person): Promise<
     throw refuse("CONFLICT", "Only its owner can open this account.", { reason: "own_mail" });
   }
   if (target && !isPlaceholder(target.email)) {
+    await requireTry(auth, LINKS_MADE, target.user_id);
     const letter = composeLetter(linkLetter({ ...person, school: scope.school.name }));
     const mail = { kind: "link_made", recipient: target.email, ...letter };
     const token = await makeLink(auth, "reset", { ...target, school_id }, mail);

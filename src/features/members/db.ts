@@ -43,6 +43,12 @@ export async function requirePerson(scope: Scope, id: string): Promise<Person> {
   return person;
 }
 
+/** How many pupils are at the school. */
+export async function countPupils(scope: Scope): Promise<number> {
+  const here = and(eq(students.school_id, scope.school.id), eq(students.status, "active"));
+  return scope.tx.$count(students, here);
+}
+
 /** Adds a person of a role: a teacher gets the next number, a guardian the children. */
 export async function insertMember(scope: Scope, member: NewMember): Promise<string> {
   const { role, first_name, last_name, email, phone, student_ids = [], relation } = member;

@@ -103,6 +103,7 @@ const english = {
   nobody: "Nobody waits for this any more.",
   no_access: "This person has no access any more.",
   self: "Change your own password in your profile.",
+  tooMany: "Too many e-mails were sent today. Try again tomorrow, or hand over a link.",
   onlyAdmins: "Only for admins",
   onlyAdminsText: "The admins of your school decide who may sign in.",
 };
@@ -212,6 +213,7 @@ export const membersText = words<typeof english>({
     nobody: "Tiada sesiapa lagi yang menunggu.",
     no_access: "Orang ini sudah tiada akses.",
     self: "Tukar kata laluan anda sendiri di profil.",
+    tooMany: "Terlalu banyak e-mel dihantar hari ini. Cuba lagi esok, atau berikan pautan.",
     onlyAdmins: "Untuk pentadbir sahaja",
     onlyAdminsText: "Pentadbir sekolah anda menentukan siapa yang boleh log masuk.",
   },
@@ -234,7 +236,7 @@ export function invitationLetter(invited: {
 }) {
   const { first_name, school, role, by, url, code } = invited;
   return {
-    subject: `${school}: jemputan ke Halaqah`,
+    subject: "Halaqah: jemputan daripada sekolah",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
       `${by} menjemput anda ke ${school} di Halaqah sebagai ${ROLES[role]}.`,
@@ -253,10 +255,10 @@ export function invitationLetter(invited: {
 /** Tells an owner that an admin made a link to a new password. */
 export function linkLetter({ first_name, school }: { first_name: string; school: string }) {
   return {
-    subject: `${school}: pautan kata laluan baharu dibuat untuk anda`,
+    subject: "Halaqah: pautan kata laluan baharu dibuat untuk anda",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      "Pentadbir sekolah anda telah membuat pautan sekali guna untuk menetapkan kata laluan baharu bagi akaun Halaqah anda.",
+      `Pentadbir ${school} telah membuat pautan sekali guna untuk menetapkan kata laluan baharu bagi akaun Halaqah anda.`,
       "Jika anda tidak memintanya, hubungi sekolah anda dengan segera.",
     ],
     closing: WASSALAM,

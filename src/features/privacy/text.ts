@@ -122,10 +122,10 @@ export const notice = {
 export function exportLetter(told: { first_name: string; school: string; url: string }) {
   const { first_name, school, url } = told;
   return {
-    subject: `${school}: salinan data sekolah sudah siap`,
+    subject: "Halaqah: salinan data sekolah sudah siap",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      "Salinan data sekolah yang anda minta sudah siap. Muat turun di halaman Tetapan, bahagian Data; anda akan diminta kata laluan sekali lagi.",
+      `Salinan data ${school} yang anda minta sudah siap. Muat turun di halaman Tetapan, bahagian Data; anda akan diminta kata laluan sekali lagi.`,
     ],
     action: { label: "Buka halaman Data", url },
     notes: [

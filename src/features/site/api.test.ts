@@ -81,8 +81,8 @@ describe("a message", () => {
       {
         kind: "contact",
         recipient: TO,
-        subject: "[Halaqah] Harga",
-        text: `Nama: ${good.name}\nE-mel: ${email}\n\n${good.message}\n`,
+        subject: "Halaqah: mesej daripada laman awam",
+        text: `Nama: ${good.name}\nE-mel: ${email}\nSubjek: Harga\n\n${good.message}\n`,
         state: "waiting",
       },
     ]);
@@ -242,7 +242,7 @@ test("the operator reads the messages in the terminal, and orders to it stay tex
     return lines.join("\n");
   };
   const first = await read(false);
-  expect(first).toContain(`Nama: Ali�[2Jbin Abu\nE-mel: ${email}\n\nApa khabar?`);
+  expect(first).toContain(`Nama: Ali�[2Jbin Abu\nE-mel: ${email}\nSubjek: Soalan\n\nApa khabar?`);
   expect(first).toMatch(/Mails: \d+ waiting to be sent, \d+ not sent\./);
   expect(await read(false)).not.toContain(email);
   expect(await read(true)).toContain(email);

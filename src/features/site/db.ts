@@ -4,6 +4,11 @@ import { postMail } from "#server/mail/mail.ts";
 import { describeMessage } from "./rules.ts";
 import { messages } from "./table.ts";
 
+const MAIL_SUBJECT = {
+  contact: "Halaqah: mesej daripada laman awam",
+  demo: "Halaqah: permohonan demo daripada laman awam",
+};
+
 export type Message = typeof messages.$inferInsert;
 
 /** Stores what a visitor wrote and, when there is somebody to read it by mail, the mail: both or neither. */
@@ -12,7 +17,7 @@ export async function storeMessageEverywhere(
   message: Message,
   mailTo: string | undefined,
 ): Promise<void> {
-  const { kind, email, subject, school } = message;
+  const { kind, email } = message;
   await transact(auth, "read write", async (tx) => {
     await tx.insert(messages).values(message);
     if (!mailTo) return;
@@ -20,7 +25,7 @@ export async function storeMessageEverywhere(
       kind,
       recipient: mailTo,
       reply_to: email,
-      subject: kind === "demo" ? `[Halaqah] Demo: ${school}` : `[Halaqah] ${subject}`,
+      subject: MAIL_SUBJECT[kind],
       text: describeMessage(message),
     });
   });

@@ -62,12 +62,14 @@ export function lengthOf(field: FieldName): number {
 }
 
 /** What somebody wrote, as the operator reads it by mail and in the terminal. */
-export function describeMessage({ name, email, school, phone, message }: Values): string {
+export function describeMessage(values: Values): string {
+  const { name, email, school, phone, subject, message } = values;
   const facts = [
     ["Nama", name],
     ["E-mel", email],
     ["Sekolah", school],
     ["Telefon", phone],
+    ["Subjek", subject],
   ];
   const lines = facts.flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return `${lines.join("\n")}\n\n${message ?? ""}\n`;

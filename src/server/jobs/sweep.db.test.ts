@@ -22,7 +22,7 @@ test("what nobody needs any more is deleted at the promised times, and nothing e
     for (const state of ["waiting", "sent", "failed", "unknown"]) {
       await app.owner.query(
         `insert into platform.outbox (id, kind, recipient, subject, text, state, created_at)
-         values (gen_random_uuid(), 'contact', 'a@b.example', $1, '', $2, ${made(days)})`,
+         values (gen_random_uuid(), 'contact', 'a@b.example', $1, 'a link', $2, ${made(days)})`,
         [`${mark} ${days}`, state],
       );
     }
@@ -48,5 +48,9 @@ test("what nobody needs any more is deleted at the promised times, and nothing e
   expect(stored.toSorted()).toEqual(
     [...mails, "waiting 31", "waiting 360", "waiting 370"].toSorted(),
   );
+  const blank = await left(
+    "select distinct state as it from platform.outbox where subject like $1 and text = ''",
+  );
+  expect(blank.toSorted()).toEqual(["failed", "sent", "unknown"]);
   expect(await left("select key as it from auth.limits where key like $1")).toEqual([]);
 });

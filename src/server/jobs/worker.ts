@@ -8,8 +8,11 @@ export type Worker = { stop(): Promise<void> };
 const AT_ONCE = 2;
 const PAUSE = 1000;
 
-/** Works through the jobs in the background, and begins again when the database went away meanwhile. */
-export function startWorker(runtime: Runtime, taskList: TaskList, crontab: string): Worker {
+/**
+ * Works through the jobs of a list in the background, two at a time and whatever other lists have to do,
+ * and begins again when the database went away meanwhile.
+ */
+export function startWorker(runtime: Runtime, taskList: TaskList, crontab = ""): Worker {
   const { database, log } = runtime;
   const ending = new AbortController();
   let runner: Runner | undefined;

@@ -1,14 +1,20 @@
+import { withoutLinks } from "#lib/names.ts";
 import type { Mail } from "./mail.ts";
 
 /** A letter in paragraphs, with at most one link to follow. */
 export type Letter = {
+  /** Our own words: nothing that somebody typed, because it stands in lists and on locked screens. */
   subject: string;
   greeting: string;
   paragraphs: string[];
+  /** A mail address that the letter is about. */
+  address?: string;
   action?: { label: string; url: string };
   /** Beneath the link. */
   notes?: string[];
   closing: string;
+  /** The school wrote the whole of it, for people who agreed to its mails. */
+  asWritten?: true;
 };
 
 const STYLE = {
@@ -19,9 +25,17 @@ const STYLE = {
   note: "color:#5b675f;font-size:14px",
 };
 
-/** The same letter as plain text and as HTML; whatever stands in it is text. */
+/**
+ * The same letter as plain text and as HTML. Whatever stands in it is text, and names in it lead nowhere:
+ * whoever chose them may not know the reader.
+ */
 export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "html"> {
-  const { subject, greeting, paragraphs, action, notes = [], closing } = letter;
+  const { subject, action, address } = letter;
+  const say = (words: string) => (letter.asWritten ? words : withoutLinks(words));
+  const greeting = say(letter.greeting);
+  const paragraphs = [...letter.paragraphs.map(say), ...(address ? [address] : [])];
+  const notes = (letter.notes ?? []).map(say);
+  const closing = say(letter.closing);
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const text = [greeting, ...paragraphs, ...link, ...notes, closing].join("\n\n");
   const button = action
@@ -36,8 +50,7 @@ export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "
   const html =
     `<!doctype html><html lang="ms"><head><meta charset="utf-8"><title>${escape(subject)}</title></head>` +
     `<body style="${STYLE.page}"><div style="${STYLE.card}">${body}</div></body></html>`;
-  // Names in it may hold a line break that was taken before names were one line.
-  return { subject: subject.replace(/\s+/g, " "), text: `${text}\n`, html };
+  return { subject, text: `${text}\n`, html };
 }
 
 function escape(text: string): string {

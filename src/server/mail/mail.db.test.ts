@@ -11,9 +11,11 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { startJobs } from "#app/jobs.ts";
 import { openRuntime } from "#app/runtime.ts";
+import { startApp } from "#app/testing.ts";
 import { transact } from "#db/transaction.ts";
 import { readEnv } from "#server/env.ts";
 import { type Mail, postMail } from "./mail.ts";
+import { sweepMailFiles } from "./transport.ts";
 
 const TO = "operator@halaqah.example";
 const LETTER: Mail = {
@@ -269,13 +271,142 @@ describe("a mail", () => {
   });
 });
 
+describe("what is over", () => {
+  const sent = () =>
+    owner.query<{ n: number }>(
+      "select count(*)::int as n from platform.outbox where state = 'sent'",
+    );
+
+  test("of sixty mails to one address, an hour's share leaves and the others wait", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    for (let at = 0; at < 60; at += 1) await post({ ...LETTER, kind: "absence_notice" });
+    await post({ ...LETTER, kind: "absence_notice", recipient: "lain@halaqah.example" });
+    work();
+    await reachesNothingMore();
+    // Two that are taken at one moment do not see each other.
+    expect(smtp.received.filter(({ to }) => to[0] === TO).length).toBeOneOf([20, 21]);
+    expect(smtp.received.filter(({ to }) => to[0] !== TO)).toHaveLength(1);
+    const { rows } = await owner.query<{ last_error: string; n: number }>(
+      `select last_error, count(*)::int as n from platform.outbox
+       where state = 'waiting' and attempts = 0 group by 1`,
+    );
+    expect(rows).toEqual([
+      { last_error: "many mails to this address", n: 61 - smtp.received.length },
+    ]);
+    // An hour later the next ones go.
+    await owner.query("update platform.outbox set sent_at = sent_at - interval '61 minutes'");
+    await hurryHeldBack();
+    await expect.poll(async () => (await sent()).rows[0]?.n, { timeout: 8000 }).toBeGreaterThan(39);
+  });
+
+  test("never holds back what somebody waits for before a screen", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    for (let at = 0; at < 25; at += 1) await post({ ...LETTER, kind: "absence_notice" });
+    work();
+    await reachesNothingMore();
+    await post({ ...LETTER, kind: "reset", subject: "Kata laluan" });
+    await reaches("sent", "Kata laluan");
+  });
+
+  /** No job is left that could be worked through now. */
+  async function reachesNothingMore(): Promise<void> {
+    await expect
+      .poll(
+        async () =>
+          (
+            await owner.query(
+              "select 1 from graphile_worker._private_jobs where run_at <= now() or locked_at is not null",
+            )
+          ).rowCount,
+        { timeout: 15_000 },
+      )
+      .toBe(0);
+  }
+
+  async function hurryHeldBack(): Promise<void> {
+    await owner.query("update graphile_worker._private_jobs set run_at = now()");
+    await owner.query(`notify "jobs:insert", '{"r":"test","count":1}'`);
+  }
+});
+
+describe("a mail server that says nothing", () => {
+  test("keeps no other job waiting", async () => {
+    const silent = createServer((socket) => void socket.on("error", () => {}));
+    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    const open_sockets = new Set<Socket>();
+    silent.on("connection", (socket: Socket) => open_sockets.add(socket));
+    ends.push(() => {
+      for (const socket of open_sockets) socket.destroy();
+      return new Promise((done) => silent.close(done));
+    });
+    const at = silent.address();
+    const port = typeof at === "object" && at ? at.port : 0;
+    const { post, work } = await open({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    for (let n = 0; n < 20; n += 1) await post({ ...LETTER, recipient: `p${n}@contoh.example` });
+    work();
+    await expect.poll(() => open_sockets.size, { timeout: 5000 }).toBeGreaterThan(0);
+    const asked =
+      "select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sweep'";
+    await owner.query("select graphile_worker.add_job('sweep')");
+    // The server is silent for ten seconds a mail: far more than this job needs.
+    await expect.poll(async () => (await owner.query(asked)).rowCount, { timeout: 5000 }).toBe(0);
+    expect((await stateOf())?.state).not.toBe("sent");
+  });
+});
+
+describe("what a mail says", () => {
+  const said = async () =>
+    (
+      await owner.query<{ text: string; html: string | null }>(
+        "select text, html from platform.outbox",
+      )
+    ).rows;
+
+  test.each([
+    ["sent", {}],
+    ["failed", { not_after: "2026-01-01T00:00:00.000Z" }],
+  ])("is blank once it is %s", async (state, more) => {
+    const { post, work } = await open();
+    await post({ ...LETTER, html: "<p>Yuran</p>", ...more });
+    expect(await said()).toEqual([{ text: LETTER.text, html: "<p>Yuran</p>" }]);
+    work();
+    await reaches(state);
+    expect(await said()).toEqual([{ text: "", html: null }]);
+  });
+
+  test("is blank when nobody knows whether it was sent", async () => {
+    const { post, work } = await open();
+    await post();
+    await owner.query("update platform.outbox set state = 'sending', attempts = 1");
+    work();
+    await reaches("unknown");
+    expect(await said()).toEqual([{ text: "", html: null }]);
+  });
+
+  test("stays while it waits", async () => {
+    const down = await openSmtp();
+    await down.close();
+    const { post, work } = await open({ SMTP_URL: down.url });
+    work();
+    await post();
+    await triedOnce();
+    expect(await said()).toEqual([{ text: LETTER.text, html: null }]);
+  });
+});
+
 test("two servers send fifty mails once each", async () => {
   const smtp = await openSmtp();
   const [one, two] = [await open({ SMTP_URL: smtp.url }), await open({ SMTP_URL: smtp.url })];
   one.work();
   two.work();
   const subjects = Array.from({ length: 50 }, (_, at) => `Mel ${at}`);
-  await Promise.all(subjects.map((subject) => one.post({ ...LETTER, subject })));
+  // Each to somebody else: one address gets only so many an hour.
+  const posts = subjects.map((subject, at) =>
+    one.post({ ...LETTER, subject, recipient: `penjaga-${at}@contoh.example` }),
+  );
+  await Promise.all(posts);
   await expect.poll(() => smtp.received.length, { timeout: 15_000 }).toBe(50);
   expect(new Set(smtp.received.map(({ mail }) => mail.subject))).toEqual(new Set(subjects));
 });
@@ -292,6 +423,71 @@ test("the worker goes on after the database cut its connections", async () => {
   );
   await post();
   await reaches("sent");
+});
+
+test("no link, code or token of a mail is left once it was sent, nor its file after a week", async () => {
+  const app = await startApp(url);
+  ends.push(() => app.stop());
+  const { admin, teacher, guardian } = await app.makeSchool();
+  const email = `${randomBytes(6).toString("hex")}@contoh.example`;
+  const person = { role: "teacher", first_name: "Zainab", last_name: "", email };
+  const { id } = (await admin.post("/members", person)).body as { id: string };
+  const asked = [
+    await admin.post(`/members/${id}/invitation`, { by: "mail" }),
+    await app.nobody.post("/password-resets", { email: teacher.email }),
+    await guardian.post("/me/email", { email: `baharu-${email}` }),
+    await admin.post(`/members/${teacher.id}/link`, {}),
+  ];
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const { rows: posted } = await owner.query<{ text: string }>("select text from platform.outbox");
+  const said = posted.map(({ text }) => text).join("\n");
+  const secrets = [...said.matchAll(/#([\w-]{16,})|log masuk: ([\w-]+)/g)].map(
+    ([, token = "", code = ""]) => token || code,
+  );
+  expect(secrets, said).toHaveLength(5);
+
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema !~ '^(pg_|information_schema)' and table_type = 'BASE TABLE'`,
+  );
+  const found = async () => {
+    const holders: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await owner.query(
+        `select 1 from ${name} t where exists (
+           select from unnest($1::text[]) secret where position(secret in t::text) > 0) limit 1`,
+        [secrets],
+      );
+      if (rows.length > 0) holders.push(name);
+    }
+    return holders;
+  };
+  expect(await found()).toEqual(["platform.outbox"]);
+  await owner.query("update platform.outbox set created_at = now() - interval '90 minutes'");
+  const health = async () => (await fetch(`${app.url}/healthz`)).json();
+  expect(await health()).toMatchObject({ ok: true, mail_waiting_minutes: 90 });
+
+  const jobs = startJobs(app.runtime);
+  ends.push(() => jobs.stop());
+  const folder = join(app.runtime.env.dataDir, "mail");
+  await expect
+    .poll(
+      async () =>
+        (await owner.query("select 1 from platform.outbox where state = 'sent'")).rowCount,
+      {
+        timeout: 8000,
+      },
+    )
+    .toBe(posted.length);
+  expect(await found()).toEqual([]);
+  expect(await health()).toMatchObject({ ok: true, mail_waiting_minutes: null });
+  const day = 24 * 3_600_000;
+  const sweepAfter = (days: number) =>
+    sweepMailFiles({ env: app.runtime.env, now: () => Date.now() + days * day });
+  await sweepAfter(6.9);
+  expect(readdirSync(folder)).toHaveLength(posted.length);
+  await sweepAfter(7.1);
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 /** Takes a whole mail, counts it, and hangs up without an answer. */

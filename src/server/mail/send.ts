@@ -1,6 +1,13 @@
 import type pg from "pg";
 import type { Letter, Outcome, Transport } from "./transport.ts";
 
+/** Mails that one address gets at most, of all schools and kinds together; what is over waits. */
+const MOST = { hour: 20, day: 60 };
+const HELD_MINUTES = 15;
+
+/** Somebody waits for these before a screen; who asks for one is limited there (`session/limits.ts`). */
+const NEVER_HELD = ["reset", "email_change", "password_changed"];
+
 /** Thrown to have the mail tried again later. */
 class TryAgain extends Error {}
 
@@ -16,6 +23,7 @@ export async function sendMail(
   id: string,
   { isLast }: Try,
 ): Promise<void> {
+  if (await isHeldBack(jobs, id)) return;
   const letter = await take(jobs, id);
   if (!letter) return;
   const outcome = await transport.send(letter);
@@ -23,26 +31,55 @@ export async function sendMail(
   if (outcome.as === "later" && !isLast) throw new TryAgain(outcome.why);
 }
 
+/**
+ * Puts a mail off whose address has had its share already. It may be put off until it is of no use any
+ * more; that is no try, so that the tries for a server that does not answer are left.
+ */
+async function isHeldBack(jobs: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await jobs.query(
+    `with held as (
+       update platform.outbox o set last_error = 'many mails to this address'
+       where id = $1 and state = 'waiting' and not_after > now() and kind <> all ($2) and (
+         select count(*) filter (where coalesce(s.sent_at, s.created_at) > now() - interval '1 hour') >= $3
+           or count(*) filter (where coalesce(s.sent_at, s.created_at) > now() - interval '1 day') >= $4
+         from platform.outbox s
+         where s.recipient = o.recipient and s.state in ('sending', 'sent', 'unknown')
+           and s.created_at > now() - interval '3 days')
+       returning id)
+     select graphile_worker.add_job('send_mail', json_build_object('id', id), max_attempts => 13,
+       run_at => now() + make_interval(mins => $5)) from held`,
+    [id, NEVER_HELD, MOST.hour, MOST.day, HELD_MINUTES],
+  );
+  return rowCount !== 0;
+}
+
 /** The mail, now `sending`; undefined when it is not (any more) to be sent. */
 async function take(jobs: pg.Pool, id: string): Promise<Letter | undefined> {
   const { rows } = await jobs.query<Letter & { state: string }>(
-    `update platform.outbox set attempts = attempts + 1, state = case
-       when state = 'sending' then 'unknown'
-       when not_after < now() then 'failed'
-       else 'sending' end
-     where id = $1 and state in ('waiting', 'sending')
-     returning id, recipient, reply_to, subject, text, html, state`,
+    `update platform.outbox o set attempts = attempts + 1, state = next.state,
+       text = case when next.state = 'sending' then text else '' end,
+       html = case when next.state = 'sending' then html end
+     from (
+       select id, case when state = 'sending' then 'unknown' when not_after < now() then 'failed'
+         else 'sending' end as state
+       from platform.outbox where id = $1 and state in ('waiting', 'sending') for update
+     ) next
+     where o.id = next.id
+     returning o.id, recipient, reply_to, subject, text, html, o.state`,
     [id],
   );
   return rows[0]?.state === "sending" ? rows[0] : undefined;
 }
 
+/** Writes down what became of a try. What is settled is blanked: its links let somebody in. */
 async function settle(jobs: pg.Pool, id: string, outcome: Outcome, isLast: boolean): Promise<void> {
   const states = { sent: "sent", never: "failed", unknown: "unknown", later: "waiting" } as const;
   const state = outcome.as === "later" && isLast ? "failed" : states[outcome.as];
   await jobs.query(
     `update platform.outbox set state = $2, last_error = $3,
-       sent_at = case when $2 = 'sent' then now() end
+       sent_at = case when $2 = 'sent' then now() end,
+       text = case when $2 = 'waiting' then text else '' end,
+       html = case when $2 = 'waiting' then html end
      where id = $1`,
     [id, state, outcome.as === "sent" ? null : outcome.why.slice(0, 500)],
   );

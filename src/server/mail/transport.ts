@@ -1,10 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { fileStamp } from "#lib/dates.ts";
 import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
+import type { Runtime } from "#server/runtime.ts";
 
 /** One mail as it leaves. The id makes the Message-ID, which stays the same however often it is tried. */
 export type Letter = {
@@ -72,8 +73,11 @@ function judge({ message, responseCode, command }: SmtpError, handedOver: boolea
   return { as: isFinal ? "never" : "later", why: message };
 }
 
+/** Days that mails stay as files. */
+const FILE_DAYS = 7;
+
 function intoFiles(env: Env, log: Log): Transport {
-  const folder = join(env.dataDir, "mail");
+  const folder = folderOf(env);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(letter) {
@@ -81,11 +85,27 @@ function intoFiles(env: Env, log: Log): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${fileStamp()}-${letter.id}.eml`);
       await writeFile(file, message as Buffer, { mode: 0o600 });
-      log.info({ file }, "SMTP_URL is not set: the mail was written to a file");
+      const until = `it is deleted after ${FILE_DAYS} days`;
+      log.info({ file }, `SMTP_URL is not set: the mail was written to a file; ${until}`);
       return { as: "sent" };
     },
     close: () => transport.close(),
   };
+}
+
+/** Deletes the mails that were written to files a week ago or earlier: their links let somebody in. */
+export async function sweepMailFiles({ env, now }: Pick<Runtime, "env" | "now">): Promise<void> {
+  const folder = folderOf(env);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith(".eml"))) {
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path);
+    if (mtimeMs < now() - FILE_DAYS * 24 * 3_600_000) await rm(path);
+  }
+}
+
+function folderOf({ dataDir }: Env): string {
+  return join(dataDir, "mail");
 }
 
 function compose(env: Env, { id, recipient, reply_to, subject, text, html }: Letter) {

@@ -27,7 +27,7 @@ export const REGISTER: Limit = { name: "register:address", tries: 60, seconds: 6
 export const NEW_SCHOOLS: Limit = { name: "school:account", tries: 5, seconds: 24 * 60 * 60 };
 
 /** Changes of an account's address: each sends two mails. */
-export const NEW_EMAIL: Limit = { name: "email:account", tries: 5, seconds: 60 * 60 };
+export const EMAIL_CHANGES: Limit = { name: "email:account", tries: 5, seconds: 60 * 60 };
 
 /** Mails with a reset link asked for from one address of the network; beyond, each account gets fewer. */
 export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
@@ -43,6 +43,20 @@ export const WRITES: Limit = { name: "writes", tries: 120, seconds: 60 * 60 };
 
 /** Writes of who works at the school: a week of registers without network arrives in one evening. */
 export const WRITES_STAFF: Limit = { name: "writes:staff", tries: 10_000, seconds: 60 * 60 };
+
+/** Mails about a change of e-mail to one new address, whoever asks for it. */
+export const NEW_EMAIL: Limit = { name: "email-change:address", tries: 5, seconds: 60 * 60 };
+
+/** Invitations by mail to one address, of all schools: a family that shares one, and a second try. */
+export const INVITED: Limit = { name: "invite:address", tries: 10, seconds: 24 * 60 * 60 };
+
+/** Links made for one account by admins; its owner gets a mail of each. */
+export const LINKS_MADE: Limit = { name: "link:account", tries: 10, seconds: 24 * 60 * 60 };
+
+/** Invitations by mail of a school in a day: its staff, and both guardians and an account for each pupil. */
+export function invitationsOf(pupils: number): Limit {
+  return { name: "invite:school", tries: 100 + 3 * pupils, seconds: 24 * 60 * 60 };
+}
 
 /**
  * Counts one try. Answers 0 when it is within the limit, else the seconds to wait: a refused one is not

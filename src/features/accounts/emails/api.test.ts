@@ -121,3 +121,14 @@ test("who signs in by links gets an address by the new one's word alone, and the
   expect((await app.nobody.post("/passwords", { token, password })).status).toBe(200);
   expect(await signIn(email, password)).toBe(200);
 });
+
+test("one new address is asked a few times an hour, whoever wishes it and whether somebody has it", async () => {
+  for (const email of [fresh(), school.admin.email]) {
+    const { teacher, colleague } = await app.makeSchool();
+    const statuses = [];
+    for (let at = 0; at < 5; at += 1)
+      statuses.push((await teacher.post("/me/email", { email })).status);
+    statuses.push((await colleague.post("/me/email", { email })).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  }
+});

@@ -3,7 +3,7 @@ import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { serveOpen } from "#server/serve.ts";
 import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
-import { JOIN_ADDRESS, NEW_EMAIL, requireTry } from "#server/session/limits.ts";
+import { EMAIL_CHANGES, JOIN_ADDRESS, NEW_EMAIL, requireTry } from "#server/session/limits.ts";
 import { findPlaces } from "#server/session/memberships.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { requireFresh } from "#server/session/session.ts";
@@ -21,7 +21,9 @@ export const emailsApi = os.router({
     const { auth } = runtime.database;
     // Who only ever signed in by links has no password to prove anything with, and gets one by this.
     if (!isPlaceholder(user.email)) requireFresh(session);
-    await requireTry(auth, NEW_EMAIL, user.id);
+    await requireTry(auth, EMAIL_CHANGES, user.id);
+    // Before it is looked whether somebody has it: the limit must not tell that either.
+    await requireTry(auth, NEW_EMAIL, email);
     if (email === user.email) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is your address.", { reason: "same" });
     }

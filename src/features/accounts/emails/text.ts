@@ -66,11 +66,12 @@ export function emailLetter({
     subject: "Halaqah: sahkan pertukaran e-mel",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      `Akaun Halaqah anda diminta bertukar kepada e-mel ${to}.`,
       is === "old"
         ? "E-mel ini dihantar ke alamat lama anda. Alamat baharu juga perlu mengesahkannya."
         : "E-mel ini dihantar ke alamat baharu anda. Alamat lama juga perlu mengesahkannya.",
+      "Akaun Halaqah anda diminta bertukar kepada e-mel ini:",
     ],
+    address: to,
     action: { label: "Sahkan pertukaran", url },
     notes: [
       "Pautan ini sah selama sehari dan hanya boleh digunakan sekali.",

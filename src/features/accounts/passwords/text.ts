@@ -29,7 +29,7 @@ export const WASSALAM = "Sekian, terima kasih. Wassalam.";
 /** The mail with the link to a new password. */
 export function resetLetter({ first_name, school, url }: Addressed & { url: string }) {
   return {
-    subject: `${school}: tetapkan semula kata laluan`,
+    subject: "Halaqah: tetapkan semula kata laluan",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
       "Kami menerima permintaan untuk menetapkan semula kata laluan akaun Halaqah anda.",
@@ -39,19 +39,19 @@ export function resetLetter({ first_name, school, url }: Addressed & { url: stri
       "Pautan ini sah selama satu jam dan hanya boleh digunakan sekali.",
       "Jika anda tidak membuat permintaan ini, abaikan e-mel ini. Kata laluan anda tidak berubah.",
     ],
-    closing: WASSALAM,
+    closing: `${WASSALAM} (${school})`,
   };
 }
 
 /** Tells the owner that the password is another one now. */
 export function changedLetter({ first_name, school }: Addressed) {
   return {
-    subject: `${school}: kata laluan anda telah ditukar`,
+    subject: "Halaqah: kata laluan anda telah ditukar",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
       "Kata laluan akaun Halaqah anda baru sahaja ditukar, dan semua sesi lama telah ditamatkan.",
       "Jika bukan anda yang menukarnya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
     ],
-    closing: WASSALAM,
+    closing: `${WASSALAM} (${school})`,
   };
 }

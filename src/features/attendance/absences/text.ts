@@ -247,10 +247,10 @@ export function absenceLetter(told: {
   const { greeting, school, pupil, days, accepted, url } = told;
   const decision = accepted ? "diterima" : "tidak diterima";
   return {
-    subject: `${school}: makluman ketidakhadiran ${decision}`,
+    subject: `Halaqah: makluman ketidakhadiran ${decision}`,
     greeting,
     paragraphs: [
-      `Makluman ketidakhadiran ${pupil} (${days}) telah ${decision} oleh pihak sekolah.`,
+      `Makluman ketidakhadiran ${pupil} (${days}) telah ${decision} oleh pihak ${school}.`,
       accepted
         ? "Ketidakhadiran dalam tempoh itu direkodkan sebagai bersebab."
         : "Sila lihat jawapan sekolah di Halaqah, atau hubungi guru kelas.",

@@ -199,7 +199,7 @@ describe("a reminder", () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: "register_reminder",
-      subject: "Kehadiran Tahun 3 Ibnu Sina belum diambil",
+      subject: "Halaqah: kehadiran kelas belum diambil",
     });
     expect(mail.text).toContain(
       `${app.runtime.env.origin}/dashboard/attendance?class=${class_id}&date=${MONDAY}\n`,

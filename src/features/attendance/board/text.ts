@@ -181,7 +181,7 @@ function nameOf({ class_name, session_name }: Register): string {
 export function reminderLetter(to: Register & { first_name: string; school: string; url: string }) {
   const day = formatDate(to.date, "ms", "long");
   return {
-    subject: `Kehadiran ${nameOf(to)} belum diambil`,
+    subject: "Halaqah: kehadiran kelas belum diambil",
     greeting: `Assalamualaikum ${to.first_name},`,
     paragraphs: [
       `Kehadiran kelas ${nameOf(to)} di ${to.school} bagi ${day} belum disimpan.`,

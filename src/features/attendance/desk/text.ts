@@ -251,7 +251,7 @@ export function askText(guardian: Asked, told: Told): string {
 /** The same by mail. */
 export function askLetter(guardian: Asked, told: Told) {
   return {
-    subject: `${told.school}: ketidakhadiran ${told.pupil}, ${formatDate(told.date, "ms", "long")}`,
+    subject: `Halaqah: sebab tidak hadir ke sekolah, ${formatDate(told.date, "ms", "long")}`,
     greeting: greetingTo(guardian),
     paragraphs: [question(told), PLEASE],
     notes: [

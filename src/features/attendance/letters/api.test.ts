@@ -166,7 +166,9 @@ describe("issuing", () => {
       [school.guardian.email],
     );
     expect(rows).toHaveLength(1);
-    expect(rows[0]).toMatchObject({ subject: "Perkara kami" });
+    // What the school writes stands in the letter; a mail's subject is seen on locked screens.
+    expect(rows[0]?.subject).toBe("Halaqah: surat daripada sekolah tentang kehadiran");
+    expect(rows[0]?.text).toContain("\n\nPerkara kami\n\n");
     expect(rows[0]?.text).toContain("3 hari berturut-turut");
   });
 });

@@ -19,7 +19,7 @@ import {
   upsertTemplate,
 } from "./db.ts";
 import { type Due, dueOf, MOST_DUE, STEPS, writeLetter } from "./rules.ts";
-import { ourTemplate } from "./text.ts";
+import { mailedLetter, ourTemplate } from "./text.ts";
 
 const os = serve(attendanceContract);
 
@@ -54,7 +54,10 @@ export const lettersApi = {
       if (recipients.length === 0) {
         throw refuse("UNPROCESSABLE_CONTENT", "No guardian agreed to mail.", { reason: "no_mail" });
       }
-      for (const recipient of new Set(recipients)) await mail(scope, recipient, { subject, body });
+      const words = composeLetter(mailedLetter({ subject, body, school: scope.school.name }));
+      for (const recipient of new Set(recipients)) {
+        await postMail(scope.tx, { kind: "warning_letter", recipient, ...words });
+      }
     }
     scope.record({
       action: "letter.issue",
@@ -136,20 +139,4 @@ function composeDue(scope: Scope, pupil: Marked, due: Due, templates: LetterTemp
     ...writeLetter(template ?? ourTemplate(due.kind, due.step), pupil, due, scope),
     mails: new Set(guardians.flatMap(({ email }) => email ?? [])).size,
   };
-}
-
-/** The body's own paragraphs; its first is the greeting, its last the closing. */
-async function mail(
-  scope: Scope,
-  recipient: string,
-  { subject, body }: { subject: string; body: string },
-): Promise<void> {
-  const [greeting = "", ...rest] = body.split(/\n{2,}/);
-  const letter = composeLetter({
-    subject,
-    greeting,
-    paragraphs: rest.slice(0, -1),
-    closing: rest.at(-1) ?? scope.school.name,
-  });
-  await postMail(scope.tx, { kind: "warning_letter", recipient, ...letter });
 }

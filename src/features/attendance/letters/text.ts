@@ -33,6 +33,18 @@ export function ourTemplate(kind: LetterKind, step: number): { subject: string; 
   };
 }
 
+/** A letter as it is mailed: what it is about stands in it, its body's first part greets, its last closes. */
+export function mailedLetter(letter: { subject: string; body: string; school: string }) {
+  const [greeting = "", ...rest] = letter.body.split(/\n{2,}/);
+  return {
+    subject: "Halaqah: surat daripada sekolah tentang kehadiran",
+    greeting,
+    paragraphs: [letter.subject, ...rest.slice(0, -1)],
+    closing: rest.at(-1) ?? letter.school,
+    asWritten: true as const,
+  };
+}
+
 const english = {
   title: "Warning letters",
   line: "For absences without a known reason: after 3, 10, 17 and 31 days in a row, or 10, 20, 40 and 60 days in all",

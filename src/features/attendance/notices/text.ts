@@ -65,7 +65,7 @@ export function namesOfClasses(classes: Told["classes"]): string {
 export function noticeLetter(guardian: { first_name: string; relation: string }, told: Told) {
   const day = formatDate(told.date, "ms", "long");
   return {
-    subject: `${told.school}: ${told.pupil} tidak hadir, ${day}`,
+    subject: `Halaqah: notis tidak hadir ke sekolah, ${day}`,
     greeting: greetingTo(guardian),
     paragraphs: [
       `Pihak ${told.school} ingin memaklumkan bahawa ${told.pupil} (${namesOfClasses(told.classes)}) ditanda tidak hadir pada ${day}, dan sebabnya belum kami terima.`,

@@ -100,8 +100,8 @@ describe("a teacher's request", () => {
       { teacher_id: colleague.teacher_id, from_date: FRIDAY, to_date: SATURDAY },
     ]);
     expect(await mailsTo(teacher.email, colleague.email)).toEqual([
-      "Sekolah Ujian: anda guru ganti Tahun 3 Ibnu Sina",
-      "Sekolah Ujian: guru ganti Tahun 3 Ibnu Sina diluluskan",
+      "Halaqah: anda guru ganti",
+      "Halaqah: guru ganti diluluskan",
     ]);
 
     expect((await save(colleague, school, THURSDAY)).status).toBe(403);
@@ -256,9 +256,7 @@ describe("admins", () => {
       body: { state: "accepted", own: true, decided_by: "Aminah binti Yusof" },
     });
     expect(await substitutes(school)).toHaveLength(1);
-    expect(await mailsTo(admin.email, colleague.email)).toEqual([
-      "Sekolah Ujian: anda guru ganti Tahun 3 Ibnu Sina",
-    ]);
+    expect(await mailsTo(admin.email, colleague.email)).toEqual(["Halaqah: anda guru ganti"]);
     expect(reasonOf(await ask(school, {}, admin))).toBe("overlap");
   });
 

@@ -159,14 +159,12 @@ export function coverLetter(
   const isSubstitute = to === "substitute";
   const person = isSubstitute ? teacher : requested_by;
   return {
-    subject: isSubstitute
-      ? `${school}: anda guru ganti ${class_name}`
-      : `${school}: guru ganti ${class_name} diluluskan`,
+    subject: isSubstitute ? "Halaqah: anda guru ganti" : "Halaqah: guru ganti diluluskan",
     greeting: `Assalamualaikum ${person.first_name},`,
     paragraphs: [
       isSubstitute
-        ? `Anda ditetapkan oleh ${by} sebagai guru ganti ${class_name} ${days}. Pada hari-hari itu anda boleh mengambil kehadiran kelas ini.`
-        : `${fullName(teacher)} diluluskan oleh ${by} sebagai guru ganti ${class_name} ${days}.`,
+        ? `Anda ditetapkan oleh ${by} sebagai guru ganti ${class_name} di ${school} ${days}. Pada hari-hari itu anda boleh mengambil kehadiran kelas ini.`
+        : `${fullName(teacher)} diluluskan oleh ${by} sebagai guru ganti ${class_name} di ${school} ${days}.`,
       ...(answer && !isSubstitute ? [`Jawapan pentadbir: ${answer}`] : []),
     ],
     action: isSubstitute

@@ -4,7 +4,7 @@ import type { Member, MemberLink } from "#features/members/contract.ts";
 import { membersApi } from "#features/members/parts/member-api.ts";
 import type { MemberAct } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
-import { errorData } from "#lib/errors.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/lang.tsx";
 import { useToast } from "#ui/toast.tsx";
@@ -103,6 +103,7 @@ const REASONS = [
 ] as const;
 
 function explain(error: unknown, t: MembersText): string {
+  if (errorCode(error) === "TOO_MANY_REQUESTS") return t.tooMany;
   const reason = REASONS.find((one) => one === errorData(error).reason);
   return reason ? t[reason] : t.failed;
 }

@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { contract } from "#app/api.ts";
+import { startApp, type Caller, type TestApp } from "#app/testing.ts";
+import { canariesIn, makeCast, type Target } from "#app/testing-canaries.ts";
+import { addDays } from "#lib/dates.ts";
+import { listCalls, type CallEntry } from "#server/calls.ts";
+
+/** Every personal and sensitive column by what it is called in the table below; a new one is for admins. */
+const CALLED: Record<string, string[]> = {
+  name: ["profiles.first_name", "profiles.last_name"],
+  picture: ["profiles.avatar_url"],
+  number: ["students.student_id", "students.jawi_name"],
+  phone: ["profiles.phone"],
+  email: ["profiles.email"],
+  birth: ["students.date_of_birth", "students.enrollment_date"],
+  health: ["students.health_note", "students.allergies"],
+  private: [
+    "students.ic_number",
+    "students.address",
+    "students.postcode",
+    "students.city",
+    "students.state",
+    "student_statuses.reason",
+  ],
+  money: ["payments.amount_sen", "payments.payer_name"],
+  marks: [
+    "attendance.notes",
+    "attendance_history.notes",
+    "attendance_history.why",
+    "absence_followups.notes",
+  ],
+  report: ["absence_reports.notes", "absence_reports.answer"],
+  paper: ["absence_reports.file_url"],
+  acts: ["audit.actor_name", "audit.details", "audit.label"],
+  work: ["teachers.specialization", "teachers.qualification"],
+  cover: ["cover_requests.reason", "cover_requests.answer"],
+  // Of these, nobody reads anything: what an import can be undone by, what a repeated write is answered.
+  kept: ["imports.trace", "idempotency_keys.answer"],
+};
+const EVERYTHING = "everything but kept";
+
+/** A pupil as every teacher of the school knows them, as those who teach them now, and as their family. */
+const PUPIL = "name picture number";
+const TAUGHT = `${PUPIL} health marks report paper`;
+const CHILD = `${PUPIL} email birth health private money report`;
+const STAFF = "name picture phone email work";
+
+type Seen = Record<string, string>;
+
+/** The pupils are named by how the actors stand to them; "own" is the guardian's and the co-parent's child. */
+const PUPILS = [
+  "own",
+  "mate",
+  "left",
+  "covered",
+  "past",
+  "future",
+  "other",
+  "parented",
+  "retired",
+  "classless",
+];
+const all = (names: string[], what: string): Seen =>
+  Object.fromEntries(names.map((name) => [name, what]));
+const families = PUPILS.map((name) => `family of ${name}`);
+
+const TEACHER: Seen = {
+  ...all(PUPILS, PUPIL),
+  ...all(["teacher", "retiree", "family of parented"], STAFF),
+};
+const HOMEROOM: Seen = {
+  ...TEACHER,
+  ...all(["own", "mate"], TAUGHT),
+  ...all(["family of own", "family of mate", "coparent"], "name phone"),
+  // Of who left the class stays what was written in it.
+  left: `${PUPIL} marks`,
+  "family of left": "name",
+  admin: "name",
+};
+const NOTHING: Seen = {};
+
+/** Who may see what of whom: exactly this, and nothing else. */
+const MAY_SEE: Record<string, Seen> = {
+  admin: all(
+    [
+      ...PUPILS,
+      ...families,
+      "coparent",
+      "teacher",
+      "retiree",
+      "admin",
+      "cover",
+      "import",
+      "repeat",
+    ],
+    EVERYTHING,
+  ),
+  "homeroom teacher": { ...HOMEROOM, cover: "cover" },
+  "further teacher": HOMEROOM,
+  "substitute of today": {
+    ...TEACHER,
+    covered: TAUGHT,
+    "family of covered": "name phone",
+    admin: "name",
+  },
+  "past substitute": TEACHER,
+  "future substitute": TEACHER,
+  // Homeroom teacher of the other class and of those where somebody substitutes.
+  colleague: {
+    ...TEACHER,
+    ...all(["other", "parented", "covered", "past", "future"], TAUGHT),
+    ...all(["family of other", "family of covered", "family of past"], "name phone"),
+    "family of future": "name phone",
+    classless: `${PUPIL} marks`,
+    "family of classless": "name",
+    cover: "cover",
+    admin: "name",
+  },
+  "retired teacher": TEACHER,
+  "teacher who is a parent": { ...TEACHER, parented: `${CHILD} paper acts`, admin: "name" },
+  guardian: {
+    own: `${CHILD} paper acts`,
+    "family of own": "name picture phone email",
+    teacher: "name picture",
+    admin: "name",
+  },
+  // The other parent's picture of a letter, phone and e-mail are the other parent's.
+  "co-parent": {
+    own: CHILD,
+    coparent: "name picture phone email",
+    "family of own": "name",
+    teacher: "name picture",
+    admin: "name",
+  },
+  "unlinked guardian": NOTHING,
+  pupil: {
+    own: `${PUPIL} phone email birth report`,
+    "family of own": "name",
+    teacher: "name picture",
+  },
+  "ended member": NOTHING,
+  "without a school": NOTHING,
+  "another school's admin": { foreign: EVERYTHING },
+  "admin here, guardian there": NOTHING,
+  nobody: NOTHING,
+};
+
+/** The quick run asks as a few about a few; the long one as everybody about everybody. */
+const LONG = process.env.LONG === "1";
+const ACTORS = Object.keys(MAY_SEE).filter(
+  (name) => LONG || ["homeroom teacher", "past substitute", "guardian", "pupil"].includes(name),
+);
+const ASKED = LONG ? [...PUPILS, "foreign"] : ["own", "other", "past", "foreign"];
+const AT_ONCE = 4;
+
+/** Reads that are written down, and so are no GET. */
+const WRITTEN_DOWN = ["students.revealIc", "privacy.exportPerson"];
+const reads = listCalls(contract).filter(
+  ({ name, method }) => method === "GET" || WRITTEN_DOWN.includes(name),
+);
+
+let app: TestApp;
+let cast: Awaited<ReturnType<typeof makeCast>>;
+let addresses: Address[];
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+  cast = await makeCast(app);
+  addresses = listAddresses();
+});
+afterAll(() => app.stop());
+
+type Input = Record<string, string>;
+type Address = { call: CallEntry; input: Input; target: Target };
+
+/** Everything that a read can be asked about somebody: its example, each id alone, words to search for. */
+function* inputsOf(call: CallEntry, { name, known, family }: Target): Generator<Input> {
+  const shape = call.procedure["~orpc"].inputSchema as
+    | { _zod: { def: { shape?: Record<string, unknown> } } }
+    | undefined;
+  const fields = Object.keys(shape?._zod.def.shape ?? {});
+  const example = call.meta.example(known) as Input;
+  yield example;
+  if ("from" in example) yield { ...example, from: addDays(cast.today, -20) };
+  if (call.path.includes("{")) return;
+  yield {};
+  for (const field of fields) {
+    if (field in known) yield { [field]: known[field as keyof typeof known] };
+  }
+  if (fields.includes("subject_id")) yield { subject_id: known.student_id };
+  if (call.name === "people.listProfiles") yield { id: family };
+  if (!fields.includes("q")) return;
+  for (const [canary, of] of cast.canaries) {
+    const isSearched = [
+      `profiles.first_name@${name}`,
+      `students.ic_number@${name}`,
+      `profiles.phone@family of ${name}`,
+    ].includes(of);
+    if (isSearched) yield { q: canary };
+  }
+}
+
+function listAddresses(): Address[] {
+  const found = new Map<string, Address>();
+  for (const call of reads) {
+    for (const target of cast.targets.filter(({ name }) => ASKED.includes(name))) {
+      for (const input of inputsOf(call, target)) {
+        found.set(`${call.name} ${JSON.stringify(input)}`, { call, input, target });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function ask(caller: Caller, { call: { method, path }, input }: Address) {
+  const rest = { ...input };
+  const at = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name] ?? "";
+    delete rest[name];
+    return value;
+  });
+  return method === "GET" ? caller.get(at, rest) : caller.post(at, rest);
+}
+
+/** What somebody finds at all the addresses, each with the first call that told it. */
+async function replay(caller: Caller): Promise<Map<string, string>> {
+  const seen = new Map<string, string>();
+  const left = [...addresses];
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop()) {
+      const { status, body } = await ask(caller, one);
+      expect(status, one.call.name).toBeLessThan(500);
+      const text = JSON.stringify(body);
+      const found = canariesIn(text, cast.canaries);
+      // Who finds a pupil by a number has learnt whose number it is.
+      const searched = cast.canaries.get(one.input.q ?? "");
+      if (searched && text.includes(one.target.known.student_id)) found.push(searched);
+      for (const canary of found) if (!seen.has(canary)) seen.set(canary, one.call.name);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return seen;
+}
+
+/** Whether the table above lets somebody see a column of a target. */
+function maySee(actor: string, canary: string): boolean {
+  const [column = "", target = ""] = canary.split("@");
+  const cell = MAY_SEE[actor]?.[target] ?? "";
+  if (cell === EVERYTHING) return !CALLED["kept"]?.includes(column);
+  return cell.split(" ").some((word) => CALLED[word]?.includes(column));
+}
+
+/** Whether somebody was asked about here, so that everything allowed must have been found. */
+function isAsked(canary: string): boolean {
+  const [, target = ""] = canary.split("@");
+  return LONG || ASKED.includes(target.replace("family of ", ""));
+}
+
+test("a canary stands in every column that docs/data.md calls personal or sensitive", () => {
+  // What can only be a word of a list.
+  expect(cast.unplanted.toSorted()).toEqual([
+    "absence_followups.channel",
+    "absence_followups.outcome",
+    "absence_reports.reason",
+    "attendance.reason",
+    "attendance.status",
+    "attendance_history.from_status",
+    "attendance_history.reason",
+    "attendance_history.to_status",
+    "guardian_links.relation",
+    "payments.method",
+    "profiles.role",
+    "student_statuses.from_status",
+    "student_statuses.to_status",
+    "students.gender",
+    "students.status",
+    "warning_letters.kind",
+  ]);
+  expect(Object.keys(cast.actors)).toEqual(Object.keys(MAY_SEE));
+});
+
+test.each(ACTORS)(
+  "every read shows %s what the table says, all of it and no more",
+  async (actor) => {
+    const caller = cast.actors[actor as keyof typeof cast.actors];
+    const seen = await replay(caller);
+    const told = [...seen].filter(([canary]) => !maySee(actor, canary));
+    expect(told.map(([canary, call]) => `${canary} by ${call}`)).toEqual([]);
+    const allowed = [...cast.canaries.values()].filter((canary) => maySee(actor, canary));
+    expect(allowed.filter((canary) => isAsked(canary) && !seen.has(canary))).toEqual([]);
+  },
+  120_000,
+);
