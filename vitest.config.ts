@@ -7,6 +7,8 @@ process.env.TZ = TZ;
 
 const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
+/** Runs for minutes, beside the long project. */
+const SOAK = "e2e/soak.test.ts";
 /** Does more of the same with LONG=1. */
 const LONGER = [
   "src/app/demo.http.test.ts",
@@ -48,12 +50,13 @@ export default defineConfig({
       }),
       project("e2e", {
         include: ["e2e/*.test.ts"],
-        exclude: LONG,
+        exclude: [...LONG, SOAK],
         isolate: false,
         globalSetup: BROWSER,
         testTimeout: MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
+      project("soak", { include: [SOAK] }),
       project("long", {
         include: [...LONG, ...LONGER],
         globalSetup: [DATABASE, BROWSER],
