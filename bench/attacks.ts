@@ -33,8 +33,7 @@ export async function printAttacks(): Promise<void> {
   try {
     await crowdOneTelephone(embedded.owner);
     const first = await startServer(own);
-    const people = await signInAll(askerOf(first.url));
-    await endServer(first, "SIGTERM");
+    const people = await signInAll(askerOf(first.url)).finally(() => endServer(first, "SIGTERM"));
     console.log(
       `\n| while … | GETs | p50 ms | p95 ms (goal ${GOAL_MS}) | slowest ms | not 200 | memory peak MB | attackers are answered |` +
         "\n|---|---|---|---|---|---|---|---|",
@@ -42,8 +41,11 @@ export async function printAttacks(): Promise<void> {
     for (const [name, attack] of Object.entries(await prepareAttacks())) {
       // A server of its own, because memory that one attack took would be counted with the next.
       const server = await startServer(own);
-      console.log(`| ${name} | ${await printed(attack, people, server)} |`);
-      await endServer(server, "SIGTERM");
+      try {
+        console.log(`| ${name} | ${await printed(attack, people, server)} |`);
+      } finally {
+        await endServer(server, "SIGTERM");
+      }
     }
   } finally {
     await embedded.stop();

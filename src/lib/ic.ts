@@ -1,5 +1,4 @@
 import { isDate } from "./dates.ts";
-import { plainDigits } from "./digits.ts";
 
 /** Birth places of MyKad and MyKid: the first code of each state, then those added later. */
 const PLACES: Record<string, readonly (number | readonly [number, number])[]> = {
@@ -32,7 +31,7 @@ export type IcFacts = {
 
 /** The twelve digits of a number as people type it, "120314-10-1235"; undefined for anything else. */
 export function readIc(text: string): string | undefined {
-  const digits = plainDigits(text).replace(/[\s-]/g, "");
+  const digits = text.normalize("NFKC").replace(/[\s-]/g, "");
   return /^\d{12}$/.test(digits) ? digits : undefined;
 }
 

@@ -1,11 +1,9 @@
-import { plainDigits } from "./digits.ts";
-
 /**
  * A phone number as it is stored, E.164: "012-345 6789" → "+60123456789". A number without a country
  * is Malaysian. Undefined when it is none.
  */
 export function toE164(text: string): string | undefined {
-  const plain = plainDigits(text).replace(/[\s().-]/g, "");
+  const plain = text.normalize("NFKC").replace(/[\s().-]/g, "");
   const match = /^(\+|00)?(\d+)$/.exec(plain);
   if (!match) return undefined;
   const [, abroad, digits = ""] = match;

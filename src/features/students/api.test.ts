@@ -101,12 +101,12 @@ describe("who sees which pupils", () => {
 
   test("are found by the name in Jawi too, with its marks and without", async () => {
     const school = await app.makeSchool();
-    const [id = ""] = school.students;
+    const [, id = ""] = school.students;
     await school.admin.patch(`/students/${id}`, { jawi_name: "محمد حکيم ڤلاجر" });
     for (const q of ["ڤلاجر", "مُحَمَّد", "حکيم ڤلاجر"]) {
       expect(await list(school.admin, { q }), q).toMatchObject([{ id }]);
     }
-    expect(await list(school.colleague, { q: "ڤلاجر" })).toEqual([]);
+    expect(await list(school.guardian, { q: "ڤلاجر" })).toEqual([]);
   });
 
   test("filters keep to what may be seen", async () => {
