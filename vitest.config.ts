@@ -13,6 +13,7 @@ const SOAK = "e2e/soak.test.ts";
 const LONGER = [
   "src/app/demo.http.test.ts",
   "src/server/input.http.test.ts",
+  "src/server/session/session.http.test.ts",
   ...readdirSync("e2e")
     .map((name) => `e2e/${name}`)
     .filter((path) => path.endsWith(".test.ts") && !path.endsWith(".long.test.ts"))

@@ -65,7 +65,8 @@ test(
       for (const path of addressesOf(ids).filter((_, at) => process.env.LONG || at % 2 === 0)) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
-        await page.waitForLoadState("networkidle");
+        // A page that asks again and again never comes to rest.
+        await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
         await expectPlain(page, `${who} ${path}`);
         for (const mark of await marksOn(page)) shown.add(mark);
         if (!process.env.LONG) continue;

@@ -48,7 +48,7 @@ type User = { name: string; open: () => Promise<void>; reads: Act[]; writes: Act
 type Size = { memory: number; files: number; connections: number };
 
 test(
-  `20 users of all roles for ${MINUTES} minutes: no error, and nothing grows (seed ${SEED})`,
+  "twenty users of all roles, minutes on end: no error, and nothing grows",
   { timeout: (MINUTES + 5) * 60_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "halaqah-soak-"));
@@ -82,7 +82,7 @@ test(
       }
       const count = [...answers.values()].reduce((sum, one) => sum + one, 0);
       console.log(
-        `${count} acts; MB ${sizes.map(({ memory }) => memory.toFixed(0)).join(" ")}; ` +
+        `${MINUTES} minutes, seed ${SEED}: ${count} acts; MB ${sizes.map(({ memory }) => memory.toFixed(0)).join(" ")}; ` +
           `files ${sizes.map(({ files }) => files).join(" ")}; ` +
           `connections ${sizes.map(({ connections }) => connections).join(" ")}`,
       );

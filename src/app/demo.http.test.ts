@@ -301,12 +301,16 @@ describe("a real school", () => {
     expect(rows).toEqual([{ is_demo: false }]);
   });
 
-  test.each(["DATABASE_URL", "DATABASE_APP_URL", "DATABASE_AUTH_URL"])(
-    "cannot be reached through %s",
-    (key) => {
-      expect(() => readDemoEnv({ [key]: "postgresql://localhost/sekolah" })).toThrow(key);
-    },
-  );
+  test.each([
+    ["DATABASE_URL", "postgresql://localhost/sekolah"],
+    ["DATABASE_APP_URL", "postgresql://localhost/sekolah"],
+    ["DATABASE_AUTH_URL", "postgresql://localhost/sekolah"],
+    ["DATABASE_JOBS_URL", "postgresql://localhost/sekolah"],
+    ["DATABASE_ERASURE_URL", "postgresql://localhost/sekolah"],
+    ["FILES_URL", "https://key:secret@files.example/sekolah"],
+  ])("cannot be reached through %s", (key, value) => {
+    expect(() => readDemoEnv({ [key]: value })).toThrow(key);
+  });
 });
 
 test("the demo has settings of its own", () => {

@@ -26,14 +26,22 @@ const ACCOUNTS: Record<string, string> = {
   "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",
 };
 
+/** What would lead to a school's own data, queue or files. */
+const REAL = [
+  "DATABASE_URL",
+  "DATABASE_APP_URL",
+  "DATABASE_AUTH_URL",
+  "DATABASE_JOBS_URL",
+  "DATABASE_ERASURE_URL",
+  "FILES_URL",
+];
+
 /** The settings of the demo: a data folder and database of its own, sign-in also over plain http. */
 export function readDemoEnv(source: Record<string, string | undefined>): Env {
-  const given = ["DATABASE_URL", "DATABASE_APP_URL", "DATABASE_AUTH_URL"].find(
-    (key) => source[key],
-  );
+  const given = REAL.find((key) => source[key]);
   if (given) {
     throw new Error(
-      "The demo brings a database of its own, so that it can never touch a real school. " +
+      "The demo brings a database and files of its own, so that it can never touch a real school. " +
         `Unset ${given} to run it.`,
     );
   }
