@@ -7,11 +7,14 @@ process.env.TZ = TZ;
 
 const API = ["src/**/{api,db}.test.ts", "src/**/*.{http,db}.test.ts"];
 const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
+/** Runs for minutes, beside the long project. */
+const SOAK = "e2e/soak.test.ts";
 /** Does more of the same with LONG=1. */
 const LONGER = [
   "src/app/canaries.http.test.ts",
   "src/app/demo.http.test.ts",
   "src/server/input.http.test.ts",
+  "src/server/session/session.http.test.ts",
   ...readdirSync("e2e")
     .map((name) => `e2e/${name}`)
     .filter((path) => path.endsWith(".test.ts") && !path.endsWith(".long.test.ts"))
@@ -49,12 +52,13 @@ export default defineConfig({
       }),
       project("e2e", {
         include: ["e2e/*.test.ts"],
-        exclude: LONG,
+        exclude: [...LONG, SOAK],
         isolate: false,
         globalSetup: BROWSER,
         testTimeout: MINUTE,
         hookTimeout: 2 * MINUTE,
       }),
+      project("soak", { include: [SOAK] }),
       project("long", {
         include: [...LONG, ...LONGER],
         globalSetup: [DATABASE, BROWSER],

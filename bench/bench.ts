@@ -8,6 +8,7 @@ import { urlOf } from "#db/testing-setup.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printLists } from "./lists.ts";
 import { printMorning, printPress } from "./registers.ts";
@@ -27,27 +28,39 @@ type Case = {
   rounds?: number;
 };
 
-/** Times each call against its bare SQL over the same driver, in turns, in one run. */
-export async function bench(): Promise<void> {
+/** Runs the parts named, or all of them. What needs a server of its own begins when the others have ended. */
+export async function bench(wanted: string[]): Promise<void> {
+  const own = { attacks: printAttacks };
+  const shared = {
+    calls: printCalls,
+    import: measureImport,
+    morning: printMorning,
+    bytes: printBytes,
+    press: async (app: TestApp) => printPress(app.url, await app.makeSchool({ pupils: 45 })),
+    lists: async (app: TestApp) =>
+      printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
+    site: (app: TestApp) => printSite(app.url),
+  };
+  const names = [...Object.keys(shared), ...Object.keys(own)];
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown) throw new Error(`There is no part "${unknown}": ${names.join(", ")}.`);
+  const chosen = <T>(parts: Record<string, T>) =>
+    Object.entries(parts).flatMap(([name, part]) =>
+      wanted.length === 0 || wanted.includes(name) ? [part] : [],
+    );
+  await withApp(chosen<(app: TestApp, bare: pg.Client) => unknown>(shared));
+  for (const part of chosen(own)) await tried(part);
+}
+
+async function withApp(parts: ((app: TestApp, bare: pg.Client) => unknown)[]): Promise<void> {
+  if (parts.length === 0) return;
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-bench-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
   const app = await startApp(urlOf(embedded.owner));
   const bare = new pg.Client(embedded.owner);
   await bare.connect();
   try {
-    console.log(`Node ${process.version}, p50 of ${ROUNDS} rounds each, in turns\n`);
-    console.log("| call | ms | bare SQL ms | ratio | statements |\n|---|---|---|---|---|");
-    for (const one of await cases(app, bare)) await measure(one, bare);
-    for (const part of [
-      () => measureImport(app, bare),
-      () => printMorning(app),
-      () => printBytes(),
-      async () => printPress(app.url, await app.makeSchool({ pupils: 45 })),
-      async () => printLists(app.url, await app.makeSchool({ pupils: 5000, plan: "enterprise" })),
-      () => printSite(app.url),
-    ]) {
-      await tried(part);
-    }
+    for (const part of parts) await tried(() => part(app, bare));
   } finally {
     await bare.end();
     await app.stop();
@@ -64,6 +77,13 @@ async function tried(part: () => unknown): Promise<void> {
     console.log(`\nnot measured: ${String(error)}`);
     process.exitCode = 1;
   }
+}
+
+/** Times each call against its bare SQL over the same driver, in turns, in one run. */
+async function printCalls(app: TestApp, bare: pg.Client): Promise<void> {
+  console.log(`Node ${process.version}, p50 of ${ROUNDS} rounds each, in turns\n`);
+  console.log("| call | ms | bare SQL ms | ratio | statements |\n|---|---|---|---|---|");
+  for (const one of await cases(app, bare)) await measure(one, bare);
 }
 
 async function cases(app: TestApp, bare: pg.Client): Promise<Case[]> {

@@ -36,7 +36,10 @@ describe.each(walks("wide"))("%s", (_where, viewport) => {
     await page.getByLabel("First Name").fill("Ahmad");
     await page.getByLabel("Last Name").fill("bin Yusof");
     await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("password");
+    const password = page.getByLabel("Password", { exact: true });
+    expect(await password.getAttribute("type")).toBe("password");
+    expect(await password.getAttribute("autocomplete")).toBe("new-password");
+    await password.fill("password");
     await page.getByRole("button", { name: "Create Account" }).click();
     await page.getByText("This password is too common; others would guess it.").waitFor();
     await expectAccessible(page, { dark: viewport === DESKTOP });

@@ -119,6 +119,24 @@ const noSideways = async (page: Page) =>
     ),
   ).toBeLessThanOrEqual(0);
 
+test("an event whose answer was lost is there once when it is saved again", async () => {
+  const { admin } = await web.app.makeSchool();
+  const page = await web.openWith(admin, { lang: "en" });
+  await page.route("**/api/events", async (route) => {
+    if (route.request().method() === "POST") await route.fetch();
+    await route.abort();
+  });
+  await page.goto("/dashboard/calendar/new");
+  await page.getByLabel("Name", { exact: true }).fill("Gotong-royong");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.click();
+  await page.getByText("The event could not be saved. Please try again.").waitFor();
+  await page.unroute("**/api/events");
+  await save.click();
+  await page.getByText("Gotong-royong was added.").waitFor();
+  expect((await admin.get("/events")).body).toHaveLength(1);
+});
+
 describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 

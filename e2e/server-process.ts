@@ -6,9 +6,12 @@ import { join } from "node:path";
 /** The built server as a process of its own, as `npm start` runs it. */
 export type ServerProcess = { url: string; child: ChildProcess; output: () => string };
 
-/** Starts the built server and waits until it says where it listens. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ["dist/server/main.js"], {
+/** Starts the built server, or with `command` the demo, and waits until it says where it listens. */
+export async function startServer(
+  env: Record<string, string>,
+  command: "demo"[] = [],
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ["dist/server/main.js", ...command], {
     env: { ...process.env, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,4 +1,4 @@
-/** `npm run bench`: loads bench/bench.ts through Vite (Node 20 reads no types) and runs it. */
+/** `npm run bench`: loads bench/bench.ts through Vite (Node 20 reads no types) and runs it, or the parts named. */
 import { createServer } from "vite";
 import { root } from "./stamp.mjs";
 
@@ -11,7 +11,7 @@ const vite = await createServer({
 });
 try {
   const { bench } = await vite.ssrLoadModule("/bench/bench.ts");
-  await bench();
+  await bench(process.argv.slice(2));
 } finally {
   await vite.close();
 }

@@ -29,7 +29,10 @@ const ROWS = {
 };
 const LONG_ROWS = {
   build: [step("build", "node tools/build.mjs")],
-  long: [tests("long", { limit: 45 * MINUTES, needs: "build" })],
+  long: [
+    tests("long", { limit: 45 * MINUTES, needs: "build" }),
+    tests("soak", { limit: 20 * MINUTES, needs: "build" }),
+  ],
 };
 
 function step(name, command, options) {

@@ -16,7 +16,7 @@ test("no call made up from the API's document ends in a fault or reaches another
   const schools = [await app.makeSchool(), await app.makeSchool()];
   const other = schools[1]?.id ?? "";
   const before = await checksumOf(app.owner, other);
-  const { statuses } = await fuzz(schools, app.nobody, { seed: SEED, runs: 450 });
+  const { statuses } = await fuzz(app, schools, { seed: SEED, runs: 450 });
   process.stdout.write(`fuzz: seed ${SEED}, answers ${JSON.stringify(statuses)}\n`);
   for (const status of [200, 201, 400, 401, 403, 404, 409]) {
     expect(statuses[status], String(status)).toBeGreaterThan(0);

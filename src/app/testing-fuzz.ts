@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { contract } from "#app/api.ts";
-import type { Caller, TestSchool } from "#app/testing.ts";
+import type { Caller, TestApp, TestSchool } from "#app/testing.ts";
+import { newId } from "#lib/ids.ts";
 import { describeApi } from "#server/docs.ts";
 
 type Schema = {
@@ -165,18 +166,21 @@ async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<FuzzCall>>
           .map((one) => one.name),
       });
       const schema = requestBody?.content?.["application/json"]?.schema;
-      const made = fc.record({
-        path: fields(params("path"), ids, loose),
-        query: fields(params("query"), ids, loose),
-        body: schema ? loose(schema as Schema, ids) : fc.constant(undefined),
-        headers: fc.record(
-          {
-            "idempotency-key": fc.oneof(fc.uuid(), fc.constantFrom(...ids, "x")),
-            "x-halaqah-school": fc.constantFrom(...Array(9).fill(own), other),
-          },
-          { requiredKeys: [] },
-        ),
-      });
+      const madeWith = (make: typeof sound) =>
+        fc.record({
+          path: fields(params("path"), ids, make),
+          query: fields(params("query"), ids, make),
+          body: schema ? make(schema as Schema, ids) : fc.constant(undefined),
+          headers: fc.record(
+            {
+              "idempotency-key": fc.oneof(fc.uuid(), fc.constantFrom(...ids, "x")),
+              "x-halaqah-school": fc.constantFrom(...Array(9).fill(own), other),
+            },
+            { requiredKeys: [] },
+          ),
+        });
+      // Half of them as the document says, half with something wrong.
+      const made = fc.oneof(madeWith(sound), madeWith(loose));
       return made.map((one) => ({ id, method: method.toUpperCase(), route, ...one }) as FuzzCall);
     }),
   );
@@ -200,41 +204,61 @@ function sendFuzz(caller: Caller, call: FuzzCall) {
   return caller.send(call.method, asked, body, call.headers);
 }
 
+/** What a call may take of the processor. */
+const SLOW_US = 4_000_000;
+
+/** A teacher who is a guardian too, and somebody whose account belongs to no school. */
+async function makeOthers(owner: TestApp["owner"], school: TestSchool) {
+  const { colleague: parent, other_students, id } = school;
+  const guardian_id = newId();
+  await owner.query("insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)", [
+    id,
+    guardian_id,
+    parent.id,
+  ]);
+  await owner.query(
+    `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
+     values ($1, $2, $3, $4, 'bapa')`,
+    [id, newId(), guardian_id, other_students[0]],
+  );
+  const schoolless = await school.addPerson("guardian", "Yusof");
+  await owner.query("delete from auth.memberships where user_id = $1", [schoolless.id]);
+  return { parent, schoolless };
+}
+
 export type FuzzReport = { seed: number; statuses: Record<number, number> };
 
 /** Runs many made-up calls against a school; throws with the smallest one that ends in a 5xx. */
 export async function fuzz(
+  { nobody, owner }: TestApp,
   schools: TestSchool[],
-  nobody: Caller,
   settings: { seed: number; runs: number },
 ): Promise<FuzzReport> {
   const [school] = schools;
   if (!school) throw new Error("a school is needed");
   const { admin, teacher, guardian, pupil } = school;
-  const callers = { admin, teacher, guardian, pupil, nobody };
-  const roles = [
-    "admin",
-    "admin",
-    "admin",
-    "admin",
-    "teacher",
-    "teacher",
-    "guardian",
-    "pupil",
-    "nobody",
-  ];
-  const statuses: FuzzReport["statuses"] = {};
-  const property = fc.asyncProperty(
-    await fuzzCalls(schools),
-    fc.constantFrom(...(roles as (keyof typeof callers)[])),
-    async (call, role) => {
-      const { status, headers, body } = await sendFuzz(callers[role], call);
-      statuses[status] = (statuses[status] ?? 0) + 1;
-      if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
-      if (!headers.get("content-type")?.includes("json")) throw new Error(`${status} is no JSON`);
-      if (status >= 400 && !(body as { code?: string }).code) throw new Error(`${status}, no code`);
+  const { parent, schoolless } = await makeOthers(owner, school);
+  const callers = { admin, teacher, parent, guardian, pupil, schoolless, nobody };
+  const roles = fc.oneof(
+    { weight: 4, arbitrary: fc.constant("admin" as const) },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(...(Object.keys(callers) as (keyof typeof callers)[])),
     },
   );
+  const statuses: FuzzReport["statuses"] = {};
+  const property = fc.asyncProperty(await fuzzCalls(schools), roles, async (call, role) => {
+    const before = process.cpuUsage();
+    const { status, headers, body } = await sendFuzz(callers[role], call);
+    const { user, system } = process.cpuUsage(before);
+    // Of server and caller together, so that a busy machine does not count.
+    if (user + system > SLOW_US)
+      throw new Error(`${status} after ${(user + system) / 1e6} s of work`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status >= 500) throw new Error(`${status} ${JSON.stringify(body)}`);
+    if (!headers.get("content-type")?.includes("json")) throw new Error(`${status} is no JSON`);
+    if (status >= 400 && !(body as { code?: string }).code) throw new Error(`${status}, no code`);
+  });
   const { seed, runs } = settings;
   await fc.assert(property, { seed, numRuns: runs, endOnFailure: runs < 1000 });
   return { seed, statuses };

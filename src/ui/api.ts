@@ -46,12 +46,26 @@ export function onStepUp(ask: Prove | undefined): void {
   prove = ask;
 }
 
+/** Keys of writes that nobody answered, by what was sent: maybe they were carried out all the same. */
+const unanswered = new Map<string, string>();
+
+/** Sends a write under a key that a repeat of the very same one has again, until it is answered. */
+async function sendOnce(asked: Request, send: (one: Request) => Promise<Response>) {
+  const what = `${asked.url} ${school} ${person} ${await asked.clone().text()}`;
+  const key = unanswered.get(what) ?? crypto.randomUUID();
+  asked.headers.set("idempotency-key", key);
+  unanswered.set(what, key);
+  const answer = await send(asked);
+  // A server that is away, or a gateway before it, does not know what became of it.
+  if (answer.status < 500) unanswered.delete(what);
+  return answer;
+}
+
 /** A timed-out or unreachable server; screens show their own text for it. */
 async function request(url: Request, init: { redirect?: Request["redirect"] }): Promise<Response> {
   const headers = new Headers(url.headers);
   if (school) headers.set("x-halaqah-school", school);
   if (person) headers.set("x-halaqah-person", person);
-  if (url.method === "POST") headers.set("idempotency-key", crypto.randomUUID());
   const asked = new Request(url, { headers });
   const isImport = new URL(url.url).pathname.startsWith("/api/imports");
   const patience = isImport ? IMPORT_TIMEOUT_MS : TIMEOUT_MS;
@@ -61,10 +75,10 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
       credentials: "same-origin",
       signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
     });
-  const first = () => send(asked.clone());
+  const once = () => (url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone()));
   const isKept = url.method === "GET" && keeper;
-  const answer = await (isKept ? readWith(first, url) : first());
-  return prove && (await needsProof(answer)) && (await prove()) ? send(asked) : answer;
+  const answer = await (isKept ? readWith(once, url) : once());
+  return prove && (await needsProof(answer)) && (await prove()) ? once() : answer;
 }
 
 /** Reads, or answers from what is kept while no server does, or takes long. */

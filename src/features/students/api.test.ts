@@ -99,6 +99,16 @@ describe("who sees which pupils", () => {
     expect(await list(school.teacher, { id: other })).toMatchObject([{ enrollment_date: null }]);
   });
 
+  test("are found by the name in Jawi too, with its marks and without", async () => {
+    const school = await app.makeSchool();
+    const [, id = ""] = school.students;
+    await school.admin.patch(`/students/${id}`, { jawi_name: "محمد حکيم ڤلاجر" });
+    for (const q of ["ڤلاجر", "مُحَمَّد", "حکيم ڤلاجر"]) {
+      expect(await list(school.admin, { q }), q).toMatchObject([{ id }]);
+    }
+    expect(await list(school.guardian, { q: "ڤلاجر" })).toEqual([]);
+  });
+
   test("filters keep to what may be seen", async () => {
     const school = await app.makeSchool();
     expect(await list(school.guardian, { id: school.students[1] ?? "" })).toEqual([]);

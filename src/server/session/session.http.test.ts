@@ -55,7 +55,10 @@ describe("signing in", () => {
     ]);
     const times: Record<"wrong" | "unknown", number[]> = { wrong: [], unknown: [] };
     const bodies = new Set<string>();
-    for (let round = 0; round < 3; round += 1) {
+    const rounds = process.env.LONG ? 40 : 3;
+    for (let round = 0; round < rounds; round += 1) {
+      // Of one account only so many tries are looked at; in the long run nobody else counts any.
+      if (rounds > 3) await app.owner.query("delete from auth.limits");
       for (const [kind, email] of [
         ["wrong", school.admin.email],
         ["unknown", nobody()],
@@ -71,8 +74,9 @@ describe("signing in", () => {
     expect([...bodies]).toHaveLength(1);
     expect([...bodies][0]).toContain("Invalid login credentials");
     const ratio = median(times.unknown) / median(times.wrong);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    const most = process.env.LONG ? 1.3 : 2;
+    expect(ratio).toBeGreaterThan(1 / most);
+    expect(ratio).toBeLessThan(most);
   });
 
   test("again gives a new session and ends the one before", async () => {

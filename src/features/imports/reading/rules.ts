@@ -6,6 +6,8 @@ export const MOST_BYTES = 5 * 1024 * 1024;
 export const MOST_UNPACKED = 50 * 1024 * 1024;
 const MOST_ENTRIES = 1000;
 const MOST_COLUMNS = 60;
+/** Far more than any column takes; one cell must not be as long as a file. */
+const MOST_SIGNS = 5000;
 /** Headings, titles and empty lines come on top of the lines themselves. */
 const MOST_GRID = MOST_LINES + 200;
 
@@ -22,6 +24,7 @@ const REFUSALS = [
   "formulas",
   "columns",
   "lines",
+  "long",
   "quotes",
   "broken",
 ] as const;
@@ -175,6 +178,8 @@ export function checkGrid(grid: string[][]): string[][] {
   const filled = grid.filter((cells) => lastFilled(cells) > 0).length;
   if (filled === 0) throw new RefusedFile("empty");
   if (grid.length > MOST_GRID || filled > MOST_LINES + LOOKED_AT) throw new RefusedFile("lines");
+  const long = grid.findIndex((cells) => cells.some((cell) => cell.length > MOST_SIGNS));
+  if (long >= 0) throw new RefusedFile("long", String(long + 1));
   return grid.map((cells) => cells.slice(0, width));
 }
 

@@ -27,6 +27,8 @@ const english = {
       `The file holds formulas${place && `, the first in ${place}`}. Copy the cells and paste “values only”.`,
     columns: () => "The file has more than 60 columns. Keep only those that are wanted.",
     lines: () => "The file has more than 5,000 lines. Split it into several files.",
+    long: (place: string) =>
+      `A cell${place && ` of line ${place}`} holds more than 5,000 characters. Shorten it.`,
     quotes: (place: string) =>
       `A quotation mark is not closed${place && ` from line ${place} on`}. Mend it, or save the file as XLSX.`,
     broken: () => "The file cannot be read; it may be damaged. Save it anew and try again.",
@@ -56,6 +58,8 @@ const malay: typeof english = {
       `Fail ini mengandungi formula${place && `, yang pertama di ${place}`}. Salin sel dan tampal “nilai sahaja”.`,
     columns: () => "Fail ini mempunyai lebih daripada 60 lajur. Simpan yang diperlukan sahaja.",
     lines: () => "Fail ini mempunyai lebih daripada 5,000 baris. Bahagikan kepada beberapa fail.",
+    long: (place) =>
+      `Satu sel${place && ` pada baris ${place}`} mengandungi lebih daripada 5,000 aksara. Pendekkan isinya.`,
     quotes: (place) =>
       `Tanda petikan tidak ditutup${place && ` mulai baris ${place}`}. Betulkan, atau simpan fail sebagai XLSX.`,
     broken: () => "Fail ini tidak dapat dibaca; mungkin rosak. Simpan semula dan cuba lagi.",

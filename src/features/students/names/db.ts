@@ -5,7 +5,12 @@ import { folded } from "#lib/folded.ts";
 import { finder, fullName, type Named } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 
-export type NamedStudent = Named & { id: string; student_id: string; status: string };
+export type NamedStudent = Named & {
+  id: string;
+  student_id: string;
+  status: string;
+  jawi_name: string;
+};
 
 /**
  * The students whose names or number a search finds, however they are spelt, in no order; `reach` holds
@@ -15,7 +20,7 @@ export type NamedStudent = Named & { id: string; student_id: string; status: str
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
   // Without the builder, which takes as long for 5,000 rows as PostgreSQL does.
   const { rows } = await scope.tx.execute<NamedStudent>(sql`
-    select ${students.id}, ${students.student_id}, ${students.status},
+    select ${students.id}, ${students.student_id}, ${students.status}, ${students.jawi_name},
       coalesce(${profiles.first_name}, '') as first_name,
       coalesce(${profiles.last_name}, '') as last_name
     from ${students}
@@ -23,5 +28,7 @@ export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<Na
       and ${profiles.id} = ${students.profile_id}
     where ${students.school_id} = ${scope.school.id} and ${reach}`);
   const finds = finder(q);
-  return rows.filter((row) => finds(folded(fullName(row))) || finds(folded(row.student_id)));
+  return rows.filter((row) =>
+    [fullName(row), row.student_id, row.jawi_name].some((text) => text && finds(folded(text))),
+  );
 }

@@ -1,0 +1,242 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { contract } from "#app/api.ts";
+import {
+  type Answer,
+  type Caller,
+  callerOf,
+  startApp,
+  TEST_PASSWORD,
+  TEST_SECRET,
+  type TestSchool,
+} from "#app/testing.ts";
+import { startEmbedded } from "#db/embedded.ts";
+import { urlOf } from "#db/testing-setup.ts";
+import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
+import { newId } from "#lib/ids.ts";
+import { seededRandom } from "#lib/random.ts";
+import { listCalls } from "#server/calls.ts";
+import { endServer, type ServerProcess, startServer } from "./server-process.ts";
+
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
+const ROUNDS = 10;
+const SCHOOLS = 4;
+const SEED = Number(process.env.SEED ?? 2026);
+/** Between two things that a user does, in ms at most. */
+const THINKING = 1200;
+
+/**
+ * What memory may grow by between the third round and the last, each after a collection: the allocator
+ * keeps what it once had in pieces. Twice the time must not be twice of it.
+ */
+const ALLOWANCE_MB = 40;
+
+/** Collects what is no longer used when told to by a signal, so that memory can be compared. */
+const COLLECTOR = `data:text/javascript,${encodeURIComponent(
+  `import v8 from "node:v8"; import vm from "node:vm";
+   v8.setFlagsFromString("--expose-gc");
+   const collect = vm.runInNewContext("gc");
+   process.on("SIGUSR2", () => { collect(); collect(); });`,
+)}`;
+
+/** What a user does once; answers how it went. */
+type Act = () => Promise<Answer>;
+type User = { name: string; open: () => Promise<void>; reads: Act[]; writes: Act[] };
+type Size = { memory: number; files: number; connections: number };
+
+test(
+  "twenty users of all roles, minutes on end: no error, and nothing grows",
+  { timeout: (MINUTES + 5) * 60_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "halaqah-soak-"));
+    const embedded = await startEmbedded({ dataDir, log: () => {} });
+    const app = await startApp(urlOf(embedded.owner));
+    const schools: TestSchool[] = [];
+    while (schools.length < SCHOOLS) schools.push(await app.makeSchool({ pupils: 25 }));
+    await app.stop();
+    const server = await startServer({
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(embedded.owner),
+      SECRET: TEST_SECRET,
+      ALLOW_HTTP: "1",
+      NODE_OPTIONS: `--import ${COLLECTOR}`,
+    });
+    const owner = new pg.Client(embedded.owner);
+    await owner.connect();
+    try {
+      const random = seededRandom(SEED).next;
+      const answers = new Map<string, number>();
+      const users = (
+        await Promise.all(schools.map((school) => usersOf(server.url, school, random)))
+      ).flat();
+      expect(users).toHaveLength(20);
+      const sizes: Size[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const end = performance.now() + (MINUTES * 60_000) / ROUNDS;
+        const isOver = () => performance.now() > end;
+        await Promise.all(users.map((user) => work(user, random, isOver, answers)));
+        sizes.push(await sizeOf(server, owner));
+      }
+      const count = [...answers.values()].reduce((sum, one) => sum + one, 0);
+      console.log(
+        `${MINUTES} minutes, seed ${SEED}: ${count} acts; MB ${sizes.map(({ memory }) => memory.toFixed(0)).join(" ")}; ` +
+          `files ${sizes.map(({ files }) => files).join(" ")}; ` +
+          `connections ${sizes.map(({ connections }) => connections).join(" ")}`,
+      );
+      console.log(JSON.stringify(Object.fromEntries(answers)));
+      // Whoever is too fast or too late is told so; all else has to work.
+      const wrong = [...answers].filter(([said]) => !/ (2\d\d|409|429)$/.test(said));
+      expect(wrong).toEqual([]);
+      const early = medianOf(sizes.slice(2, 5));
+      const late = medianOf(sizes.slice(-3));
+      expect(late.memory - early.memory, "MB more").toBeLessThan(ALLOWANCE_MB);
+      expect(late.files - early.files, "file descriptors more").toBeLessThanOrEqual(3);
+      expect(late.connections - early.connections, "connections more").toBeLessThanOrEqual(3);
+      expect(server.output()).not.toContain('"level":50');
+      expect(await endServer(server, "SIGTERM")).toBe(0);
+    } finally {
+      await owner.end();
+      await endServer(server, "SIGKILL");
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+/** A user opens the page, then reads and, one time in five, writes. */
+async function work(
+  { name, open, reads, writes }: User,
+  random: () => number,
+  isOver: () => boolean,
+  answers: Map<string, number>,
+): Promise<void> {
+  const count = (said: string) => answers.set(said, (answers.get(said) ?? 0) + 1);
+  await open();
+  while (!isOver()) {
+    const acts = writes.length > 0 && random() < 0.2 ? writes : reads;
+    const act = acts[Math.floor(random() * acts.length)];
+    const kind = acts === writes ? "writes" : "reads";
+    const status = (await act?.().catch(() => undefined))?.status ?? 0;
+    count(`${name} ${kind} ${status}`);
+    await new Promise((done) => setTimeout(done, random() * THINKING));
+  }
+}
+
+/** The five of a school: the calls that each role's example reads, and some that it writes. */
+async function usersOf(url: string, school: TestSchool, random: () => number): Promise<User[]> {
+  const { admin, teacher, colleague, guardian, pupil, students, today } = school;
+  const { class_id, other_class_id, other_students, guardian_id } = school;
+  const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)] as T;
+  const here = (person: Caller) => callerOf(url, person.cookie);
+  const mark = (caller: Caller, list: string[], of: string) =>
+    caller.post("/attendance", {
+      student_id: pick(list),
+      class_id: of,
+      date: today,
+      status: pick(["present", "late", "absent", "excused"]),
+      client_key: newId(),
+    });
+  const save = (caller: Caller, list: string[], of: string) =>
+    caller.post("/registers", { class_id: of, date: today, unmarked: list });
+
+  const asAdmin = here(admin);
+  const asTeacher = here(teacher);
+  const asColleague = here(colleague);
+  const asGuardian = here(guardian);
+  const asPupil = here(pupil);
+  const event = async () => {
+    const made = await asAdmin.post("/events", { title: "Gotong-royong", date: today });
+    const { id } = made.body as { id: string };
+    return made.status === 201 ? asAdmin.send("DELETE", `/events/${id}`) : made;
+  };
+  const again = () =>
+    callerOf(url, "").post("/session", { email: colleague.email, password: TEST_PASSWORD });
+  return Promise.all([
+    userOf(url, "admin", asAdmin, school, [
+      event,
+      () => asAdmin.patch(`/students/${pick(students)}`, { city: `Bandar ${newId().slice(-4)}` }),
+      () => asAdmin.post(`/students/${pick(students)}/picture`, { data: EXAMPLE_PICTURE }),
+    ]),
+    userOf(url, "teacher", asTeacher, school, [
+      () => mark(asTeacher, students, class_id),
+      () => mark(asTeacher, students, class_id),
+      () => save(asTeacher, students, class_id),
+    ]),
+    userOf(url, "colleague", asColleague, school, [
+      () => mark(asColleague, other_students, other_class_id),
+      () => save(asColleague, other_students, other_class_id),
+      again,
+    ]),
+    userOf(url, "guardian", asGuardian, school, [
+      () => asGuardian.patch(`/guardians/${guardian_id}`, { consent_email: random() < 0.5 }),
+    ]),
+    userOf(url, "pupil", asPupil, school, [
+      () => asPupil.patch("/account/language", { lang: pick(["asal", "ms", "en"]) }),
+    ]),
+  ]);
+}
+
+async function userOf(
+  url: string,
+  name: string,
+  caller: Caller,
+  { known }: TestSchool,
+  writes: Act[],
+): Promise<User> {
+  const reads: Act[] = [];
+  for (const { method, path, meta } of listCalls(contract)) {
+    if (method !== "GET" || meta.permission === "public") continue;
+    const query = meta.example(known) as Record<string, string>;
+    const filled = path.replace(/\{(\w+)\}/g, (_, part: string) => {
+      const value = query[part] ?? "";
+      delete query[part];
+      return encodeURIComponent(value);
+    });
+    // What the role may not see, or the example does not find, is no work for it.
+    const act = () => caller.get(filled, query);
+    if ((await act()).status === 200) reads.push(act);
+  }
+  expect(reads.length, name).toBeGreaterThan(10);
+  const load = async (path: string) => {
+    const headers = { cookie: caller.cookie, "accept-encoding": "br, gzip" };
+    const answer = await fetch(`${url}${path}`, { headers });
+    expect(answer.status, path).toBe(200);
+    return answer.text();
+  };
+  const open = async () => {
+    const page = await load("/dashboard");
+    for (const [, file = ""] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+      await load(file);
+  };
+  return { name, open, reads, writes };
+}
+
+/** What the server holds when nobody asks for anything and its memory was collected. */
+async function sizeOf({ child }: ServerProcess, owner: pg.Client): Promise<Size> {
+  // Connections that were kept open for a next request end by themselves after five seconds.
+  await new Promise((done) => setTimeout(done, Math.min(7000, MINUTES * 6000)));
+  child.kill("SIGUSR2");
+  await new Promise((done) => setTimeout(done, 500));
+  const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
+  const { rows } = await owner.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where usename like 'halaqah_%'",
+  );
+  return {
+    memory: Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]) / 1024,
+    files: readdirSync(`/proc/${child.pid}/fd`).length,
+    connections: rows[0]?.count ?? 0,
+  };
+}
+
+function medianOf(sizes: Size[]): Size {
+  const middle = (key: keyof Size) =>
+    sizes.map((size) => size[key]).sort((a, b) => a - b)[Math.floor(sizes.length / 2)] ?? 0;
+  return {
+    memory: middle("memory"),
+    files: middle("files"),
+    connections: middle("connections"),
+  };
+}
