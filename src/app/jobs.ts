@@ -1,6 +1,12 @@
 import type { TaskList } from "graphile-worker";
+import { sweepPapers } from "#features/attendance/absences/jobs.ts";
 import { sendNotices } from "#features/attendance/notices/jobs.ts";
-import { exportSchool, sweepExports } from "#features/privacy/jobs.ts";
+import {
+  clearUnfinished,
+  exportSchool,
+  sweepExports,
+  sweepFilesEverywhere,
+} from "#features/privacy/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { sendMail } from "#server/mail/send.ts";
@@ -23,15 +29,21 @@ export function startJobs(runtime: Runtime): Worker {
       const { id } = payload as { id: string };
       await sendMail(jobs, transport, id, { isLast: job.attempts >= job.max_attempts });
     },
-    export_school: (payload) => exportSchool(runtime, payload as { school_id: string; id: string }),
+    export_school(payload, { job }) {
+      const isLast = job.attempts >= job.max_attempts;
+      return exportSchool(runtime, payload as { school_id: string; id: string }, { isLast });
+    },
     backup: () => backUpNightly(runtime),
     send_notices: () => sendNotices(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);
       await sweepExports(runtime);
+      await sweepPapers(runtime);
+      await sweepFilesEverywhere(runtime);
     },
   };
+  clearUnfinished(runtime);
   const worker = startWorker(runtime, tasks, `${NIGHTLY}\n${MINUTELY}`);
   return {
     async stop() {

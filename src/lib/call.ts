@@ -16,6 +16,9 @@ export type Known = {
   today: string;
 };
 
+/** A face fills the square, a logo is kept whole, a paper is kept whole and large enough to be read. */
+export type PictureKind = "face" | "logo" | "paper";
+
 /**
  * What the server needs to know of a call beyond its shapes. `permission`: a row of the matrix,
  * "session" (anyone signed in, also without a school), or "public". `example` makes a valid input
@@ -29,6 +32,8 @@ export type CallMeta = {
   secret?: boolean;
   /** Most bytes of the body, where it is more than 64 kB. */
   maxBody?: number;
+  /** Where in the input a picture stands in base64; it is made anew before the transaction begins. */
+  picture?: { field: string; kind: PictureKind };
   example: (known: Known) => Record<string, unknown>;
 };
 
@@ -41,7 +46,8 @@ type Route = CallMeta & {
 
 /** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
 export function call(route: Route) {
-  const { method, path, summary, status, permission, example, stepUp, secret, maxBody } = route;
+  const { method, path, summary, status, permission, example } = route;
+  const { stepUp, secret, maxBody, picture } = route;
   const tag = path.split("/")[1] ?? "";
   const meta: CallMeta = {
     permission,
@@ -49,6 +55,7 @@ export function call(route: Route) {
     ...(stepUp && { stepUp }),
     ...(secret && { secret }),
     ...(maxBody && { maxBody }),
+    ...(picture && { picture }),
   };
   return oc
     .$meta(meta)

@@ -11,9 +11,12 @@ export function answerFor(
   request_id: string,
   log: Log,
 ): ORPCError<string, unknown> {
-  const answer = error instanceof ORPCError && error.status < 500 ? error : fromDatabase(error);
+  const refused = error instanceof ORPCError && (error.status < 500 || error.status === 503);
+  const answer = refused ? error : fromDatabase(error);
   if (answer) {
-    if (answer.status === 503) log.warn({ err: error, request_id }, "the database did not answer");
+    if (!refused && answer.status === 503) {
+      log.warn({ err: error, request_id }, "the database did not answer");
+    }
     const data = { ...errorData(answer), ...issuesOf(answer), request_id };
     return new ORPCError(answer.code, { status: answer.status, message: answer.message, data });
   }

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { exportSchool } from "#features/privacy/jobs.ts";
-import { keepFile, listFiles } from "./files.ts";
+import { listFiles, makeFileKey } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "halaqah-s3-"));
 let bucket: S3rver;
@@ -68,7 +68,7 @@ test("all files of a school are listed, however many a page holds, and a store t
   const { id } = await app.makeSchool();
   const { files } = app.runtime;
   expect(await listFiles(files, id)).toEqual([]);
-  for (const byte of [1, 2, 3]) await keepFile(files, id, Buffer.of(byte));
+  for (const byte of [1, 2, 3]) await files.put(makeFileKey(id, "webp").key, Buffer.of(byte));
   const all = [...(await files.listAll(`schools/${id}`)).objects];
   // S3rver fails over a second page, so the pages are ours: one file each.
   const listed = vi.spyOn(files, "listAll").mockImplementation((_prefix, options) => {

@@ -20,7 +20,7 @@ export const peopleContract = {
     path: "/me/picture",
     summary: "Set the own picture",
     permission: "own.manage",
-    ...pictureCall,
+    ...pictureCall("face"),
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
     .input(pictureInput)

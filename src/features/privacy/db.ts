@@ -1,6 +1,8 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
+import { absenceReports } from "#features/attendance/absences/table.ts";
 import { profiles } from "#features/people/table.ts";
+import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
@@ -20,11 +22,56 @@ export async function insertConsent(scope: Scope, version: string): Promise<bool
   return true;
 }
 
+/** Every column that says where a file of the store is read: what none of them names is swept away. */
+export const FILE_COLUMNS = [
+  profiles.avatar_url,
+  schools.logo_url,
+  absenceReports.file_url,
+  schoolExports.file,
+];
+
+/** Where every file that a row of the school names is read. */
+export async function findFiles({ school, tx }: Scope): Promise<string[]> {
+  const each = FILE_COLUMNS.map(
+    (column) =>
+      sql`select ${column} as url from ${column.table} where school_id = ${school.id} and ${column} is not null`,
+  );
+  const { rows } = await tx.execute<{ url: string }>(sql.join(each, sql` union all `));
+  return rows.map(({ url }) => url);
+}
+
+/** Names the advisory locks of copies: each is held while its copy is made, and no longer than its process lives. */
+const MAKING = 4_840_257;
+/** After that a copy that nobody makes was lost with its process; before, it may wait for its turn. */
+const LOST_AFTER = sql`interval '5 minutes'`;
+
+const unmade = sql`${schoolExports.state} = 'waiting' and ${schoolExports.created_at} < now() - ${LOST_AFTER}
+  and pg_try_advisory_xact_lock_shared(${MAKING}, hashtext(${schoolExports.id}::text))`;
+
 const shown = {
   id: schoolExports.id,
-  state: schoolExports.state,
+  state: sql<SchoolExport["state"]>`case when ${unmade} then 'failed' else ${schoolExports.state} end`,
   created_at: schoolExports.created_at,
 };
+
+/** Takes the making of a copy on for this transaction; false when it is not (any more) to be made. */
+export async function holdExport({ school, tx }: Scope, id: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${MAKING}, hashtext(${id}::text))`);
+  const waits = and(
+    eq(schoolExports.school_id, school.id),
+    eq(schoolExports.id, id),
+    eq(schoolExports.state, "waiting"),
+  );
+  return (await tx.$count(schoolExports, waits)) > 0;
+}
+
+/** Notes of all copies still said to be made that they were lost. */
+export async function settleLost({ school, tx, now }: Scope): Promise<void> {
+  await tx
+    .update(schoolExports)
+    .set({ state: "failed", ready_at: now })
+    .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.state, "waiting")));
+}
 
 /** Asks for a copy of the school; a trigger sets its making on its way. */
 export async function insertExport(scope: Scope): Promise<SchoolExport> {

@@ -25,6 +25,16 @@ export async function readSchool(scope: Scope): Promise<SchoolRow> {
   return row;
 }
 
+/** Where the school's logo is read; two who change it at once take turns. */
+export async function lockLogo({ school, tx }: Scope): Promise<string | null> {
+  const [row] = await tx
+    .select({ logo_url: schools.logo_url })
+    .from(schools)
+    .where(eq(schools.id, school.id))
+    .for("update");
+  return row?.logo_url ?? null;
+}
+
 /** Changes the school's own row. */
 export async function updateSchool(
   scope: Scope,

@@ -14,6 +14,9 @@ export const PER_ADDRESS: Limit = { name: "sign-in:address", tries: 200, seconds
 /** New accounts from one address: a staff room that registers in one afternoon. */
 export const REGISTER: Limit = { name: "register:address", tries: 60, seconds: 60 * 60 };
 
+/** Pictures that one account sends: an office that photographs the whole school in a morning. */
+export const PICTURES: Limit = { name: "picture:account", tries: 300, seconds: 60 * 60 };
+
 /** Schools that one account creates. */
 export const NEW_SCHOOLS: Limit = { name: "school:account", tries: 5, seconds: 24 * 60 * 60 };
 
