@@ -55,7 +55,10 @@ export class Gate {
     }
     if (this.#queue.length >= this.#places.waiting) throw busy();
     await new Promise<void>((enter, fail) => {
-      const turn: Turn = { size, enter: () => (signal?.removeEventListener("abort", leave), enter()) };
+      const turn: Turn = {
+        size,
+        enter: () => (signal?.removeEventListener("abort", leave), enter()),
+      };
       const leave = () => {
         this.#queue.splice(this.#queue.indexOf(turn), 1);
         fail(gone());

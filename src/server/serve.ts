@@ -97,7 +97,6 @@ function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallM
   if (stepUp) requireFresh(actor);
 }
 
-
 type Sent = { data: string; kind: PictureKind };
 
 /** The picture in a call's input; undefined without one, and where the input will be refused. */

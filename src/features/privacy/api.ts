@@ -7,11 +7,11 @@ import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { forgetPerson } from "#server/session/forget.ts";
+import { erasePerson } from "#features/privacy/erasing/db.ts";
 import { privacyContract } from "./contract.ts";
 import {
   correctPerson,
   dropExports,
-  erasePerson,
   findExport,
   findExports,
   insertConsent,

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import { absenceReports } from "#features/attendance/absences/table.ts";
 import { profiles } from "#features/people/table.ts";
@@ -250,72 +250,7 @@ export async function readPerson(
   return found;
 }
 
-function keysOf({ id, student_id, teacher_id, guardian_id }: Person): string[] {
+/** The ids of a person's records. */
+export function keysOf({ id, student_id, teacher_id, guardian_id }: Person): string[] {
   return [id, student_id, teacher_id, guardian_id].filter((key) => key !== null);
-}
-
-/** Where the pictures attached to reports of a pupil's absences are read. */
-export async function findAttachments(scope: Scope, { student_id }: Person): Promise<string[]> {
-  const { rows } = await scope.tx.execute<{ file_url: string }>(sql`
-    select file_url from app.absence_reports where school_id = ${scope.school.id}
-      and student_id = ${student_id} and file_url is not null`);
-  return rows.map(({ file_url }) => file_url);
-}
-
-/**
- * Blanks out what names a person: names, contact, birth date, notes and reasons of marks, who pays, and
- * the words of the trail. What happened, when and to which record stays. Runs as the login for it.
- */
-export async function erasePerson(scope: Scope, person: Person): Promise<void> {
-  const { tx, school, today } = scope;
-  const run = (statement: SQL) => tx.execute(statement);
-  const { id, student_id, teacher_id, guardian_id, first_name, last_name } = person;
-  const keys = sql`${sql.param(keysOf(person))}::uuid[]`;
-  const mine = sql`school_id = ${school.id}`;
-  const name = `${first_name} ${last_name}`.trim();
-  await run(sql`
-    update app.profiles set first_name = '', last_name = '', email = null, phone = null,
-      avatar_url = null where ${mine} and id = ${id}`);
-  if (teacher_id) {
-    await run(sql`update app.cover_requests set reason = '', answer = '' where ${mine}
-      and (teacher_id = ${teacher_id} or requested_by = ${id})`);
-    await run(
-      sql`update app.teachers set status = 'inactive' where ${mine} and id = ${teacher_id}`,
-    );
-  }
-  if (guardian_id) {
-    await run(sql`delete from app.guardian_links where ${mine} and guardian_id = ${guardian_id}`);
-  }
-  if (student_id) {
-    const pupil = sql`${mine} and student_id = ${student_id}`;
-    await run(sql`
-      update app.students set date_of_birth = null, ic_number = null, jawi_name = '',
-        address = '', postcode = '', city = '', state = '', health_note = '', allergies = '',
-        status = case when status = 'active' then 'inactive' else status end
-      where ${mine} and id = ${student_id}`);
-    await run(sql`
-      update app.class_enrollments set status = 'ended', to_date = greatest(from_date, ${today}::date)
-      where ${pupil} and to_date is null`);
-    await run(sql`delete from app.guardian_links where ${pupil}`);
-    await run(sql`update app.attendance_history set notes = '', reason = null, why = '' where ${mine}
-      and attendance_id in (select id from app.attendance where ${pupil})`);
-    await run(sql`update app.attendance set notes = '', reason = null where ${pupil}`);
-    await run(sql`update app.student_statuses set reason = '' where ${pupil}`);
-    await run(
-      sql`update app.absence_reports set notes = '', answer = '', file_url = null where ${pupil}`,
-    );
-    await run(sql`update app.absence_followups set notes = '' where ${pupil}`);
-    await run(sql`update app.warning_letters set subject = '', body = '' where ${pupil}`);
-    await run(sql`update app.payments set payer_name = '' where ${pupil}`);
-  }
-  await run(sql`
-    update app.audit set actor_name = '', address = '' where ${mine} and actor_id = ${id}`);
-  await run(sql`
-    update app.audit set label = '', details = '{}' where ${mine}
-      and (subject_id = any (${keys}) or label = ${name} or actor_id = ${id})`);
-  // What an import changed is remembered with the values before; it can then not be undone any more.
-  await run(sql`
-    update app.imports set trace = '{"created": {}, "changed": []}' where ${mine}
-      and trace::text like any (select '%' || key || '%' from unnest(${keys}) key)`);
-  await run(sql`delete from app.idempotency_keys where ${mine}`);
 }
