@@ -7,6 +7,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { makeFullSchool } from "#app/testing-full.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { FILE_COLUMNS } from "#features/privacy/db.ts";
 import { accounts, sessions, users, verifications } from "#server/session/table.ts";
 import { assertHarmless, LOGINS } from "./logins.ts";
 
@@ -158,6 +159,21 @@ test("every column has its class in docs/data.md", async () => {
     select table_schema || '.' || table_name || '.' || column_name as it
     from information_schema.columns where table_schema in ('app', 'auth', 'platform')`);
   expect(classed.toSorted()).toEqual(found.toSorted());
+});
+
+/** Columns that are called like a file and hold none of the store. */
+const NO_FILES = ["app.imports.file_name", "auth.users.image"];
+
+test("every column that names a file of the store is known to the sweep", async () => {
+  const called = await column(`
+    select table_schema || '.' || table_name || '.' || column_name as it
+    from information_schema.columns where table_schema in ('app', 'auth', 'platform')
+      and column_name ~ '(^|_)(url|files?|image|picture|photo|logo|avatar|attachment|paper|document)(_|$)'`);
+  const known = FILE_COLUMNS.map((one) => {
+    const { schema, name } = getTableConfig(one.table);
+    return `${schema}.${name}.${one.name}`;
+  });
+  expect(called.toSorted()).toEqual([...known, ...NO_FILES].toSorted());
 });
 
 describe("the application's logins", () => {

@@ -10,7 +10,9 @@ const os = serve(peopleContract);
 export const peopleApi = os.router({
   listProfiles: os.listProfiles.handler(({ context, input }) => findProfiles(context.scope, input)),
 
-  setPicture: os.setPicture.handler(async ({ context }) => set(context, await keepPicture(context))),
+  setPicture: os.setPicture.handler(async ({ context }) =>
+    set(context, await keepPicture(context)),
+  ),
 
   removePicture: os.removePicture.handler(({ context }) => set(context, null)),
 });

@@ -50,7 +50,9 @@ const unmade = sql`${schoolExports.state} = 'waiting' and ${schoolExports.create
 
 const shown = {
   id: schoolExports.id,
-  state: sql<SchoolExport["state"]>`case when ${unmade} then 'failed' else ${schoolExports.state} end`,
+  state: sql<
+    SchoolExport["state"]
+  >`case when ${unmade} then 'failed' else ${schoolExports.state} end`,
   created_at: schoolExports.created_at,
 };
 

@@ -13,7 +13,15 @@ import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import { dropLater, fileName, makeFileKey, readFileNamed, sweepFiles } from "#server/files.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
-import { dropExports, findAsker, findFiles, findTables, holdExport, readRows, settleExport } from "./db.ts";
+import {
+  dropExports,
+  findAsker,
+  findFiles,
+  findTables,
+  holdExport,
+  readRows,
+  settleExport,
+} from "./db.ts";
 import { exportLetter, EXPORT_README, MISSING_FILES } from "./text.ts";
 
 const PAGE = 2000;
@@ -118,7 +126,11 @@ async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<v
     entry.push(bytes, true);
     await drained(out);
   }
-  if (missing.length > 0) await addEntry(zip, out, MISSING_FILES.name, [MISSING_FILES.text, ...missing.map((name) => `${name}\n`)]);
+  if (missing.length > 0)
+    await addEntry(zip, out, MISSING_FILES.name, [
+      MISSING_FILES.text,
+      ...missing.map((name) => `${name}\n`),
+    ]);
   zip.end();
   await written;
 }

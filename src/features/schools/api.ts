@@ -32,7 +32,9 @@ export const schoolsApi = os.router({
     },
   ),
 
-  setLogo: os.setLogo.handler(async ({ context }) => changeLogo(context, await keepPicture(context))),
+  setLogo: os.setLogo.handler(async ({ context }) =>
+    changeLogo(context, await keepPicture(context)),
+  ),
 
   removeLogo: os.removeLogo.handler(({ context }) => changeLogo(context, null)),
 });

@@ -75,25 +75,21 @@ export const studentsApi = os.router({
     return { ic_number };
   }),
 
-  setStudentPicture: os.setStudentPicture.handler(
-    async ({ context, input: { id } }) => {
-      const { scope } = context;
-      await lockStudents(scope, [id]);
-      const { profile_id, student_id } = await one(scope, id);
-      const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
-      dropLater(context, await replaceAvatar(scope, place, await keepPicture(context)));
-      return noted(scope, id, "student.picture");
-    },
-  ),
+  setStudentPicture: os.setStudentPicture.handler(async ({ context, input: { id } }) => {
+    const { scope } = context;
+    await lockStudents(scope, [id]);
+    const { profile_id, student_id } = await one(scope, id);
+    const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
+    dropLater(context, await replaceAvatar(scope, place, await keepPicture(context)));
+    return noted(scope, id, "student.picture");
+  }),
 
-  removeStudentPicture: os.removeStudentPicture.handler(
-    async ({ context, input: { id } }) => {
-      const { scope } = context;
-      const { profile_id } = await one(scope, id);
-      if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
-      return noted(scope, id, "student.no_picture");
-    },
-  ),
+  removeStudentPicture: os.removeStudentPicture.handler(async ({ context, input: { id } }) => {
+    const { scope } = context;
+    const { profile_id } = await one(scope, id);
+    if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
+    return noted(scope, id, "student.no_picture");
+  }),
 
   listStatusChanges,
   changeStatuses,
