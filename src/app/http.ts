@@ -7,9 +7,10 @@ import { refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { readBody } from "#server/body.ts";
-import { listCalls } from "#server/calls.ts";
+import { type CallEntry, listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { type Ending, servePrivateFile, servePublicFile } from "#server/files.ts";
+import { Gate } from "#server/gate.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
@@ -22,6 +23,9 @@ import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
 
 const MAX_BODY = 64 * 1024;
+const LARGE_BODY = 1024 * 1024;
+/** In bytes: while it is read and worked on, a body is in memory five times. */
+const largeBodies = new Gate({ atOnce: 36 * LARGE_BODY, waiting: 40, each: 2 });
 
 /** Everything the server answers over HTTP; the public site comes from the files of the build. */
 export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
@@ -40,8 +44,8 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.get("/files/:school/:name", gatherFacts(runtime), (c) => {
     const file = c.req.param();
-    return servePrivateFile(runtime.files, file, (ending) =>
-      mayRead(runtime, c.get("facts"), file, ending),
+    return servePrivateFile(runtime.files, file, (ending, isThere) =>
+      mayRead(runtime, c.get("facts"), { ...file, ending, isThere }),
     );
   });
   app.route("/api", createApi(runtime));
@@ -98,6 +102,12 @@ function createApi(runtime: Runtime) {
   });
   app.use(refuseForgery(runtime));
   app.use((c, next) => limitOf(c.get("call").meta.maxBody ?? MAX_BODY)(c, next));
+  app.use(async (c, next) => {
+    const size = announced(c.req.raw, c.get("call"));
+    if (size <= LARGE_BODY) return next();
+    const account = c.get("facts").session?.user.id ?? "";
+    return largeBodies.pass({ account, size, signal: c.req.raw.signal }, next);
+  });
 
   const handler = new OpenAPIHandler<CallContext>(api, {
     clientInterceptors: [
@@ -136,6 +146,14 @@ function createApi(runtime: Runtime) {
   return app;
 }
 
+type WantedFile = {
+  school: string;
+  name: string;
+  ending: Ending;
+  /** Asked last: the store is for who may read, and what is not there was not opened. */
+  isThere: () => Promise<boolean>;
+};
+
 /**
  * Pictures are for everybody of the school; a letter for who reported the absence or may decide on it; a copy
  * of the school for who just proved to be its admin.
@@ -143,19 +161,18 @@ function createApi(runtime: Runtime) {
 async function mayRead(
   { database, now }: Runtime,
   request: RequestFacts,
-  { school: school_id, name }: { school: string; name: string },
-  ending: Ending,
+  { school: school_id, name, ending, isThere }: WantedFile,
 ): Promise<boolean> {
   const { session } = request;
   const profile_id = session?.profile_id;
   if (!profile_id || session.school_id !== school_id) return false;
-  if (ending === "webp") return true;
+  if (ending === "webp") return isThere();
   const actor = { school_id, profile_id };
   if (ending === "paper.webp") {
     const url = `/files/${school_id}/${name}`;
     const open = async (scope: Scope) => {
       if (needsTwoStep(scope, session)) return false;
-      const isFor = await openPaper(scope, url);
+      const isFor = await openPaper(scope, url, isThere);
       await writeAudit(scope, request);
       return isFor;
     };
@@ -168,7 +185,13 @@ async function mayRead(
       Promise.resolve(may("privacy.manage", scope.person) && !needsTwoStep(scope, session)),
     { readOnly: true },
   );
-  return isAdmin && session.fresh;
+  return isAdmin && session.fresh && isThere();
+}
+
+/** How many bytes a request says that it brings; of one that does not say, the most that the call takes. */
+function announced({ headers }: Request, { meta }: CallEntry): number {
+  if (headers.has("transfer-encoding")) return meta.maxBody ?? MAX_BODY;
+  return Number(headers.get("content-length") ?? 0);
 }
 
 function limitOf(maxSize: number) {

@@ -1,6 +1,12 @@
 import type { TaskList } from "graphile-worker";
+import { sweepPapers } from "#features/attendance/absences/jobs.ts";
 import { sendNotices } from "#features/attendance/notices/jobs.ts";
-import { exportSchool, sweepExports } from "#features/privacy/jobs.ts";
+import {
+  clearUnfinished,
+  exportSchool,
+  sweepExports,
+  sweepFilesEverywhere,
+} from "#features/privacy/jobs.ts";
 import { sweepMessagesEverywhere } from "#features/site/db.ts";
 import { sweepEverywhere } from "#server/jobs/sweep.ts";
 import { unsealing } from "#server/mail/sealed.ts";
@@ -30,16 +36,22 @@ export function startJobs(runtime: Runtime): Worker {
     },
   };
   const others: TaskList = {
-    export_school: (payload) => exportSchool(runtime, payload as { school_id: string; id: string }),
+    export_school(payload, { job }) {
+      const isLast = job.attempts >= job.max_attempts;
+      return exportSchool(runtime, payload as { school_id: string; id: string }, { isLast });
+    },
     backup: (_payload, { abortSignal }) => backUpNightly(runtime, abortSignal),
     send_notices: () => sendNotices(runtime),
     async sweep() {
       await sweepEverywhere(jobs, auth);
       await sweepMessagesEverywhere(jobs);
       await sweepExports(runtime);
+      await sweepPapers(runtime);
+      await sweepFilesEverywhere(runtime);
       await sweepMailFiles(runtime);
     },
   };
+  clearUnfinished(runtime);
   // Mails have places of their own: a mail server that says nothing keeps no other work waiting.
   const workers = [
     startWorker(runtime, mail),

@@ -5,7 +5,9 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { getAuthTables } from "better-auth/db";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { makeFullSchool } from "#app/testing-full.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { FILE_COLUMNS } from "#features/privacy/db.ts";
 import { accounts, sessions, users, verifications } from "#server/session/table.ts";
 import { assertHarmless, LOGINS } from "./logins.ts";
 
@@ -157,6 +159,21 @@ test("every column has its class in docs/data.md", async () => {
     select table_schema || '.' || table_name || '.' || column_name as it
     from information_schema.columns where table_schema in ('app', 'auth', 'platform')`);
   expect(classed.toSorted()).toEqual(found.toSorted());
+});
+
+/** Columns that are called like a file and hold none of the store. */
+const NO_FILES = ["app.imports.file_name", "auth.users.image"];
+
+test("every column that names a file of the store is known to the sweep", async () => {
+  const called = await column(`
+    select table_schema || '.' || table_name || '.' || column_name as it
+    from information_schema.columns where table_schema in ('app', 'auth', 'platform')
+      and column_name ~ '(^|_)(url|files?|image|picture|photo|logo|avatar|attachment|paper|document)(_|$)'`);
+  const known = FILE_COLUMNS.map((one) => {
+    const { schema, name } = getTableConfig(one.table);
+    return `${schema}.${name}.${one.name}`;
+  });
+  expect(called.toSorted()).toEqual([...known, ...NO_FILES].toSorted());
 });
 
 describe("the application's logins", () => {
@@ -318,65 +335,11 @@ describe("two schools with the same data", () => {
   let client: pg.PoolClient;
 
   beforeAll(async () => {
-    [school, other] = await Promise.all([makeFull(), makeFull()]);
+    [school, other] = await Promise.all([makeFullSchool(app), makeFullSchool(app)]);
     client = await app.runtime.database.app.connect();
   });
   afterAll(() => client.release());
 
-  /** A school with a row in every table. */
-  async function makeFull(): Promise<TestSchool> {
-    const made = await app.makeSchool();
-    const { admin, teacher, class_id, students, today, id } = made;
-    const unmarked = { class_id, date: today, unmarked: students };
-    await teacher.post("/registers", unmarked, { "idempotency-key": made.admin.id });
-    await admin.post("/events", { title: "Gotong-royong", date: today });
-    await ask(
-      `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
-       values ($1, gen_random_uuid(), $2, 100, '2026-01-02', 'tunai')`,
-      [id, students[0]],
-    );
-    await ask(
-      `insert into app.terms (school_id, id, academic_year, name, from_date, to_date)
-       values ($1, gen_random_uuid(), '2026', 'Penggal 1', '2026-01-12', '2026-03-20')`,
-      [id],
-    );
-    await ask(
-      `insert into app.school_exports (school_id, id, requested_by)
-       values ($1, gen_random_uuid(), $2)`,
-      [id, admin.id],
-    );
-    const more = [
-      "hijri_months (school_id, id, hijri_year, hijri_month, starts_on) values ($1, gen_random_uuid(), 1448, 9, '2027-02-08')",
-      "imports (school_id, id, kind, created, updated, skipped, trace) values ($1, gen_random_uuid(), 'teachers', 0, 0, 0, '{}')",
-      `student_statuses (school_id, id, student_id, from_status, to_status, date)
-       values ($1, gen_random_uuid(), '${students[0]}', 'active', 'inactive', '2026-01-02')`,
-      `event_classes (school_id, id, event_id, class_id)
-       select school_id, gen_random_uuid(), id, '${class_id}' from app.events where school_id = $1`,
-      `event_hours (school_id, id, event_id, session, starts_at, due_at)
-       select school_id, gen_random_uuid(), id, 'harian', '08:00', '08:30' from app.events where school_id = $1`,
-      "attendance_sessions (school_id, id, key, name, starts_at, due_at) values ($1, gen_random_uuid(), 'harian', 'Harian', '07:30', '08:00')",
-      `cover_requests (school_id, id, class_id, teacher_id, from_date, to_date, requested_by)
-       values ($1, gen_random_uuid(), '${class_id}', '${teacher.teacher_id}', '2026-01-02', '2026-01-02', '${teacher.id}')`,
-      `closed_months (school_id, id, month, closed_by, closed_at) values ($1, gen_random_uuid(), '2026-01-01', '${admin.id}', now())`,
-      `register_reminders (school_id, id, class_id, date, session, teacher_id, channel, sent_by, sent_at)
-       values ($1, gen_random_uuid(), '${class_id}', '2026-01-02', 'harian', '${teacher.teacher_id}', 'mail', '${admin.id}', now())`,
-      `absence_notices (school_id, id, student_id, date, send_after)
-       values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', now())`,
-      `absence_followups (school_id, id, student_id, date, channel, outcome, made_by, made_at)
-       values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', 'phone', 'no_answer', '${admin.id}', now())`,
-      `absence_reports (school_id, id, student_id, from_date, to_date, reason, reported_by)
-       values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', '2026-01-02', 'mc', '${admin.id}')`,
-      "letter_templates (school_id, id, kind, step, subject, body) values ($1, gen_random_uuid(), 'scattered', 1, 'Amaran', 'Isi')",
-      `warning_letters (school_id, id, student_id, kind, step, since, days, subject, body, channel, issued_by, issued_at)
-       values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,
-      `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
-       values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
-    ];
-    for (const one of more) await ask(`insert into app.${one}`, [id]);
-    return made;
-  }
-
-  /** Runs one statement as the application inside a school; a refusal is answered by its code. */
   async function inside(school_id: string | undefined, sql: string, values: unknown[] = []) {
     await client.query("begin");
     try {

@@ -4,11 +4,26 @@ import type pg from "pg";
 /** Queries inside a transaction; there are none inside of it again. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
 
+/** Sets work aside until what the transaction wrote is certain; it is not done when the transaction fails. */
+export type AfterCommit = (work: () => Promise<void>) => void;
+
 /**
- * Runs work in one transaction on a connection of its own. Drizzle's own transaction loses the
- * connection when BEGIN fails, and lends one on whose ROLLBACK failed: here it goes back clean or not at all.
+ * Runs work in one transaction on a connection of its own, and after its commit what was set aside for then.
+ * Drizzle's own transaction loses the connection when BEGIN fails, and lends one on whose ROLLBACK failed:
+ * here it goes back clean or not at all.
  */
 export async function transact<T>(
+  pool: pg.Pool,
+  mode: "read only" | "read write",
+  work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
+): Promise<T> {
+  const later: (() => Promise<void>)[] = [];
+  const result = await commit(pool, mode, (tx) => work(tx, (one) => void later.push(one)));
+  for (const one of later) await one();
+  return result;
+}
+
+async function commit<T>(
   pool: pg.Pool,
   mode: "read only" | "read write",
   work: (tx: Tx) => Promise<T>,

@@ -16,6 +16,9 @@ export type Known = {
   today: string;
 };
 
+/** A face fills the square, a logo is kept whole, a paper is kept whole and large enough to be read. */
+export type PictureKind = "face" | "logo" | "paper";
+
 /**
  * What the server needs to know of a call beyond its shapes. `permission`: a row of the matrix,
  * "session" (anyone signed in, also without a school), or "public". `example` makes a valid input
@@ -36,6 +39,8 @@ export type CallMeta = {
   hourly?: number;
   /** Most bytes of the body, where it is more than 64 kB. */
   maxBody?: number;
+  /** Where in the input a picture stands in base64; it is made anew before the transaction begins. */
+  picture?: { field: string; kind: PictureKind };
   example: (known: Known) => Record<string, unknown>;
 };
 
@@ -48,19 +53,8 @@ type Route = CallMeta & {
 
 /** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
 export function call(route: Route) {
-  const {
-    method,
-    path,
-    summary,
-    status,
-    permission,
-    example,
-    writes,
-    stepUp,
-    secret,
-    hourly,
-    maxBody,
-  } = route;
+  const { method, path, summary, status, permission, example } = route;
+  const { writes, stepUp, secret, hourly, maxBody, picture } = route;
   const tag = path.split("/")[1] ?? "";
   const meta: CallMeta = {
     permission,
@@ -70,6 +64,7 @@ export function call(route: Route) {
     ...(secret && { secret }),
     ...(hourly && { hourly }),
     ...(maxBody && { maxBody }),
+    ...(picture && { picture }),
   };
   return oc
     .$meta(meta)

@@ -10,10 +10,10 @@ const strict = new TextDecoder("utf-8", { fatal: true });
  * one thing twice, is refused.
  */
 export async function readBody(request: Request, call: CallEntry): Promise<Request> {
-  const { method, url } = request;
+  const { method, url, signal } = request;
   if (method === "GET") return request;
   const text = decode(await request.arrayBuffer());
-  if (!text) return new Request(url, { method });
+  if (!text) return new Request(url, { method, signal });
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
     Object.hasOwn(body, name) ? [{ path: [name], message: "stands in the path" }] : [],
@@ -22,7 +22,7 @@ export async function readBody(request: Request, call: CallEntry): Promise<Reque
     throw refuse("BAD_REQUEST", "What the path names cannot stand in the body.", { issues: twice });
   }
   const headers = { "content-type": "application/json" };
-  return new Request(url, { method, headers, body: text });
+  return new Request(url, { method, headers, body: text, signal });
 }
 
 function decode(bytes: ArrayBuffer): string {

@@ -12,7 +12,8 @@ export function answerFor(
   log: Log,
 ): ORPCError<string, unknown> {
   if (isHangUp(error)) return refuse("BAD_REQUEST", "The body was cut off.", { request_id });
-  const answer = error instanceof ORPCError && error.status !== 500 ? error : fromBelow(error);
+  const isOurs = error instanceof ORPCError && (error.status < 500 || error.status === 503);
+  const answer = isOurs ? error : fromBelow(error);
   if (answer) {
     const { reason } = errorData(answer);
     if (reason === "disk") log.error({ err: error, request_id }, answer.message);

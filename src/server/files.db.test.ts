@@ -1,13 +1,18 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "s3rver";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { startApp, type TestApp } from "#app/testing.ts";
-import { exportSchool } from "#features/privacy/jobs.ts";
-import { keepFile, listFiles } from "./files.ts";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { askRaw } from "#app/testing-request.ts";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { exportSchool, sweepFilesEverywhere } from "#features/privacy/jobs.ts";
+import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
+import { listFiles, makeFileKey } from "./files.ts";
 
+const DAY_MS = 24 * 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), "halaqah-s3-"));
 let bucket: S3rver;
 let app: TestApp;
@@ -68,7 +73,8 @@ test("all files of a school are listed, however many a page holds, and a store t
   const { id } = await app.makeSchool();
   const { files } = app.runtime;
   expect(await listFiles(files, id)).toEqual([]);
-  for (const byte of [1, 2, 3]) await keepFile(files, id, Buffer.of(byte));
+  const keys = [1, 2, 3].map(() => makeFileKey(id, "webp").key);
+  for (const key of keys) await files.put(key, Buffer.of(1));
   const all = [...(await files.listAll(`schools/${id}`)).objects];
   // S3rver fails over a second page, so the pages are ours: one file each.
   const listed = vi.spyOn(files, "listAll").mockImplementation((_prefix, options) => {
@@ -76,9 +82,160 @@ test("all files of a school are listed, however many a page holds, and a store t
     const paginationToken = at + 1 < all.length ? String(at + 1) : undefined;
     return Promise.resolve({ objects: all.slice(at, at + 1), paginationToken });
   });
-  const found = await Promise.all((await listFiles(files, id)).map(({ bytes }) => bytes()));
-  expect(Buffer.concat(found).toSorted()).toEqual(Uint8Array.of(1, 2, 3));
+  expect((await listFiles(files, id)).map((name) => `schools/${id}/${name}`).toSorted()).toEqual(
+    keys.toSorted(),
+  );
   listed.mockRejectedValue(new Error("planted"));
   await expect(listFiles(files, id)).rejects.toThrow("planted");
   listed.mockRestore();
+});
+
+describe.each(["a folder", "a bucket"])("in %s", (store) => {
+  let place: TestApp;
+  beforeAll(async () => {
+    place = store === "a bucket" ? app : await startApp(inject("databaseUrl"));
+  });
+  afterAll(async () => {
+    if (place !== app) await place.stop();
+  });
+
+  const namesOf = async ({ id }: TestSchool) =>
+    (await listFiles(place.runtime.files, id)).toSorted();
+  const nameIn = (url: string | null | undefined) => url?.split("/").pop();
+
+  /** Each thing of a school that a picture is set on, and where it is read then. */
+  const uses = ({ admin, students }: TestSchool) => ({
+    own: async () =>
+      (await admin.post("/me/picture", { data: EXAMPLE_PICTURE })).body as { avatar_url: string },
+    pupil: async () => {
+      const path = `/students/${students[1]}/picture`;
+      const answer = await admin.post(path, { data: EXAMPLE_PICTURE });
+      const { profile } = answer.body as { profile?: { avatar_url: string } };
+      return { avatar_url: profile?.avatar_url };
+    },
+    logo: async () => {
+      const answer = await admin.post("/settings/logo", { data: EXAMPLE_PICTURE });
+      return { avatar_url: (answer.body as { logo_url?: string }).logo_url };
+    },
+  });
+
+  test.each(["own", "pupil", "logo"] as const)(
+    "a change of a picture that fails leaves the old one where it was (%s)",
+    async (what) => {
+      const school = await place.makeSchool();
+      const set = uses(school)[what];
+      const { avatar_url: old } = await set();
+      // The trail is written last of all: by then the new picture is stored.
+      const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+      const fails = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+        this: pg.Client,
+        ...given: unknown[]
+      ) {
+        const text = (given[0] as { text?: string }).text ?? String(given[0]);
+        if (/insert into "?app"?."?audit/.test(text)) throw new Error("planted");
+        return query.apply(this, given) as never;
+      } as never);
+      expect((await set()).avatar_url).toBeUndefined();
+      fails.mockRestore();
+      const { cookie } = school.admin;
+      expect((await fetch(place.url + old, { headers: { cookie } })).status).toBe(200);
+
+      const later = { ...place.runtime, now: () => Date.now() + 2 * DAY_MS };
+      await sweepFilesEverywhere(later);
+      expect(await namesOf(school)).toEqual([nameIn(old)]);
+    },
+  );
+
+  /** Lets two that store a file wait for each other, unless one holds the other up before. */
+  function meetAtStore() {
+    const { files } = place.runtime;
+    const put = files.put.bind(files);
+    let both = () => {};
+    const met = new Promise<void>((done) => (both = done));
+    let here = 0;
+    vi.spyOn(files, "put").mockImplementation(async (...given) => {
+      here += 1;
+      if (here === 2) both();
+      await Promise.race([met, sleep(300)]);
+      return put(...given);
+    });
+  }
+
+  test.each(["own", "pupil", "logo"] as const)(
+    "of two pictures set at once one file is left, the one that is shown (%s)",
+    async (what) => {
+      const school = await place.makeSchool();
+      const set = uses(school)[what];
+      const first = await set();
+      meetAtStore();
+      const urls = (await Promise.all([set(), set()])).map(({ avatar_url }) => nameIn(avatar_url));
+      vi.restoreAllMocks();
+      const left = await namesOf(school);
+      expect(left).toHaveLength(1);
+      expect(urls).toContain(left[0]);
+      expect(left[0]).not.toBe(nameIn(first.avatar_url));
+    },
+  );
+
+  test("the sweep takes what no row names after a day, in every school, and nothing else", async () => {
+    const school = await place.makeSchool();
+    const other = await place.makeSchool();
+    const { admin, guardian, known, today, id } = school;
+    const { files } = place.runtime;
+    for (const set of Object.values(uses(school))) await set();
+    const told = { student_id: known.student_id, from_date: today, to_date: today, reason: "mc" };
+    const sent = await guardian.post("/absences", { ...told, attachment: EXAMPLE_PICTURE });
+    expect(sent.status).toBe(201);
+    const asked = (await admin.post("/school-exports", {})).body as { id: string };
+    await exportSchool(place.runtime, { school_id: id, id: asked.id });
+    const named = await namesOf(school);
+    expect(named).toHaveLength(5);
+
+    const lost = (["webp", "paper.webp", "zip"] as const).flatMap((ending) =>
+      [id, other.id].map((school_id) => makeFileKey(school_id, ending).key),
+    );
+    for (const key of lost) await files.put(key, Buffer.of(1));
+    await sweepFilesEverywhere(place.runtime);
+    expect(await namesOf(school)).toHaveLength(8);
+    await sweepFilesEverywhere({ ...place.runtime, now: () => Date.now() + DAY_MS + 60_000 });
+    expect(await namesOf(school)).toEqual(named);
+    expect(await namesOf(other)).toEqual([]);
+  });
+});
+
+test("an odd address of a file is no file, and the store is asked for nobody who may not read", async () => {
+  const { admin, teacher, id } = await app.makeSchool();
+  const other = await app.makeSchool();
+  const { files } = app.runtime;
+  const asked = vi.spyOn(files, "exists");
+  const failed = vi.spyOn(app.runtime.log, "error");
+  const name = "A".repeat(22);
+  const long = "a".repeat(300);
+  const paths = [
+    `/files/..%2fx/${name}.webp`,
+    `/files/%00/${name}.webp`,
+    `/files/${long}/${name}.webp`,
+    `/files/${id}/${long}.webp`,
+    `/files/${id.toUpperCase()}/${name}.webp`,
+    `/files/${id}/..%2f${name}.webp`,
+    `/img/${long}.svg`,
+    "/img/..%2flogo.svg",
+    "/img/%00.svg",
+  ];
+  const private_ = ["webp", "paper.webp", "zip"].map((ending) => `/files/${id}/${name}.${ending}`);
+  const ask = async (path: string, cookie = "") =>
+    (await askRaw(app.url, path, { headers: { cookie } })).status;
+  for (const path of paths) {
+    expect([path, await ask(path), await ask(path, admin.cookie)]).toEqual([path, 404, 404]);
+  }
+  for (const path of private_) {
+    expect([path, await ask(path), await ask(path, other.admin.cookie)]).toEqual([path, 404, 404]);
+  }
+  expect(await ask(`/files/${id}/${name}.paper.webp`, teacher.cookie)).toBe(404);
+  expect(await ask(`/files/${id}/${name}.zip`, teacher.cookie)).toBe(404);
+  expect(asked).not.toHaveBeenCalled();
+  expect(failed).not.toHaveBeenCalled();
+  expect(await ask(`/files/${id}/${name}.webp`, teacher.cookie)).toBe(404);
+  expect(asked).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
 });

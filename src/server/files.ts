@@ -7,6 +7,8 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { DriverContract } from "flydrive/types";
 import type { Env } from "./env.ts";
+import type { Runtime } from "./runtime.ts";
+import type { Scope } from "./scope.ts";
 
 /** The store of files; keys begin with the bucket. Only the bucket `img` is public. */
 export type Files = Disk;
@@ -56,45 +58,88 @@ export function makeFileKey(school_id: string, ending: Ending): { key: string; u
   return { key: `schools/${school_id}/${name}`, url: `/files/${school_id}/${name}` };
 }
 
-/** Stores a school's picture and takes the one it replaces away; answers where it is read. */
-export async function keepFile(
-  files: Files,
-  school_id: string,
-  bytes: Buffer,
-  replaced?: string | null,
+type Place = { scope: Scope; runtime: Runtime };
+
+/** Stores the picture that came with a call, under a name of its own; answers where it is read. */
+export async function keepPicture(
+  { scope, runtime, picture }: Place & { picture: Buffer | undefined },
+  ending: Exclude<Ending, "zip"> = "webp",
 ): Promise<string> {
-  const { key, url } = makeFileKey(school_id, "webp");
-  await files.put(key, bytes, { contentType: "image/webp" });
-  await dropFile(files, school_id, replaced);
+  if (!picture) throw new Error("no picture came with the call");
+  const { key, url } = makeFileKey(scope.school.id, ending);
+  await runtime.files.put(key, picture, { contentType: "image/webp" });
   return url;
 }
 
-/** Stores a picture that not everybody of the school may open, such as a letter; answers where it is read. */
-export async function keepPaper(files: Files, school_id: string, bytes: Buffer): Promise<string> {
-  const { key, url } = makeFileKey(school_id, "paper.webp");
-  await files.put(key, bytes, { contentType: "image/webp" });
-  return url;
+/**
+ * Takes away a school's file that the transaction leaves without a row, once that is certain. What cannot be
+ * taken away then is found by the nightly sweep.
+ */
+export function dropLater({ scope, runtime }: Place, url: string | null | undefined): void {
+  const { files, log } = runtime;
+  scope.afterCommit(() =>
+    dropFile(files, scope.school.id, url).catch((error: unknown) =>
+      log.warn({ err: error }, "a file was left for the sweep"),
+    ),
+  );
 }
 
-/** The pictures of a school, by name. A bucket tells of them by the thousand. */
-export async function listFiles(
-  files: Files,
-  school_id: string,
-): Promise<{ name: string; bytes: () => Promise<Uint8Array> }[]> {
-  const found: { name: string; bytes: () => Promise<Uint8Array> }[] = [];
+/** The names of a school's private files. A bucket tells of them by the thousand. */
+export async function listFiles(files: Files, school_id: string): Promise<string[]> {
+  const found: string[] = [];
   let next: string | undefined;
   do {
     const { objects, paginationToken } = await files.listAll(
       `schools/${school_id}`,
       next ? { paginationToken: next } : {},
     );
-    for (const object of objects) {
-      if (!object.isFile || !object.name.endsWith(".webp")) continue;
-      found.push({ name: object.name, bytes: () => files.getBytes(object.key) });
-    }
+    for (const { isFile, name } of objects) if (isFile && PRIVATE.test(name)) found.push(name);
     next = paginationToken;
   } while (next);
   return found;
+}
+
+/** The bytes of a school's private file; undefined when it was taken away meanwhile. */
+export async function readFileNamed(
+  files: Files,
+  school_id: string,
+  name: string,
+): Promise<Uint8Array | undefined> {
+  const key = `schools/${school_id}/${name}`;
+  try {
+    return await files.getBytes(key);
+  } catch (error) {
+    if (await files.exists(key)) throw error;
+    return undefined;
+  }
+}
+
+const RUNNING_MS = 24 * 3_600_000;
+
+/**
+ * Takes away the files of a school that no row names: of changes that failed half-way. Younger than a day they
+ * stay, for a change that is under way.
+ */
+export async function sweepFiles(
+  { files, now }: Runtime,
+  school_id: string,
+  findNamed: () => Promise<string[]>,
+): Promise<void> {
+  const stored = await listFiles(files, school_id);
+  if (stored.length === 0) return;
+  // Asked after the list was made: a file that got its row meanwhile is named.
+  const named = new Set((await findNamed()).map(fileName));
+  for (const name of stored) {
+    if (named.has(name)) continue;
+    const key = `schools/${school_id}/${name}`;
+    const { lastModified } = await files.getMetaData(key);
+    if (lastModified.getTime() < now() - RUNNING_MS) await files.delete(key);
+  }
+}
+
+/** The name of a private file in the store, by where it is read. */
+export function fileName(url: string): string {
+  return url.slice(url.lastIndexOf("/") + 1);
 }
 
 /** Takes a school's private file away by where it is read; one that is not there is no error. */
@@ -103,22 +148,22 @@ export async function dropFile(
   school_id: string,
   url: string | null | undefined,
 ): Promise<void> {
-  const name = url?.startsWith(`/files/${school_id}/`) ? url.split("/").pop() : undefined;
+  const name = url?.startsWith(`/files/${school_id}/`) ? fileName(url) : undefined;
   if (name && PRIVATE.test(name)) await files.delete(`schools/${school_id}/${name}`);
 }
 
+const SCHOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PRIVATE = /^[\w-]{22}\.(webp|paper\.webp|zip)$/;
 
-/** Answers a private file to whom it is for; to anybody else there is none. */
+/** Answers a private file to whom it is for; to anybody else there is none, and the store is not asked. */
 export async function servePrivateFile(
   files: Files,
   { school, name }: { school: string; name: string },
-  isFor: (ending: Ending) => Promise<boolean>,
+  isFor: (ending: Ending, isThere: () => Promise<boolean>) => Promise<boolean>,
 ): Promise<Response> {
   const key = `schools/${school}/${name}`;
   const ending = PRIVATE.exec(name)?.[1] as Ending | undefined;
-  // Asked last: that somebody opened a paper is written down, and one that is not there was not opened.
-  if (!ending || !(await files.exists(key)) || !(await isFor(ending))) {
+  if (!SCHOOL.test(school) || !ending || !(await isFor(ending, () => files.exists(key)))) {
     return new Response("Not found", { status: 404 });
   }
   const headers = {
@@ -147,7 +192,7 @@ const TYPES: Record<string, string> = {
 /** Answers a file of the public bucket, or 404. An SVG opened by itself can run nothing. */
 export async function servePublicFile(files: Files, name: string): Promise<Response> {
   const type = TYPES[name.split(".").pop() ?? ""];
-  const known = /^[a-z0-9][a-z0-9._-]*$/i.test(name) && type;
+  const known = /^[a-z0-9][a-z0-9._-]{0,99}$/i.test(name) && type;
   if (!known || !(await files.exists(`img/${name}`)))
     return new Response("Not found", { status: 404 });
   return new Response(Buffer.from(await files.getBytes(`img/${name}`)), {

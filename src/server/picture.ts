@@ -1,12 +1,15 @@
 import sharp from "sharp";
+import type { PictureKind } from "#lib/call.ts";
 import { refuse } from "#lib/errors.ts";
+import { Gate } from "./gate.ts";
 
 const SIDE = 256;
 /** A letter that was photographed is still to be read. */
 const PAPER_SIDE = 1600;
-/** More than a phone sends; a picture of 40,000 × 40,000 would fill the memory. */
-const MAX_PIXELS = 64_000_000;
+/** Our own pages send far less; each million costs up to 8 MB while the picture is made anew. */
+const MAX_PIXELS = 24_000_000;
 const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_SECONDS = 5;
 
 const STARTS: [string, (bytes: Buffer) => boolean][] = [
   ["jpeg", (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))],
@@ -24,33 +27,53 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
 });
 sharp.concurrency(1);
+// What it remembers of a picture serves no other one, and is not given back.
+sharp.cache(false);
+
+/** One at a time for the whole process: it takes a core and up to 200 MB. */
+const gate = new Gate({ atOnce: 1, waiting: 20, each: 2 });
 
 /**
- * A picture that somebody sent, as a WebP of our own making: upright, at most 256 px a side, without
- * anything that was in the file beside the pixels (place, camera, what a second format hides in it).
- * Only JPEG, PNG and WebP are read. `kind`: a face fills the square, a logo is kept whole, a paper is
- * kept whole with up to 1,600 px a side.
+ * A picture that somebody sent, as a WebP of our own making: upright, at most 256 px a side (a paper 1,600),
+ * without anything that was in the file beside the pixels (place, camera, what a second format hides in it).
+ * Only JPEG, PNG and WebP are read.
  */
 export async function readPicture(
   data: string,
-  kind: "cover" | "inside" | "paper",
+  kind: PictureKind,
+  sender: { account: string; signal?: AbortSignal | undefined },
 ): Promise<Buffer> {
-  const side = kind === "paper" ? PAPER_SIDE : SIDE;
-  const fit = kind === "cover" ? "cover" : "inside";
-  const bytes = Buffer.from(data, "base64");
-  if (bytes.length > MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", "That is more than 8 MB.");
-  if (!STARTS.some(([, starts]) => starts(bytes))) {
+  const size = Buffer.byteLength(data, "base64");
+  if (size > MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", "That is more than 8 MB.");
+  const start = Buffer.from(data.slice(0, 16), "base64");
+  if (!STARTS.some(([, starts]) => starts(start))) {
     throw refuse("UNSUPPORTED_MEDIA_TYPE", "Send a JPEG, PNG or WebP picture.", {
       reason: "picture_type",
     });
   }
-  try {
-    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
-      .rotate()
-      .resize(side, side, { fit, withoutEnlargement: fit === "inside" })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    throw refuse("UNPROCESSABLE_CONTENT", "This picture cannot be read.", { reason: "picture" });
+  return gate.pass(sender, () => makeAnew(Buffer.from(data, "base64"), kind));
+}
+
+async function makeAnew(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  const side = kind === "paper" ? PAPER_SIDE : SIDE;
+  const fit = kind === "face" ? "cover" : "inside";
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: "error", pages: 1 });
+  // Of the header alone.
+  const { width, height } = await picture.metadata().catch(unreadable);
+  if (width * height > MAX_PIXELS) {
+    throw refuse("UNPROCESSABLE_CONTENT", "That is more than 24 million pixels.", {
+      reason: "picture_size",
+    });
   }
+  return picture
+    .rotate()
+    .resize(side, side, { fit, withoutEnlargement: fit === "inside" })
+    .webp({ quality: 82 })
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer()
+    .catch(unreadable);
+}
+
+function unreadable(): never {
+  throw refuse("UNPROCESSABLE_CONTENT", "This picture cannot be read.", { reason: "picture" });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { transact, type Tx } from "#db/transaction.ts";
+import { type AfterCommit, transact, type Tx } from "#db/transaction.ts";
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -49,6 +49,8 @@ declare const made: unique symbol;
 export type Scope = {
   readonly [made]: true;
   readonly tx: Tx;
+  /** Sets aside what a failing transaction must leave undone, such as taking a file away. */
+  readonly afterCommit: AfterCommit;
   readonly school: School;
   readonly person: Person;
   /** The day it is in the school, YYYY-MM-DD. */
@@ -79,7 +81,7 @@ export async function within<T>(
   work: (scope: Scope) => Promise<T>,
   options: WithinOptions = {},
 ): Promise<T> {
-  return transact(pool, options.readOnly ? "read only" : "read write", async (tx) => {
+  return transact(pool, options.readOnly ? "read only" : "read write", async (tx, afterCommit) => {
     // The lateral query with OFFSET 0 runs after set_config, and so inside the school.
     const { rows } = await tx.execute<School & Person>(sql`
         select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
@@ -111,7 +113,7 @@ export async function within<T>(
     } = row;
     const relations = { teacher_id, guardian_id, student_id };
     const person = { profile_id, first_name, last_name, role, ...relations };
-    return work(makeScope(tx, school, person, options.now));
+    return work(makeScope({ tx, afterCommit }, school, person, options.now));
   });
 }
 
@@ -125,9 +127,9 @@ export async function withinSchool<T>(
   work: (scope: Scope) => Promise<T>,
   options: WithinOptions = {},
 ): Promise<T> {
-  return transact(pool, "read write", async (tx) => {
+  return transact(pool, "read write", async (tx, afterCommit) => {
     await tx.execute(sql`select set_config('app.school_id', ${school.id}, true)`);
-    return work(makeScope(tx, school, SYSTEM, options.now));
+    return work(makeScope({ tx, afterCommit }, school, SYSTEM, options.now));
   });
 }
 
@@ -141,7 +143,7 @@ export async function enterSchool<T>(
   work: (scope: Scope) => Promise<T>,
   { readOnly = false, snapshot = false } = {},
 ): Promise<T> {
-  return transact(pool, readOnly ? "read only" : "read write", async (tx) => {
+  return transact(pool, readOnly ? "read only" : "read write", async (tx, afterCommit) => {
     if (snapshot) await tx.execute(sql`set transaction isolation level repeatable read`);
     await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
     const { rows } = await tx.execute<School>(sql`
@@ -150,7 +152,7 @@ export async function enterSchool<T>(
       from app.schools where school_id = ${school_id}`);
     const [school] = rows;
     if (!school) throw new Error("there is no such school");
-    return work(makeScope(tx, school, SYSTEM));
+    return work(makeScope({ tx, afterCommit }, school, SYSTEM));
   });
 }
 
@@ -164,10 +166,17 @@ const SYSTEM: Person = {
   student_id: null,
 };
 
-function makeScope(tx: Tx, school: School, person: Person, now = Date.now()): Scope {
+type Transaction = Pick<Scope, "tx" | "afterCommit">;
+
+function makeScope(
+  transaction: Transaction,
+  school: School,
+  person: Person,
+  now = Date.now(),
+): Scope {
   const recorded: Scope["recorded"] = [];
   const scope: Omit<Scope, typeof made> = {
-    tx,
+    ...transaction,
     school,
     person,
     today: todayIn(school.time_zone, now),

@@ -1,11 +1,12 @@
-import type { AnyContractRouter } from "@orpc/contract";
+import type { AnyContractProcedure, AnyContractRouter } from "@orpc/contract";
 import { implement, ORPCError, os, type ImplementerInternal } from "@orpc/server";
-import type { CallMeta } from "#lib/call.ts";
+import type { CallMeta, PictureKind } from "#lib/call.ts";
 import { errorData, refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
 import { once } from "#server/idempotency/idempotency.ts";
+import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
@@ -34,64 +35,105 @@ export type RequestFacts = {
 
 export type CallContext = { request: RequestFacts; runtime: Runtime };
 
-type ScopedContext = CallContext & { scope: Scope };
+/** `picture`: the one that came with the call, made anew. */
+type ScopedContext = CallContext & { scope: Scope; picture: Buffer | undefined };
 
 const NO_META: CallMeta = { permission: "session", example: () => ({}) };
 
 /**
- * The path of every call that touches a school: session, permission, one transaction in the school,
- * then (inside) validation, handler, validation of the answer, audit line of a write.
+ * The path of every call that touches a school: session, the picture if one comes with it, one transaction
+ * in the school, then (inside) permission, validation, handler, validation of the answer, audit line of a write.
  */
 const inSchool = os
   .$meta(NO_META)
   .$context<CallContext>()
-  .middleware(async ({ context, next, path, procedure }, input, output) => {
+  .middleware(async ({ context, next, path, procedure, signal }, input, output) => {
     const { request, runtime } = context;
     const { meta, route } = procedure["~orpc"];
     const actor = requireSchool(request);
     const readOnly = route.method === "GET";
-    const { permission } = meta;
     const name = path.join(".");
+    const options = { readOnly, now: runtime.now() };
 
-    const answer = within(
-      runtime.database.app,
-      actor,
-      async (scope) => {
-        if (permission === "session" || permission === "public") {
-          throw new Error(`${name} names no permission of the matrix`);
-        }
-        if (!may(permission, scope.person)) {
-          throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
-        }
-        if (needsTwoStep(scope, actor)) {
-          throw refuse("FORBIDDEN", "Your school asks its admins for two-step sign-in.", {
-            reason: "two_step",
-          });
-        }
-        if (meta.stepUp) requireFresh(actor);
-        if (!readOnly) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
-        const run = async () => {
-          const result = await next({ context: { scope } });
-          if (!readOnly && scope.recorded.length === 0) {
-            throw new Error(`${name} wrote without an audit line`);
-          }
-          return result.output;
-        };
-        const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
-        const answer = key ? await once(scope, key, name, input, run) : await run();
-        await writeAudit(scope, request);
-        return output(answer);
-      },
-      { readOnly, now: runtime.now() },
-    );
-    return answer.catch(async (error: unknown) => {
+    try {
+      const sent = await pictureIn(procedure, input);
+      const picture =
+        sent && (await preparePicture(context, actor, { ...sent, name, meta, signal }));
+      return await within(
+        runtime.database.app,
+        actor,
+        async (scope) => {
+          admit(scope, actor, meta);
+          if (!readOnly && !picture) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
+          const run = async () => {
+            const result = await next({ context: { scope, picture } });
+            if (!readOnly && scope.recorded.length === 0) {
+              throw new Error(`${name} wrote without an audit line`);
+            }
+            return result.output;
+          };
+          const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
+          const answer = key ? await once(scope, key, name, input, run) : await run();
+          await writeAudit(scope, request);
+          return output(answer);
+        },
+        options,
+      );
+    } catch (error) {
       const noted = noteRefusal(error, context, actor, { name, readOnly, input });
       await noted.catch((failed: unknown) =>
         runtime.log.error({ err: failed }, "not written down"),
       );
       throw error;
-    });
+    }
   });
+
+/** Refuses the call to whom it is not for. */
+function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallMeta): void {
+  if (permission === "session" || permission === "public") {
+    throw new Error("a call in a school names no permission of the matrix");
+  }
+  if (!may(permission, scope.person)) {
+    throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
+  }
+  if (needsTwoStep(scope, actor)) {
+    throw refuse("FORBIDDEN", "Your school asks its admins for two-step sign-in.", {
+      reason: "two_step",
+    });
+  }
+  if (stepUp) requireFresh(actor);
+}
+
+type Sent = { data: string; kind: PictureKind };
+
+/** The picture in a call's input; undefined without one, and where the input will be refused. */
+async function pictureIn(
+  { "~orpc": { meta, inputSchema } }: AnyContractProcedure,
+  input: unknown,
+): Promise<Sent | undefined> {
+  if (!meta.picture) return undefined;
+  const { field, kind } = meta.picture;
+  const checked = await inputSchema?.["~standard"].validate(input);
+  if (!checked || checked.issues) return undefined;
+  const data = (checked.value as Record<string, unknown>)[field];
+  return typeof data === "string" ? { data, kind } : undefined;
+}
+
+/** Makes a picture anew while no connection is held, after a short look whether the call is for the person. */
+async function preparePicture(
+  { runtime }: CallContext,
+  actor: SchoolSession,
+  { data, kind, signal, ...call }: Sent & Call & { signal: AbortSignal | undefined },
+): Promise<Buffer> {
+  const look = async (scope: Scope) => {
+    admit(scope, actor, call.meta);
+    limitWrites(runtime, actor, call, isStaff(scope));
+  };
+  await within(runtime.database.app, actor, look, { readOnly: true });
+  return readPicture(data, kind, { account: actor.user.id, signal });
+}
+
+type Call = { name: string; meta: CallMeta };
 
 /**
  * Limits how much one account writes, so that nobody drowns the trail: who works at the school has room for
@@ -100,7 +142,7 @@ const inSchool = os
 function limitWrites(
   runtime: Runtime,
   { user }: Session,
-  { name, meta: { hourly } }: { name: string; meta: CallMeta },
+  { name, meta: { hourly } }: Call,
   staff: boolean,
 ): void {
   requireWrite(runtime, staff ? WRITES_STAFF : WRITES, user.id);

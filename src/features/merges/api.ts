@@ -3,7 +3,7 @@ import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
-import { dropFile } from "#server/files.ts";
+import { dropLater } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -57,13 +57,14 @@ export const mergesApi = os.router({
     return previewOf(await lookAt(scope, input, access, runtime.now()));
   }),
 
-  merge: os.merge.handler(async ({ context: { scope, runtime }, input }) => {
+  merge: os.merge.handler(async ({ context, input }) => {
+    const { scope, runtime } = context;
     const { kind } = input;
     await requirePair(scope, input);
     const { look, moved } = await join(scope, runtime, input);
     const { keep, drop } = look;
     const { school } = scope;
-    if (keep.avatar_url) await dropFile(runtime.files, school.id, drop.avatar_url);
+    if (keep.avatar_url) dropLater(context, drop.avatar_url);
     if (keep.profile_id && drop.profile_id) {
       const place = { school_id: school.id, profile_id: drop.profile_id };
       await withdrawInvitation(runtime.database.auth, place);

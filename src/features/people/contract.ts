@@ -20,8 +20,8 @@ export const peopleContract = {
     path: "/me/picture",
     summary: "Set the own picture",
     permission: "own.picture",
+    ...pictureCall("face"),
     hourly: 30,
-    ...pictureCall,
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
     .input(pictureInput)

@@ -33,23 +33,21 @@ export async function findProfiles(
     );
 }
 
-/** Where the picture of the person of the scope is read. */
-export async function readAvatar(scope: Scope): Promise<string | null> {
-  const { school, person, tx } = scope;
-  const [row] = await tx
+/** Sets where the picture of a profile is read; answers where the one before was. Two at once take turns. */
+export async function replaceAvatar(
+  scope: Scope,
+  profile_id: string,
+  avatar_url: string | null,
+): Promise<string | null> {
+  const { school, tx } = scope;
+  const one = and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id));
+  const [was] = await tx
     .select({ avatar_url: profiles.avatar_url })
     .from(profiles)
-    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
-  return row?.avatar_url ?? null;
-}
-
-/** Sets where the picture of the person of the scope is read. */
-export async function updateAvatar(scope: Scope, avatar_url: string | null): Promise<void> {
-  const { school, person, tx } = scope;
-  await tx
-    .update(profiles)
-    .set({ avatar_url })
-    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, person.profile_id)));
+    .where(one)
+    .for("update");
+  await tx.update(profiles).set({ avatar_url }).where(one);
+  return was?.avatar_url ?? null;
 }
 
 /**

@@ -1,10 +1,14 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { unzipSync, strFromU8 } from "fflate";
 import Papa from "papaparse";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
+import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
+import { listFiles } from "#server/files.ts";
 import { exportSchool, sweepExports } from "./jobs.ts";
 import { NOTICE_VERSION } from "./rules.ts";
 
@@ -122,6 +126,85 @@ describe("a copy of the school", () => {
     expect((await download(url, school.admin.cookie)).status).toBe(404);
     const asked = await school.admin.post("/school-exports", {});
     expect(asked).toMatchObject({ status: 403, body: { data: { reason: "step_up" } } });
+  });
+
+  const stateOf = async (who: Caller, id: string) =>
+    ((await who.get("/school-exports")).body as { id: string; state: string }[]).find(
+      (one) => one.id === id,
+    )?.state;
+  const longAgo = (id: string) =>
+    app.owner.query(
+      "update app.school_exports set created_at = now() - interval '6 minutes' where id = $1",
+      [id],
+    );
+
+  test("that was lost with its process can be asked for again within minutes", async () => {
+    const school = await app.makeSchool();
+    const { admin } = school;
+    const { id } = (await admin.post("/school-exports", {})).body as { id: string };
+    await longAgo(id);
+    expect(await stateOf(admin, id)).toBe("failed");
+    const again = await admin.post("/school-exports", {});
+    expect(again.status).toBe(201);
+    // The queue gives the lost one out once more, hours later.
+    await exportSchool(app.runtime, { school_id: school.id, id });
+    expect(await stateOf(admin, id)).toBe("failed");
+    expect(await listFiles(app.runtime.files, school.id)).toEqual([]);
+    const second = (again.body as { id: string }).id;
+    await exportSchool(app.runtime, { school_id: school.id, id: second });
+    expect(await stateOf(admin, second)).toBe("ready");
+  });
+
+  test("that is being made is waited for, however long it takes, and never lies among others' files", async () => {
+    const school = await app.makeSchool();
+    const { admin } = school;
+    const { id } = (await admin.post("/school-exports", {})).body as { id: string };
+    await longAgo(id);
+    const { files, env } = app.runtime;
+    const copy = files.copyFromFs.bind(files);
+    const seen: unknown[] = [];
+    vi.spyOn(files, "copyFromFs").mockImplementation(async (path, ...rest) => {
+      seen.push(String(path).startsWith(`${env.dataDir}/exports/`));
+      seen.push(await stateOf(admin, id), (await admin.post("/school-exports", {})).status);
+      return copy(path, ...rest);
+    });
+    await exportSchool(app.runtime, { school_id: school.id, id });
+    vi.restoreAllMocks();
+    expect(seen).toEqual([true, "waiting", 409]);
+    expect(await stateOf(admin, id)).toBe("ready");
+    expect(readdirSync(join(env.dataDir, "exports"))).toEqual([]);
+  });
+
+  test("names a picture that was replaced meanwhile, and holds the rest", async () => {
+    const school = await app.makeSchool();
+    const { admin, teacher } = school;
+    for (const who of [admin, teacher]) await who.post("/me/picture", { data: EXAMPLE_PICTURE });
+    const { files } = app.runtime;
+    const read = files.getBytes.bind(files);
+    let gone = "";
+    vi.spyOn(files, "getBytes").mockImplementation(async (key) => {
+      if (!gone) await files.delete((gone = key));
+      return read(key);
+    });
+    const { url } = await make(school);
+    vi.restoreAllMocks();
+    const zip = await (await download(url, admin.cookie)).arrayBuffer();
+    const entries = unzipSync(new Uint8Array(zip));
+    expect(Object.keys(entries).filter((name) => name.startsWith("files/"))).toHaveLength(1);
+    const missing = strFromU8(entries["GAMBAR-TIADA.txt"] ?? new Uint8Array());
+    expect(missing).toContain(gone.split("/").pop());
+  });
+
+  test("is said to have failed only after the last try", async () => {
+    const school = await app.makeSchool();
+    const { id } = (await school.admin.post("/school-exports", {})).body as { id: string };
+    const place = { school_id: school.id, id };
+    vi.spyOn(app.runtime.files, "copyFromFs").mockRejectedValue(new Error("planted"));
+    await expect(exportSchool(app.runtime, place, { isLast: false })).rejects.toThrow("planted");
+    expect(await stateOf(school.admin, id)).toBe("waiting");
+    await expect(exportSchool(app.runtime, place, { isLast: true })).rejects.toThrow("planted");
+    expect(await stateOf(school.admin, id)).toBe("failed");
+    vi.restoreAllMocks();
   });
 
   test("is told by mail, made once at a time, and deleted after seven days", async () => {

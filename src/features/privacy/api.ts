@@ -2,24 +2,24 @@ import { exportsApi } from "#features/privacy/exports/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
-import { dropFile } from "#server/files.ts";
+import { dropLater } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { forgetPerson } from "#server/session/forget.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
+import { erasePerson } from "#features/privacy/erasing/db.ts";
 import { privacyContract } from "./contract.ts";
 import {
   correctPerson,
   dropExports,
-  findAttachments,
-  erasePerson,
   findExport,
   findExports,
   insertConsent,
   insertExport,
   readPerson,
   requirePerson,
+  settleLost,
 } from "./db.ts";
 
 const os = serve(privacyContract);
@@ -41,6 +41,7 @@ export const privacyApi = os.router({
     if ((await findExports(scope)).some(({ state }) => state === "waiting")) {
       throw refuse("CONFLICT", "A copy is being made already.", { reason: "waiting" });
     }
+    await settleLost(scope);
     const asked = await insertExport(scope);
     scope.record({ action: "export.school", subject_id: asked.id, label: scope.school.name });
     return asked;
@@ -76,18 +77,14 @@ export const privacyApi = os.router({
     return { corrected: true };
   }),
 
-  erasePerson: os.erasePerson.handler(async ({ context: { scope, runtime }, input: { id } }) => {
+  erasePerson: os.erasePerson.handler(async ({ context, input: { id } }) => {
+    const { scope, runtime } = context;
     if (id === scope.person.profile_id) {
       throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
     }
-    const person = await requirePerson(scope, id);
-    const files = [person.avatar_url, ...(await findAttachments(scope, person))];
     await erase(scope, runtime, id);
-    for (const file of files) await dropFile(runtime.files, scope.school.id, file);
     // Earlier copies of the school still hold the person.
-    for (const file of await dropExports(scope)) {
-      await dropFile(runtime.files, scope.school.id, file);
-    }
+    for (const file of await dropExports(scope)) dropLater(context, file);
     scope.record({ action: "person.erase", subject_id: id, label: "" });
     return { erased: true };
   }),
@@ -97,7 +94,10 @@ export const privacyApi = os.router({
 async function erase({ school, person: admin }: Scope, runtime: Runtime, id: string) {
   const { erasure, auth } = runtime.database;
   const actor = { school_id: school.id, profile_id: admin.profile_id };
-  await within(erasure, actor, async (scope) => erasePerson(scope, await requirePerson(scope, id)));
+  await within(erasure, actor, async (scope) => {
+    const person = await requirePerson(scope, id);
+    for (const file of await erasePerson(scope, person)) dropLater({ scope, runtime }, file);
+  });
   const place = { school_id: school.id, profile_id: id };
   await noteEndedAccess(runtime, place);
   await forgetPerson(auth, place);

@@ -1,10 +1,13 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
+import { absenceReports } from "#features/attendance/absences/table.ts";
 import { growVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
+import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
+import { keysOf } from "./rules.ts";
 import { consents, schoolExports } from "./table.ts";
 
 /** Notes that the person of the scope agreed to a version of the notice; twice is once. */
@@ -21,11 +24,61 @@ export async function insertConsent(scope: Scope, version: string): Promise<bool
   return true;
 }
 
+/** Every column that says where a file of the store is read: what none of them names is swept away. */
+export const FILE_COLUMNS = [
+  profiles.avatar_url,
+  schools.logo_url,
+  absenceReports.file_url,
+  schoolExports.file,
+];
+
+/** Where every file that a row of the school names is read. */
+export async function findFiles(scope: Scope): Promise<string[]> {
+  const { school, tx } = scope;
+  const each = FILE_COLUMNS.map(
+    (column) =>
+      sql`select ${column} as url from ${column.table} where school_id = ${school.id} and ${column} is not null`,
+  );
+  const { rows } = await tx.execute<{ url: string }>(sql.join(each, sql` union all `));
+  return rows.map(({ url }) => url);
+}
+
+/** Names the advisory locks of copies: each is held while its copy is made, and no longer than its process lives. */
+const MAKING = 4_840_257;
+/** After that a copy that nobody makes was lost with its process; before, it may wait for its turn. */
+const LOST_AFTER = sql`interval '5 minutes'`;
+
+const unmade = sql`${schoolExports.state} = 'waiting' and ${schoolExports.created_at} < now() - ${LOST_AFTER}
+  and pg_try_advisory_xact_lock_shared(${MAKING}, hashtext(${schoolExports.id}::text))`;
+
 const shown = {
   id: schoolExports.id,
-  state: schoolExports.state,
+  state: sql<
+    SchoolExport["state"]
+  >`case when ${unmade} then 'failed' else ${schoolExports.state} end`,
   created_at: schoolExports.created_at,
 };
+
+/** Takes the making of a copy on for this transaction; false when it is not (any more) to be made. */
+export async function holdExport(scope: Scope, id: string): Promise<boolean> {
+  const { school, tx } = scope;
+  await tx.execute(sql`select pg_advisory_xact_lock(${MAKING}, hashtext(${id}::text))`);
+  const waits = and(
+    eq(schoolExports.school_id, school.id),
+    eq(schoolExports.id, id),
+    eq(schoolExports.state, "waiting"),
+  );
+  return (await tx.$count(schoolExports, waits)) > 0;
+}
+
+/** Notes of all copies still said to be made that they were lost. */
+export async function settleLost(scope: Scope): Promise<void> {
+  const { school, tx, now } = scope;
+  await tx
+    .update(schoolExports)
+    .set({ state: "failed", ready_at: now })
+    .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.state, "waiting")));
+}
 
 /** Asks for a copy of the school; a trigger sets its making on its way. */
 export async function insertExport(scope: Scope): Promise<SchoolExport> {
@@ -203,74 +256,4 @@ export async function readPerson(
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
   }
   return found;
-}
-
-function keysOf({ id, student_id, teacher_id, guardian_id }: Person): string[] {
-  return [id, student_id, teacher_id, guardian_id].filter((key) => key !== null);
-}
-
-/** Where the pictures attached to reports of a pupil's absences are read. */
-export async function findAttachments(scope: Scope, { student_id }: Person): Promise<string[]> {
-  const { rows } = await scope.tx.execute<{ file_url: string }>(sql`
-    select file_url from app.absence_reports where school_id = ${scope.school.id}
-      and student_id = ${student_id} and file_url is not null`);
-  return rows.map(({ file_url }) => file_url);
-}
-
-/**
- * Blanks out what names a person: names, contact, birth date, notes and reasons of marks, who pays, and
- * the words of the trail. What happened, when and to which record stays. Runs as the login for it.
- */
-export async function erasePerson(scope: Scope, person: Person): Promise<void> {
-  const { tx, school, today } = scope;
-  const run = (statement: SQL) => tx.execute(statement);
-  const { id, student_id, teacher_id, guardian_id, first_name, last_name } = person;
-  const keys = sql`${sql.param(keysOf(person))}::uuid[]`;
-  const mine = sql`school_id = ${school.id}`;
-  const name = `${first_name} ${last_name}`.trim();
-  await run(sql`
-    update app.profiles set first_name = '', last_name = '', email = null, phone = null,
-      avatar_url = null where ${mine} and id = ${id}`);
-  if (teacher_id) {
-    await run(sql`update app.cover_requests set reason = '', answer = '' where ${mine}
-      and (teacher_id = ${teacher_id} or requested_by = ${id})`);
-    await run(
-      sql`update app.teachers set status = 'inactive' where ${mine} and id = ${teacher_id}`,
-    );
-  }
-  if (guardian_id) {
-    await run(sql`delete from app.guardian_links where ${mine} and guardian_id = ${guardian_id}`);
-  }
-  if (student_id) {
-    const pupil = sql`${mine} and student_id = ${student_id}`;
-    await run(sql`
-      update app.students set date_of_birth = null, ic_number = null, jawi_name = '',
-        address = '', postcode = '', city = '', state = '', health_note = '', allergies = '',
-        status = case when status = 'active' then 'inactive' else status end
-      where ${mine} and id = ${student_id}`);
-    await run(sql`
-      update app.class_enrollments set status = 'ended', to_date = greatest(from_date, ${today}::date)
-      where ${pupil} and to_date is null`);
-    await run(sql`delete from app.guardian_links where ${pupil}`);
-    await run(sql`update app.attendance_history set notes = '', reason = null, why = '' where ${mine}
-      and attendance_id in (select id from app.attendance where ${pupil})`);
-    await run(sql`update app.attendance set notes = '', reason = null where ${pupil}`);
-    await run(sql`update app.student_statuses set reason = '' where ${pupil}`);
-    await run(
-      sql`update app.absence_reports set notes = '', answer = '', file_url = null where ${pupil}`,
-    );
-    await run(sql`update app.absence_followups set notes = '' where ${pupil}`);
-    await run(sql`update app.warning_letters set subject = '', body = '' where ${pupil}`);
-    await run(sql`update app.payments set payer_name = '' where ${pupil}`);
-  }
-  await run(sql`
-    update app.audit set actor_name = '', address = '' where ${mine} and actor_id = ${id}`);
-  await run(sql`
-    update app.audit set label = '', details = '{}' where ${mine}
-      and (subject_id = any (${keys}) or label = ${name} or actor_id = ${id})`);
-  // What an import changed is remembered with the values before; it can then not be undone any more.
-  await run(sql`
-    update app.imports set trace = '{"created": {}, "changed": []}' where ${mine}
-      and trace::text like any (select '%' || key || '%' from unnest(${keys}) key)`);
-  await run(sql`delete from app.idempotency_keys where ${mine}`);
 }

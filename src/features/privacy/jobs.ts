@@ -1,7 +1,6 @@
 import { once } from "node:events";
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { createWriteStream, rmSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
@@ -12,10 +11,18 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
-import { dropFile, listFiles, makeFileKey } from "#server/files.ts";
+import { dropLater, fileName, makeFileKey, readFileNamed, sweepFiles } from "#server/files.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
-import { dropExports, findAsker, findTables, readRows, settleExport } from "./db.ts";
-import { exportLetter, EXPORT_README } from "./text.ts";
+import {
+  dropExports,
+  findAsker,
+  findFiles,
+  findTables,
+  holdExport,
+  readRows,
+  settleExport,
+} from "./db.ts";
+import { exportLetter, EXPORT_README, MISSING_FILES } from "./text.ts";
 
 const PAGE = 2000;
 const KEPT_MS = 7 * 24 * 3_600_000;
@@ -27,37 +34,64 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 export async function exportSchool(
   runtime: Runtime,
   { school_id, id }: { school_id: string; id: string },
+  { isLast }: { isLast: boolean } = { isLast: true },
 ): Promise<void> {
   const { app } = runtime.database;
   const { key, url } = makeFileKey(school_id, "zip");
+  const make = async (scope: Scope) => {
+    if (!(await holdExport(scope, id))) return false;
+    await writeZip(runtime, scope, key);
+    return true;
+  };
   try {
-    await enterSchool(app, school_id, (scope) => writeZip(runtime, scope, key), {
-      readOnly: true,
-      snapshot: true,
-    });
+    const isMade = await enterSchool(app, school_id, make, { readOnly: true, snapshot: true });
+    if (!isMade) return;
     await enterSchool(app, school_id, async (scope) => {
       await settleExport(scope, id, { file: url });
       await tell(runtime, scope, id);
     });
   } catch (error) {
     await runtime.files.delete(key).catch(() => {});
-    await enterSchool(app, school_id, (scope) => settleExport(scope, id, { file: null }));
+    if (isLast) {
+      await enterSchool(app, school_id, (scope) => settleExport(scope, id, { file: null }));
+    }
     throw error;
   }
 }
 
 /** Deletes copies older than seven days; the notice and the mail promise it. */
-export async function sweepExports({ database, files, now }: Runtime): Promise<void> {
+export async function sweepExports(runtime: Runtime): Promise<void> {
+  const { database, now } = runtime;
   const before = instant(now() - KEPT_MS);
   for (const school_id of await findSchoolsEverywhere(database.auth)) {
-    const old = await enterSchool(database.app, school_id, (scope) => dropExports(scope, before));
-    for (const file of old) await dropFile(files, school_id, file);
+    await enterSchool(database.app, school_id, async (scope) => {
+      for (const file of await dropExports(scope, before)) dropLater({ scope, runtime }, file);
+    });
   }
+}
+
+/** Takes away the files of every school that no row names. */
+export async function sweepFilesEverywhere(runtime: Runtime): Promise<void> {
+  const { auth, app } = runtime.database;
+  for (const school_id of await findSchoolsEverywhere(auth)) {
+    await sweepFiles(runtime, school_id, () =>
+      enterSchool(app, school_id, findFiles, { readOnly: true }),
+    );
+  }
+}
+
+/** Where copies are written at first: not among the machine's temporary files, which others may keep. */
+const unfinished = (runtime: Runtime) => join(runtime.env.dataDir, "exports");
+
+/** Takes away what copies left that were being made when the process was killed; at start none is. */
+export function clearUnfinished(runtime: Runtime): void {
+  rmSync(unfinished(runtime), { recursive: true, force: true });
 }
 
 /** Written beside first: a bucket wants to know how long a file is before it takes it. */
 async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "halaqah-export-"));
+  await mkdir(unfinished(runtime), { recursive: true, mode: 0o700 });
+  const folder = await mkdtemp(join(unfinished(runtime), "copy-"));
   const path = join(folder, "school.zip");
   try {
     await fillZip(runtime, scope, createWriteStream(path, { mode: 0o600 }));
@@ -79,12 +113,24 @@ async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<v
     await addEntry(zip, out, `json/${table}.json`, jsonOf(scope, table));
     await addEntry(zip, out, `csv/${table}.csv`, csvOf(scope, table));
   }
-  for (const { name, bytes } of await listFiles(runtime.files, scope.school.id)) {
+  const missing: string[] = [];
+  for (const name of (await findFiles(scope)).map(fileName)) {
+    if (name.endsWith(".zip")) continue;
+    const bytes = await readFileNamed(runtime.files, scope.school.id, name);
+    if (!bytes) {
+      missing.push(name);
+      continue;
+    }
     const entry = new ZipPassThrough(`files/${name}`);
     zip.add(entry);
-    entry.push(await bytes(), true);
+    entry.push(bytes, true);
     await drained(out);
   }
+  if (missing.length > 0)
+    await addEntry(zip, out, MISSING_FILES.name, [
+      MISSING_FILES.text,
+      ...missing.map((name) => `${name}\n`),
+    ]);
   zip.end();
   await written;
 }

@@ -147,3 +147,11 @@ Fail-fail ini mengandungi data peribadi. Simpan dengan selamat.
 A copy of the school's data from Halaqah: csv/ for spreadsheets, json/ for programs, files/ the pictures.
 These files hold personal data. Keep them safe.
 `;
+
+export const MISSING_FILES = {
+  name: "GAMBAR-TIADA.txt",
+  text: `Gambar ini diganti atau dibuang semasa salinan dibuat.
+These pictures were replaced or taken away while the copy was made.
+
+`,
+};

@@ -2,13 +2,12 @@ import { refuse } from "#lib/errors.ts";
 import { studentLimit } from "#lib/plans.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { backupAge } from "#server/backup/backup.ts";
-import { dropFile, keepFile } from "#server/files.ts";
-import { readPicture } from "#server/picture.ts";
+import { dropLater, keepPicture } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { schoolsContract, type Settings } from "./contract.ts";
-import { countActiveStudents, readSchool, updateSchool } from "./db.ts";
+import { countActiveStudents, lockLogo, readSchool, updateSchool } from "./db.ts";
 
 const os = serve(schoolsContract);
 
@@ -33,19 +32,21 @@ export const schoolsApi = os.router({
     },
   ),
 
-  setLogo: os.setLogo.handler(async ({ context: { scope, runtime }, input: { data } }) => {
-    const picture = await readPicture(data, "inside");
-    const { id, logo_url } = scope.school;
-    return change(scope, runtime, {
-      logo_url: await keepFile(runtime.files, id, picture, logo_url),
-    });
-  }),
+  setLogo: os.setLogo.handler(async ({ context }) =>
+    changeLogo(context, await keepPicture(context)),
+  ),
 
-  removeLogo: os.removeLogo.handler(async ({ context: { scope, runtime } }) => {
-    await dropFile(runtime.files, scope.school.id, scope.school.logo_url);
-    return change(scope, runtime, { logo_url: null });
-  }),
+  removeLogo: os.removeLogo.handler(({ context }) => changeLogo(context, null)),
 });
+
+async function changeLogo(
+  context: { scope: Scope; runtime: Runtime },
+  logo_url: string | null,
+): Promise<Settings> {
+  const { scope, runtime } = context;
+  dropLater(context, await lockLogo(scope));
+  return change(scope, runtime, { logo_url });
+}
 
 async function change(
   scope: Scope,

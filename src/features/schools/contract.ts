@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call } from "#lib/call.ts";
+import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
 import { isPattern, schoolType, STATES, weekendDays } from "./rules.ts";
@@ -50,7 +50,13 @@ export const pictureInput = z.strictObject({
 /** One white pixel, as an example. */
 export const EXAMPLE_PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
-export const pictureCall = { maxBody: MAX_PICTURE + 1024 };
+/** Pictures of one account in an hour: the photos of a whole school, taken in one morning. */
+const HOURLY = 300;
+
+/** What a call that takes a picture says of itself. */
+export function pictureCall(kind: PictureKind, field = "data") {
+  return { maxBody: MAX_PICTURE + 1024, hourly: HOURLY, picture: { field, kind } };
+}
 
 export const schoolsContract = {
   readSettings: call({
@@ -87,7 +93,7 @@ export const schoolsContract = {
     path: "/settings/logo",
     summary: "Set the school's logo",
     permission: "settings.manage",
-    ...pictureCall,
+    ...pictureCall("logo"),
     example: () => ({ data: EXAMPLE_PICTURE }),
   })
     .input(pictureInput)

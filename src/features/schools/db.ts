@@ -25,6 +25,17 @@ export async function readSchool(scope: Scope): Promise<SchoolRow> {
   return row;
 }
 
+/** Where the school's logo is read; two who change it at once take turns. */
+export async function lockLogo(scope: Scope): Promise<string | null> {
+  const { school, tx } = scope;
+  const [row] = await tx
+    .select({ logo_url: schools.logo_url })
+    .from(schools)
+    .where(eq(schools.id, school.id))
+    .for("update");
+  return row?.logo_url ?? null;
+}
+
 /** Changes the school's own row. */
 export async function updateSchool(
   scope: Scope,

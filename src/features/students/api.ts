@@ -1,7 +1,7 @@
+import { replaceAvatar } from "#features/people/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
-import { dropFile, keepFile } from "#server/files.ts";
-import { readPicture } from "#server/picture.ts";
+import { dropLater, keepPicture } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
@@ -15,7 +15,6 @@ import {
   readIcNumber,
   readStudent,
   requireSeats,
-  updatePhoto,
   updateStudent,
 } from "./db.ts";
 import { studentName } from "./rules.ts";
@@ -76,26 +75,21 @@ export const studentsApi = os.router({
     return { ic_number };
   }),
 
-  setStudentPicture: os.setStudentPicture.handler(
-    async ({ context: { scope, runtime }, input: { id, data } }) => {
-      const { profile, profile_id, student_id } = await one(scope, id);
-      const picture = await readPicture(data, "cover");
-      const old = profile?.avatar_url ?? null;
-      const url = await keepFile(runtime.files, scope.school.id, picture, old);
-      const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
-      await updatePhoto(scope, place, url);
-      return noted(scope, id, "student.picture");
-    },
-  ),
+  setStudentPicture: os.setStudentPicture.handler(async ({ context, input: { id } }) => {
+    const { scope } = context;
+    await lockStudents(scope, [id]);
+    const { profile_id, student_id } = await one(scope, id);
+    const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
+    dropLater(context, await replaceAvatar(scope, place, await keepPicture(context)));
+    return noted(scope, id, "student.picture");
+  }),
 
-  removeStudentPicture: os.removeStudentPicture.handler(
-    async ({ context: { scope, runtime }, input: { id } }) => {
-      const { profile, profile_id } = await one(scope, id);
-      await dropFile(runtime.files, scope.school.id, profile?.avatar_url);
-      if (profile_id) await updatePhoto(scope, profile_id, null);
-      return noted(scope, id, "student.no_picture");
-    },
-  ),
+  removeStudentPicture: os.removeStudentPicture.handler(async ({ context, input: { id } }) => {
+    const { scope } = context;
+    const { profile_id } = await one(scope, id);
+    if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
+    return noted(scope, id, "student.no_picture");
+  }),
 
   listStatusChanges,
   changeStatuses,

@@ -167,7 +167,7 @@ export const studentsContract = {
     path: "/students/{id}/picture",
     summary: "Set a student's photo",
     permission: "students.write",
-    ...pictureCall,
+    ...pictureCall("face"),
     example: (known) => ({ id: known.student_id, data: EXAMPLE_PICTURE }),
   })
     .input(z.strictObject({ id: shape.id, ...pictureInput.shape }))

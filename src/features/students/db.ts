@@ -283,16 +283,3 @@ export async function giveProfile(
     .where(and(eq(students.school_id, school_id), eq(students.id, student_id)));
   return profile_id;
 }
-
-/** Sets where a student's photo is read. */
-export async function updatePhoto(
-  scope: Scope,
-  profile_id: string,
-  avatar_url: string | null,
-): Promise<void> {
-  const { school, tx } = scope;
-  await tx
-    .update(profiles)
-    .set({ avatar_url })
-    .where(and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id)));
-}

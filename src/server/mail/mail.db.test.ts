@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -394,6 +402,15 @@ describe("what a mail says", () => {
     await triedOnce();
     expect(await said()).toEqual([{ text: LETTER.text, html: null }]);
   });
+});
+
+test("what a killed process left of a school's copy is gone when the next one starts its jobs", async () => {
+  const left = join(dataDir, "exports", "copy-killed");
+  mkdirSync(left, { recursive: true });
+  writeFileSync(join(left, "school.zip"), "PK");
+  const server = await open();
+  server.work();
+  expect(existsSync(left)).toBe(false);
 });
 
 test("two servers send fifty mails once each", async () => {

@@ -4,8 +4,10 @@ import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testi
 import type { Change, Register } from "#features/attendance/contract.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import { listFiles } from "#server/files.ts";
 import { countTry } from "#server/session/limits.ts";
 import type { Absence } from "./contract.ts";
+import { sweepPapers } from "./jobs.ts";
 import { REPORTS } from "./rules.ts";
 
 let app: TestApp;
@@ -342,12 +344,13 @@ describe("one after another", () => {
     await report(admin, school, { student_id: school.students[1] });
   });
 
-  test("ten at once of the same days, each with a letter: one is taken", async () => {
+  test("ten at once of the same days, four with a letter: one is taken", async () => {
     const school = await app.makeSchool();
     const attachment = await photo(300, 200);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
-        send(at % 2 ? school.guardian : school.admin, school, { attachment }),
+        // Of one account two pictures at most are taken at once.
+        send(at % 2 ? school.guardian : school.admin, school, at < 4 ? { attachment } : {}),
       ),
     );
     expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
@@ -520,6 +523,35 @@ describe("the letter", () => {
     const answer = await send(school.guardian, school, { attachment: bytes.toString("base64") });
     expect(answer.status).toBe(status);
     expect(await seen(school.guardian)).toEqual([]);
+  });
+
+  test("goes when the report is taken back, ninety days after it was refused, and else stays", async () => {
+    const school = await app.makeSchool();
+    const { admin, guardian, teacher } = school;
+    const attachment = await photo(300, 200);
+    const on = (days: number) => {
+      const day = addDays(school.today, days);
+      return report(guardian, school, { attachment, from_date: day, to_date: day });
+    };
+    const [withdrawn, refused, accepted] = [await on(1), await on(2), await on(3)];
+    const withdraw = `/absences/${withdrawn.id}/withdrawal`;
+    expect((await guardian.post(withdraw, {})).body).toMatchObject({ file_url: null });
+    await decide(teacher, refused, "refused");
+    await decide(teacher, accepted, "accepted");
+    const statuses = async () => {
+      const all = [withdrawn, refused, accepted].map(({ file_url }) => open(file_url, admin));
+      return (await Promise.all(all)).map(({ status }) => status);
+    };
+    const sweep = (days: number) =>
+      sweepPapers({ ...app.runtime, now: () => Date.now() + days * 24 * 3_600_000 });
+    expect(await statuses()).toEqual([404, 200, 200]);
+    await sweep(89);
+    expect(await statuses()).toEqual([404, 200, 200]);
+    await sweep(91);
+    expect(await statuses()).toEqual([404, 404, 200]);
+    expect(await listFiles(app.runtime.files, school.id)).toHaveLength(1);
+    const rows = (await admin.get("/absences")).body as Absence[];
+    expect(rows.filter(({ file_url }) => file_url).map(({ id }) => id)).toEqual([accepted.id]);
   });
 
   test("goes with the pupil's notes when the pupil is erased", async () => {

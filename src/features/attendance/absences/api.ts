@@ -4,10 +4,9 @@ import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { keepPaper } from "#server/files.ts";
+import { dropLater, keepPicture } from "#server/files.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
-import { readPicture } from "#server/picture.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -39,8 +38,9 @@ export const absencesApi = {
     findAbsencePupils(scope, input),
   ),
 
-  reportAbsence: os.reportAbsence.handler(async ({ context: { scope, runtime }, input }) => {
-    const { student_id, attachment, notes = "", ...told } = input;
+  reportAbsence: os.reportAbsence.handler(async ({ context, input }) => {
+    const { scope, runtime, picture } = context;
+    const { student_id, attachment: _, notes = "", ...told } = input;
     const accepted = scope.reaches("attendance.report").includes("all");
     const pupil = await requirePupil(scope, student_id);
     requireRange(scope, told, accepted);
@@ -50,7 +50,6 @@ export const absencesApi = {
       });
     }
     if (!accepted) await requireTry(runtime.database.auth, REPORTS, scope.person.profile_id);
-    const paper = attachment ? await readPicture(attachment, "paper") : undefined;
     await lockStudents(scope, [student_id]);
     const other = (await findStanding(scope, student_id)).find((one) => overlaps(one, told));
     if (other) {
@@ -59,7 +58,7 @@ export const absencesApi = {
         reason: "overlap",
       });
     }
-    const file_url = paper ? await keepPaper(runtime.files, scope.school.id, paper) : null;
+    const file_url = picture ? await keepPicture(context, "paper.webp") : null;
     const report = { student_id, notes, file_url, accepted, ...told };
     const id = await insertReport(scope, report);
     const filled = accepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;
@@ -84,7 +83,8 @@ export const absencesApi = {
     return { absence, filled };
   }),
 
-  withdrawAbsence: os.withdrawAbsence.handler(async ({ context: { scope }, input: { id } }) => {
+  withdrawAbsence: os.withdrawAbsence.handler(async ({ context, input: { id } }) => {
+    const { scope } = context;
     const report = await lockReport(scope, id, "report");
     if (!report) throw refuse("NOT_FOUND", "There is no such report.");
     const admin = scope.reaches("attendance.report").includes("all");
@@ -97,6 +97,7 @@ export const absencesApi = {
       throw refuse("CONFLICT", "This absence has begun; ask the school.", { reason: refusal });
     }
     if (refusal) throw settled(report.state);
+    dropLater(context, report.file_url);
     await endReport(scope, id);
     const absence = await readReport(scope, id);
     write(scope, "withdraw", absence.student, report);
@@ -104,10 +105,14 @@ export const absencesApi = {
   }),
 };
 
-/** Whether the person may open a letter; each look by who did not send it is a line of the trail. */
-export async function openPaper(scope: Scope, file_url: string): Promise<boolean> {
+/** Whether the person may open a letter that is there; each look by who did not send it is a line of the trail. */
+export async function openPaper(
+  scope: Scope,
+  file_url: string,
+  isThere: () => Promise<boolean>,
+): Promise<boolean> {
   const paper = await findPaper(scope, file_url);
-  if (!paper) return false;
+  if (!paper || !(await isThere())) return false;
   if (!paper.own) {
     const absence = await readReport(scope, paper.id);
     write(scope, "paper", absence.student, absence);

@@ -106,7 +106,7 @@ export const absencesContract = {
     status: 201,
     summary: "Tell of a pupil's absence; an admin's is accepted at once, a guardian's waits",
     permission: "attendance.report",
-    ...pictureCall,
+    ...pictureCall("paper", "attachment"),
     example: (known) => ({
       student_id: known.student_id,
       from_date: known.today,

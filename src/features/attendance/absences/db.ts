@@ -184,6 +184,7 @@ export type LockedReport = Range & {
   student_id: string;
   reason: ReportReason;
   state: ReportState;
+  file_url: string | null;
   own: boolean;
 };
 
@@ -195,7 +196,8 @@ export async function lockReport(
 ): Promise<LockedReport | undefined> {
   const within = reach === "decide" ? decidable(scope) : reportable(scope);
   const { rows } = await scope.tx.execute<LockedReport>(sql`
-    select r.id, r.student_id, r.from_date, r.to_date, r.reason, r.state, ${own(scope)} as own
+    select r.id, r.student_id, r.from_date, r.to_date, r.reason, r.state, r.file_url,
+      ${own(scope)} as own
     from app.absence_reports r
     where r.school_id = ${scope.school.id} and r.id = ${id} and ${within}
     for update`);
@@ -215,11 +217,25 @@ export async function settleReport(
     where school_id = ${school.id} and id = ${id}`);
 }
 
-/** Ends a locked report; who decided on it before stays written. */
+/** Ends a locked report and takes its paper out; who decided on it before stays written. */
 export async function endReport(scope: Scope, id: string): Promise<void> {
   await scope.tx.execute(sql`
-    update app.absence_reports set state = 'withdrawn'
+    update app.absence_reports set state = 'withdrawn', file_url = null
     where school_id = ${scope.school.id} and id = ${id}`);
+}
+
+/** Takes the papers out of reports refused before an instant; answers where they were read. */
+export async function takeRefusedPapers(scope: Scope, before: string): Promise<string[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<{ file_url: string }>(sql`
+    with old as (
+      select id, file_url from app.absence_reports
+      where school_id = ${school.id} and file_url is not null
+        and state = 'refused' and decided_at < ${before}
+      for update)
+    update app.absence_reports r set file_url = null from old
+    where r.school_id = ${school.id} and r.id = old.id returning old.file_url`);
+  return rows.map(({ file_url }) => file_url);
 }
 
 /** The cells of a pupil's absences without a known reason in the range, but of closed months. */

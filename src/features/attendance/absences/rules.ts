@@ -12,6 +12,9 @@ const DAYS_AHEAD = 366;
 /** Reports that one person makes in a day; each may bring a picture that is kept. */
 export const REPORTS = { name: "absence:person", tries: 40, seconds: 24 * 60 * 60 };
 
+/** Days after which the letter of a refused report is taken away; a withdrawn report's goes at once. */
+export const REFUSED_PAPER_DAYS = 90;
+
 export type Range = { from_date: string; to_date: string };
 
 /** How many days a report is of, both ends counted. */

@@ -1,0 +1,57 @@
+import type { TestApp, TestSchool } from "./testing.ts";
+
+/** A school with a row in every table. */
+export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
+  const ask = (sql: string, values: unknown[]) => app.owner.query(sql, values);
+  const made = await app.makeSchool();
+  const { admin, teacher, class_id, students, today, id } = made;
+  const unmarked = { class_id, date: today, unmarked: students };
+  await teacher.post("/registers", unmarked, { "idempotency-key": made.admin.id });
+  await admin.post("/events", { title: "Gotong-royong", date: today });
+  await ask(
+    `insert into app.payments (school_id, id, student_id, amount_sen, received_on, method)
+     values ($1, gen_random_uuid(), $2, 100, '2026-01-02', 'tunai')`,
+    [id, students[0]],
+  );
+  await ask(
+    `insert into app.terms (school_id, id, academic_year, name, from_date, to_date)
+     values ($1, gen_random_uuid(), '2026', 'Penggal 1', '2026-01-12', '2026-03-20')`,
+    [id],
+  );
+  await ask(
+    `insert into app.school_exports (school_id, id, requested_by)
+     values ($1, gen_random_uuid(), $2)`,
+    [id, admin.id],
+  );
+  const more = [
+    "hijri_months (school_id, id, hijri_year, hijri_month, starts_on) values ($1, gen_random_uuid(), 1448, 9, '2027-02-08')",
+    "imports (school_id, id, kind, created, updated, skipped, trace) values ($1, gen_random_uuid(), 'teachers', 0, 0, 0, '{}')",
+    `student_statuses (school_id, id, student_id, from_status, to_status, date)
+     values ($1, gen_random_uuid(), '${students[0]}', 'active', 'inactive', '2026-01-02')`,
+    `event_classes (school_id, id, event_id, class_id)
+     select school_id, gen_random_uuid(), id, '${class_id}' from app.events where school_id = $1`,
+    `event_hours (school_id, id, event_id, session, starts_at, due_at)
+     select school_id, gen_random_uuid(), id, 'harian', '08:00', '08:30' from app.events where school_id = $1`,
+    "attendance_sessions (school_id, id, key, name, starts_at, due_at) values ($1, gen_random_uuid(), 'harian', 'Harian', '07:30', '08:00')",
+    `cover_requests (school_id, id, class_id, teacher_id, from_date, to_date, requested_by)
+     values ($1, gen_random_uuid(), '${class_id}', '${teacher.teacher_id}', '2026-01-02', '2026-01-02', '${teacher.id}')`,
+    `closed_months (school_id, id, month, closed_by, closed_at) values ($1, gen_random_uuid(), '2026-01-01', '${admin.id}', now())`,
+    `register_reminders (school_id, id, class_id, date, session, teacher_id, channel, sent_by, sent_at)
+     values ($1, gen_random_uuid(), '${class_id}', '2026-01-02', 'harian', '${teacher.teacher_id}', 'mail', '${admin.id}', now())`,
+    `absence_notices (school_id, id, student_id, date, send_after)
+     values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', now())`,
+    `absence_followups (school_id, id, student_id, date, channel, outcome, made_by, made_at)
+     values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', 'phone', 'no_answer', '${admin.id}', now())`,
+    `absence_reports (school_id, id, student_id, from_date, to_date, reason, reported_by)
+     values ($1, gen_random_uuid(), '${students[0]}', '2026-01-02', '2026-01-02', 'mc', '${admin.id}')`,
+    "letter_templates (school_id, id, kind, step, subject, body) values ($1, gen_random_uuid(), 'scattered', 1, 'Amaran', 'Isi')",
+    `warning_letters (school_id, id, student_id, kind, step, since, days, subject, body, channel, issued_by, issued_at)
+     values ($1, gen_random_uuid(), '${students[0]}', 'scattered', 1, '2026-01-02', 10, 'Amaran', 'Isi', 'print', '${admin.id}', now())`,
+    `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
+     values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
+  ];
+  for (const one of more) await ask(`insert into app.${one}`, [id]);
+  return made;
+}
+
+/** Runs one statement as the application inside a school; a refusal is answered by its code. */

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { makeFullSchool } from "#app/testing-full.ts";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+const NAME = "Kanari Rahsia";
+
+/** Columns that no person writes words into, and what stands there. They stay. */
+const NO_WORDS = {
+  "attendance.session": "the key of a session",
+  "attendance_history.from_status": "a state",
+  "attendance_history.to_status": "a state",
+  "attendance_registers.session": "the key of a session",
+  "audit.action": "what was done, as the program names it",
+  "audit.request_id": "a number of ours",
+  "consents.version": "the version of the notice",
+  "register_reminders.session": "the key of a session",
+  "student_statuses.from_status": "a state",
+  "student_statuses.to_status": "a state",
+  "students.student_id": "the number that marks and payments are kept under",
+  "teachers.teacher_id": "the number that registers are kept under",
+  "year_changes.from_year": "a year",
+  "year_changes.moves": "ids, to undo the change",
+  "year_changes.to_year": "a year",
+};
+
+const OF_THE_PUPIL =
+  "a teacher's or admin's words about a pupil belong to the pupil, and go with the pupil";
+const OF_WHO_ACTED = "who did something to the record is somebody else";
+
+/** Columns that keep what stands beside an erased person, and why. */
+const STAYS = {
+  pupil: { "audit.actor_name": OF_WHO_ACTED, "audit.address": OF_WHO_ACTED },
+  teacher: {
+    "absence_followups.notes": OF_THE_PUPIL,
+    "absence_reports.answer": OF_THE_PUPIL,
+    "absence_reports.file_url": OF_THE_PUPIL,
+    "absence_reports.notes": OF_THE_PUPIL,
+    "attendance.notes": OF_THE_PUPIL,
+    "attendance_history.notes": OF_THE_PUPIL,
+    "attendance_history.reason": OF_THE_PUPIL,
+    "attendance_history.why": OF_THE_PUPIL,
+    "audit.actor_name": OF_WHO_ACTED,
+    "audit.address": OF_WHO_ACTED,
+  },
+  guardian: { "audit.actor_name": OF_WHO_ACTED, "audit.address": OF_WHO_ACTED },
+  admin: {
+    "absence_followups.notes": OF_THE_PUPIL,
+    "absence_reports.answer": OF_THE_PUPIL,
+    "absence_reports.file_url": OF_THE_PUPIL,
+    "absence_reports.notes": OF_THE_PUPIL,
+    "closed_months.reopened_why": "why the school changed a closed month",
+    "imports.trace": "what the file changed of others, to undo it",
+  },
+};
+
+/** Tables whose rows name no person by an id. */
+const OF_NOBODY = [
+  "attendance_sessions",
+  "classes",
+  "event_hours",
+  "events",
+  "letter_templates",
+  "schools",
+  "terms",
+];
+
+const ask = async <T extends object>(sql: string, values: unknown[] = []) =>
+  (await app.owner.query<T>(sql, values)).rows;
+
+/** Every column that can hold words, but for the lists of ids. */
+const columns = () =>
+  ask<{ table: string; name: string; type: "text" | "jsonb" }>(`
+    select table_name as table, column_name as name, data_type as type
+    from information_schema.columns
+    where table_schema = 'app' and data_type in ('text', 'character varying', 'jsonb')
+    order by 1, 2`);
+
+const PLANTED = {
+  text: `'${NAME} ' || gen_random_uuid()`,
+  jsonb: `case jsonb_typeof(old) when 'array' then old || '["${NAME}"]'
+    else old || '{"kanari": "${NAME}"}' end`,
+};
+
+/** Writes the name into every column of every row that names one of the ids. */
+async function plant(school: TestSchool, ids: string[]): Promise<void> {
+  const values = [school.id, ids.map((id) => `%${id}%`)];
+  const named = "where school_id = $1 and to_jsonb(t)::text like any ($2)";
+  for (const { table, name, type } of await columns()) {
+    const rows = await ask(`select from app.${table} t ${named} limit 1`, values);
+    if (rows.length > 0) reached.add(table);
+    if (rows.length === 0 || `${table}.${name}` in NO_WORDS) continue;
+    try {
+      await ask(
+        `update app.${table} t set ${name} = ${PLANTED[type].replaceAll("old", `t.${name}`)} ${named}`,
+        values,
+      );
+    } catch (error) {
+      // One of a few words, such as a state, is no place for a name.
+      expect(error).toMatchObject({ code: "23514" });
+    }
+  }
+}
+
+const reached = new Set<string>();
+
+/** The columns in which the name stands. */
+async function found(school: TestSchool): Promise<string[]> {
+  const places: string[] = [];
+  for (const { table, name } of await columns()) {
+    const [row] = await ask(
+      `select from app.${table} t where school_id = $1 and t.${name}::text ilike $2 limit 1`,
+      [school.id, `%${NAME}%`],
+    );
+    if (row) places.push(`${table}.${name}`);
+  }
+  return places;
+}
+
+/** Rows of what may name the persons of a school, beside those that stand there already. */
+async function addMore(school: TestSchool): Promise<void> {
+  const { id, admin, teacher, guardian, guardian_id, students, pupil } = school;
+  const [child = "", other = ""] = students;
+  const trace = {
+    created: { students: [child], teachers: [teacher.teacher_id], guardians: [guardian_id] },
+  };
+  const [run] = await ask<{ id: string }>(
+    `insert into app.imports (school_id, id, kind, created, updated, skipped, trace, made_by)
+     values ($1, gen_random_uuid(), 'students', 1, 0, 0, $2, $3) returning id`,
+    [id, JSON.stringify({ ...trace, changed: [] }), admin.id],
+  );
+  for (const subject of [child, teacher.teacher_id, guardian_id, pupil.id, run?.id]) {
+    await ask(
+      `insert into app.audit (school_id, id, at, action, actor_id, actor_name, subject_id, label, request_id)
+       values ($1, gen_random_uuid(), now(), 'student.update', $2, 'Aminah', $3, '', '')`,
+      [id, admin.id, subject],
+    );
+  }
+  const rows = [
+    `absence_followups (school_id, id, student_id, guardian_id, date, channel, outcome, made_by, made_at)
+     values ($1, gen_random_uuid(), '${other}', '${guardian_id}', '2026-01-02', 'phone', 'no_answer', '${teacher.id}', now())`,
+    `absence_reports (school_id, id, student_id, from_date, to_date, reason, reported_by, decided_by)
+     values ($1, gen_random_uuid(), '${other}', '2026-01-02', '2026-01-02', 'mc', '${guardian.id}', '${teacher.id}')`,
+    `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes, made_by)
+     values ($1, gen_random_uuid(), '2025', '2026', '2026-01-11', '[{"student_id": "${child}"}]', '{}', '{}', '${admin.id}')`,
+    `school_exports (school_id, id, requested_by, state)
+     values ($1, gen_random_uuid(), '${teacher.id}', 'failed')`,
+    `attendance_history (school_id, id, attendance_id, to_status, notes, version, client_key, changed_by, changed_at)
+     select school_id, gen_random_uuid(), id, status, '', 90, gen_random_uuid(), '${teacher.id}', now()
+     from app.attendance where school_id = $1 and student_id = '${child}'`,
+  ];
+  for (const row of rows) await ask(`insert into app.${row}`, [id]);
+  await ask(
+    `update app.closed_months set reopened_by = $2, reopened_at = now(), reopened_why = 'salah'
+     where school_id = $1`,
+    [id, admin.id],
+  );
+}
+
+describe.each(["pupil", "teacher", "guardian", "admin"] as const)("an erased %s", (role) => {
+  test("is named in no column any more, but for what is listed here with its reason", async () => {
+    const school = await makeFullSchool(app);
+    await addMore(school);
+    const other = await school.addPerson("admin", "Siti", "binti Ujian");
+    const { id } = school[role];
+    const [child = ""] = school.students;
+    const marks = await ask<{ id: string }>("select id from app.attendance where student_id = $1", [
+      child,
+    ]);
+    const ids = {
+      pupil: [id, child, ...marks.map((mark) => mark.id)],
+      teacher: [id, school.teacher.teacher_id],
+      guardian: [id, school.guardian_id],
+      admin: [id],
+    };
+    await plant(school, ids[role]);
+    await ask("update app.profiles set first_name = $2, last_name = '' where id = $1", [id, NAME]);
+    const answer = await other.send("DELETE", `/persons/${id}`);
+    expect(answer.body).toEqual({ erased: true });
+    expect(await found(school)).toEqual(Object.keys(STAYS[role]).toSorted());
+  });
+});
+
+test("no table was left out of the search: each had a row of one of them, or names nobody", async () => {
+  const tables = new Set((await columns()).map(({ table }) => table));
+  expect([...tables].filter((table) => !reached.has(table))).toEqual(OF_NOBODY);
+});
+
+test("a list named after the pupil loses its name, and words about others lose only the pupil's", async () => {
+  const school = await app.makeSchool();
+  const { id, admin, pupil, students } = school;
+  const run = "0190aaaa-0000-7000-8000-00000000f11e";
+  await ask(
+    `insert into app.imports (school_id, id, kind, file_name, created, updated, skipped, trace)
+     values ($1, $2, 'students', 'hakim baru.csv', 1, 0, 0, $3)`,
+    [id, run, JSON.stringify({ created: { students: [students[0]] }, changed: [] })],
+  );
+  const lines = [
+    ["student.import", run, "1", { count: 1, file_name: "hakim baru.csv" }],
+    ["import.undo", run, "hakim baru.csv", { removed: 1 }],
+    ["student.import", null, "0", { count: 0, file_name: "HAKIM BIN UJIAN (2).csv" }],
+    [
+      "student.update",
+      students[1],
+      "Ali bin Abu",
+      { changes: { notes: ["", "abang Hakim bin Ujian"] } },
+    ],
+  ] as const;
+  for (const [action, subject, label, details] of lines) {
+    await ask(
+      `insert into app.audit (school_id, id, at, action, actor_name, subject_id, label, details, request_id)
+       values ($1, gen_random_uuid(), now(), $2, '', $3, $4, $5, 'planted')`,
+      [id, action, subject, label, JSON.stringify(details)],
+    );
+  }
+  expect((await admin.send("DELETE", `/persons/${pupil.id}`)).body).toEqual({ erased: true });
+  expect(await ask("select file_name from app.imports where school_id = $1", [id])).toEqual([
+    { file_name: "" },
+  ]);
+  const left = await ask(
+    "select label, details from app.audit where school_id = $1 and request_id = 'planted' order by at, id",
+    [id],
+  );
+  expect(left).toHaveLength(4);
+  expect(left).toEqual(
+    expect.arrayContaining([
+      { label: "", details: { count: 1 } },
+      { label: "", details: { removed: 1 } },
+      { label: "0", details: { count: 0, file_name: " (2).csv" } },
+      { label: "Ali bin Abu", details: { changes: { notes: ["", "abang "] } } },
+    ]),
+  );
+});
+
+test("an erased guardian's name is taken out of the letters about the child", async () => {
+  const { id, admin, guardian, students } = await makeFullSchool(app);
+  await ask("update app.warning_letters set body = $2 where school_id = $1", [
+    id,
+    "Puan Salmah binti Ali, anak puan tidak hadir 3 hari.",
+  ]);
+  await ask("update app.payments set payer_name = 'SALMAH BINTI ALI' where student_id = $1", [
+    students[0],
+  ]);
+  expect((await admin.send("DELETE", `/persons/${guardian.id}`)).body).toEqual({ erased: true });
+  const [letter] = await ask<{ body: string }>(
+    "select body from app.warning_letters where school_id = $1",
+    [id],
+  );
+  expect(letter?.body).toBe("Puan , anak puan tidak hadir 3 hari.");
+  expect(await ask("select payer_name from app.payments where school_id = $1", [id])).toEqual([
+    { payer_name: "" },
+  ]);
+});
