@@ -31,10 +31,11 @@ export async function findProfiles(
 
 /** Sets where the picture of a profile is read; answers where the one before was. Two at once take turns. */
 export async function replaceAvatar(
-  { school, tx }: Scope,
+  scope: Scope,
   profile_id: string,
   avatar_url: string | null,
 ): Promise<string | null> {
+  const { school, tx } = scope;
   const one = and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id));
   const [was] = await tx
     .select({ avatar_url: profiles.avatar_url })

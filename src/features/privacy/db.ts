@@ -6,6 +6,7 @@ import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
+import { keysOf } from "./rules.ts";
 import { consents, schoolExports } from "./table.ts";
 
 /** Notes that the person of the scope agreed to a version of the notice; twice is once. */
@@ -31,7 +32,8 @@ export const FILE_COLUMNS = [
 ];
 
 /** Where every file that a row of the school names is read. */
-export async function findFiles({ school, tx }: Scope): Promise<string[]> {
+export async function findFiles(scope: Scope): Promise<string[]> {
+  const { school, tx } = scope;
   const each = FILE_COLUMNS.map(
     (column) =>
       sql`select ${column} as url from ${column.table} where school_id = ${school.id} and ${column} is not null`,
@@ -57,7 +59,8 @@ const shown = {
 };
 
 /** Takes the making of a copy on for this transaction; false when it is not (any more) to be made. */
-export async function holdExport({ school, tx }: Scope, id: string): Promise<boolean> {
+export async function holdExport(scope: Scope, id: string): Promise<boolean> {
+  const { school, tx } = scope;
   await tx.execute(sql`select pg_advisory_xact_lock(${MAKING}, hashtext(${id}::text))`);
   const waits = and(
     eq(schoolExports.school_id, school.id),
@@ -68,7 +71,8 @@ export async function holdExport({ school, tx }: Scope, id: string): Promise<boo
 }
 
 /** Notes of all copies still said to be made that they were lost. */
-export async function settleLost({ school, tx, now }: Scope): Promise<void> {
+export async function settleLost(scope: Scope): Promise<void> {
+  const { school, tx, now } = scope;
   await tx
     .update(schoolExports)
     .set({ state: "failed", ready_at: now })
@@ -250,9 +254,4 @@ export async function readPerson(
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
   }
   return found;
-}
-
-/** The ids of a person's records. */
-export function keysOf({ id, student_id, teacher_id, guardian_id }: Person): string[] {
-  return [id, student_id, teacher_id, guardian_id].filter((key) => key !== null);
 }

@@ -26,7 +26,8 @@ export async function readSchool(scope: Scope): Promise<SchoolRow> {
 }
 
 /** Where the school's logo is read; two who change it at once take turns. */
-export async function lockLogo({ school, tx }: Scope): Promise<string | null> {
+export async function lockLogo(scope: Scope): Promise<string | null> {
+  const { school, tx } = scope;
   const [row] = await tx
     .select({ logo_url: schools.logo_url })
     .from(schools)

@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -267,6 +275,15 @@ describe("a mail", () => {
     expect(mail.subject).toBe(LETTER.subject);
     expect(mail.to).toEqual([{ name: "", address: TO }]);
   });
+});
+
+test("what a killed process left of a school's copy is gone when the next one starts its jobs", async () => {
+  const left = join(dataDir, "exports", "copy-killed");
+  mkdirSync(left, { recursive: true });
+  writeFileSync(join(left, "school.zip"), "PK");
+  const server = await open();
+  server.work();
+  expect(existsSync(left)).toBe(false);
 });
 
 test("two servers send fifty mails once each", async () => {

@@ -225,7 +225,8 @@ export async function endReport(scope: Scope, id: string): Promise<void> {
 }
 
 /** Takes the papers out of reports refused before an instant; answers where they were read. */
-export async function takeRefusedPapers({ school, tx }: Scope, before: string): Promise<string[]> {
+export async function takeRefusedPapers(scope: Scope, before: string): Promise<string[]> {
+  const { school, tx } = scope;
   const { rows } = await tx.execute<{ file_url: string }>(sql`
     with old as (
       select id, file_url from app.absence_reports

@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
-import { keysOf, type Person } from "../db.ts";
+import type { Person } from "#features/privacy/db.ts";
+import { keysOf } from "#features/privacy/rules.ts";
 
 /**
  * Blanks out what names a person: names, contact, birth date, notes and reasons of marks, who pays, and
@@ -25,7 +26,8 @@ export async function erasePerson(scope: Scope, person: Person): Promise<string[
   return [...rows.map(({ url }) => url), ...files];
 }
 
-async function eraseTeacher({ tx, school }: Scope, { id, teacher_id }: Person): Promise<void> {
+async function eraseTeacher(scope: Scope, { id, teacher_id }: Person): Promise<void> {
+  const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   await tx.execute(sql`update app.cover_requests set reason = '', answer = '' where ${mine}
     and (teacher_id = ${teacher_id} or requested_by = ${id})`);
@@ -35,7 +37,8 @@ async function eraseTeacher({ tx, school }: Scope, { id, teacher_id }: Person): 
 }
 
 /** Of reports of absences: what was written to them, and the letter that came with them. */
-async function erasePapers({ tx, school }: Scope, which: SQL): Promise<string[]> {
+async function erasePapers(scope: Scope, which: SQL): Promise<string[]> {
+  const { tx, school } = scope;
   const { rows } = await tx.execute<{ file_url: string | null }>(sql`
     with found as (
       select id, file_url from app.absence_reports
@@ -45,7 +48,8 @@ async function erasePapers({ tx, school }: Scope, which: SQL): Promise<string[]>
   return rows.flatMap(({ file_url }) => file_url ?? []);
 }
 
-async function eraseGuardian({ tx, school }: Scope, person: Person): Promise<void> {
+async function eraseGuardian(scope: Scope, person: Person): Promise<void> {
+  const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   const { guardian_id } = person;
   await tx.execute(
@@ -58,7 +62,8 @@ async function eraseGuardian({ tx, school }: Scope, person: Person): Promise<voi
     where ${mine} and lower(payer_name) = lower(${fullName(person)})`);
 }
 
-async function eraseStudent({ tx, school, today }: Scope, student_id: string): Promise<void> {
+async function eraseStudent(scope: Scope, student_id: string): Promise<void> {
+  const { tx, school, today } = scope;
   const mine = sql`school_id = ${school.id}`;
   const pupil = sql`${mine} and student_id = ${student_id}`;
   const run = (statement: SQL) => tx.execute(statement);
@@ -81,7 +86,8 @@ async function eraseStudent({ tx, school, today }: Scope, student_id: string): P
 }
 
 /** Of what is remembered about others as well, only what names the person goes. */
-async function eraseTrail({ tx, school }: Scope, person: Person): Promise<void> {
+async function eraseTrail(scope: Scope, person: Person): Promise<void> {
+  const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   const run = (statement: SQL) => tx.execute(statement);
   const keys = sql`${sql.param(keysOf(person))}::uuid[]`;
@@ -103,14 +109,12 @@ async function eraseTrail({ tx, school }: Scope, person: Person): Promise<void> 
       and subject_id in (select id from one)`);
   await run(sql`delete from app.idempotency_keys where ${mine}`);
   // One word alone may be anybody's, or a part of another word.
-  if (name.includes(" ")) await eraseName({ tx, school }, name);
+  if (name.includes(" ")) await eraseName(scope, name);
 }
 
 /** Takes a whole name out of the words about others. */
-async function eraseName(
-  { tx, school }: Pick<Scope, "tx" | "school">,
-  name: string,
-): Promise<void> {
+async function eraseName(scope: Scope, name: string): Promise<void> {
+  const { tx, school } = scope;
   const pattern = name.replace(/[^\p{L}\p{N} ]/gu, "\\$&");
   const inJson = JSON.stringify(name)
     .slice(1, -1)
