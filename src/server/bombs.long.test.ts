@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 
 const MB = 1024;
 /** Above what the process had before, in kB: one picture made anew, and the bodies that wait. */
-const MOST_MEMORY = 700 * MB;
+const MOST_MEMORY = 500 * MB;
 const MOST_CPU_MS = 30_000;
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
