@@ -33,7 +33,9 @@ export async function printAttacks(): Promise<void> {
   try {
     await crowdOneTelephone(embedded.owner);
     const first = await startServer(own);
-    const people = await signInAll(askerOf(first.url)).finally(() => endServer(first, "SIGTERM"));
+    const people = await signInAll(askerOf(first.url)).finally(async () => {
+      await endServer(first, "SIGTERM");
+    });
     console.log(
       `\n| while … | GETs | p50 ms | p95 ms (goal ${GOAL_MS}) | slowest ms | not 200 | memory peak MB | attackers are answered |` +
         "\n|---|---|---|---|---|---|---|---|",
