@@ -5,11 +5,12 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { TEST_SECRET } from "#app/testing.ts";
 import { connectOwner } from "#db/database.ts";
 import { startEmbedded } from "#db/embedded.ts";
+import { LOGINS } from "#db/logins.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { MIGRATIONS, migrationsUpTo } from "#db/testing-earlier.ts";
 import { seededRandom } from "#lib/random.ts";
@@ -53,7 +54,11 @@ async function kill(child: ChildProcess, from: number, to: number): Promise<void
 }
 
 async function expectToServe(dataDir: string): Promise<string> {
-  const server = await startServer({ DATA_DIR: dataDir, SECRET: TEST_SECRET });
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    SECRET: TEST_SECRET,
+    LOG_LEVEL: "info",
+  });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await endServer(server, "SIGTERM")).toBe(0);
   return server.output();
@@ -73,7 +78,10 @@ test(`a new version's migrations that are killed are done by the next start (see
   const embedded = await startEmbedded({ dataDir: template, log: () => {} });
   const earlier = migrationsUpTo(5);
   folders.push(earlier);
-  await connectOwner(embedded.owner, (owner) => migrateDatabase(owner, earlier));
+  await connectOwner(embedded.owner, async (owner) => {
+    for (const name of LOGINS) await owner.query(`create role ${name}`);
+    await migrateDatabase(owner, earlier);
+  });
   await embedded.stop();
   for (let round = 0; round < 8; round += 1) {
     const dataDir = makeFolder();
