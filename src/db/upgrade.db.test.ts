@@ -1,7 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD } from "#app/testing.ts";
@@ -11,6 +9,7 @@ import { hashPassword } from "#server/session/password.ts";
 import { connectOwner } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareQueue } from "./queue.ts";
+import { MIGRATIONS, migrationsUpTo } from "./testing-earlier.ts";
 
 /** The first state of the code that schools could have run. */
 const EARLIEST = 5;
@@ -18,23 +17,7 @@ const EARLIEST = 5;
 /** The migration before which a session's token stood as it is. */
 const HASHED_SESSIONS = 12;
 
-type Journal = { entries: { idx: number }[] };
-
-/** The migrations as an earlier version of the code had them: its first so many. */
-function migrationsUpTo(count: number): string {
-  const folder = mkdtempSync(join(tmpdir(), "halaqah-earlier-"));
-  cpSync(resolve("migrations"), folder, { recursive: true });
-  const file = join(folder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
-  const entries = journal.entries.filter(({ idx }) => idx < count);
-  writeFileSync(file, JSON.stringify({ ...journal, entries }));
-  return folder;
-}
-
-const COUNT = (
-  JSON.parse(readFileSync(resolve("migrations/meta/_journal.json"), "utf8")) as Journal
-).entries.length;
-const earlier = Array.from({ length: COUNT - EARLIEST }, (_, at) => EARLIEST + at);
+const earlier = Array.from({ length: MIGRATIONS - EARLIEST }, (_, at) => EARLIEST + at);
 
 // The logins belong to the whole server: a first start makes them.
 beforeAll(async () => {

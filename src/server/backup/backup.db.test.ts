@@ -306,3 +306,22 @@ test("a restore that was interrupted is done again: cut files are made whole, an
     "logo.svg",
   ]);
 });
+
+test("every table with a secret is left out of backups, but for those without which nobody could sign in", async () => {
+  const classes = readFileSync("docs/data.md", "utf8").matchAll(/^\| `([\w.]+)` \| secret \|/gm);
+  const secret = new Set([...classes].map(([, table]) => table ?? ""));
+  const app = await startFresh();
+  const kept = await connectOwner(app.runtime.database.owner, tablesInOrder);
+  expect(
+    kept
+      .filter(({ table }) => secret.has(table))
+      .map(({ table }) => table)
+      .toSorted(),
+  ).toEqual([
+    // Hashes of passwords; used invitations; hashes of recovery codes; sealed with the installation's secret.
+    "auth.accounts",
+    "auth.invitations",
+    "auth.recovery_codes",
+    "auth.two_step",
+  ]);
+});

@@ -1,0 +1,23 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+type Journal = { entries: { idx: number }[] };
+
+const JOURNAL = "meta/_journal.json";
+
+/** How many migrations there are. */
+export const MIGRATIONS = (
+  JSON.parse(readFileSync(resolve("migrations", JOURNAL), "utf8")) as Journal
+).entries.length;
+
+/** The migrations as an earlier version of the code had them: its first so many, in a folder of their own. */
+export function migrationsUpTo(count: number): string {
+  const folder = mkdtempSync(join(tmpdir(), "halaqah-earlier-"));
+  cpSync(resolve("migrations"), folder, { recursive: true });
+  const file = join(folder, JOURNAL);
+  const journal = JSON.parse(readFileSync(file, "utf8")) as Journal;
+  const entries = journal.entries.filter(({ idx }) => idx < count);
+  writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  return folder;
+}
