@@ -10,6 +10,7 @@ const LONG = ["src/**/*.long.test.ts", "e2e/*.long.test.ts"];
 /** Does more of the same with LONG=1. */
 const LONGER = [
   "src/app/demo.http.test.ts",
+  "src/app/watchdog.http.test.ts",
   "src/server/input.http.test.ts",
   ...readdirSync("e2e")
     .map((name) => `e2e/${name}`)

@@ -9,7 +9,9 @@ import type { CallEntry } from "#server/calls.ts";
  */
 export function threadTime(): number {
   try {
-    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
+    const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(
+      " ",
+    );
     return Number(nanoseconds) / 1e6;
   } catch {
     // Where the system does not say it of one thread: of the whole process.
