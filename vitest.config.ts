@@ -13,6 +13,7 @@ const SOAK = "e2e/soak.test.ts";
 const LONGER = [
   "src/app/canaries.http.test.ts",
   "src/app/demo.http.test.ts",
+  "src/app/watchdog.http.test.ts",
   "src/server/input.http.test.ts",
   "src/server/session/session.http.test.ts",
   ...readdirSync("e2e")

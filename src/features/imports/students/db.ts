@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { classEnrollments } from "#features/classes/table.ts";
@@ -112,9 +113,12 @@ type Written<T> = T & { id: string };
 /** Writes a plan: new pupils with classes from today and guardians, and what changes on others. */
 export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<ImportTrace> {
   const created = await numbered(scope, plan.creates);
-  const adults = new Map(
-    plan.guardians.map((one) => [one, one.known ?? { id: newId(), profile_id: newId() }]),
-  );
+  const adults = new Map<PlannedGuardian, Ids>();
+  for (const [at, one] of plan.guardians.entries()) {
+    // Thousands of ids take their time; others are answered in between.
+    if (at % 1000 === 0) await setImmediate();
+    adults.set(one, one.known ?? { id: newId(), profile_id: newId() });
+  }
   const trace: ImportTrace = { created: {}, changed: [] };
   await insertPeople(scope, trace, created, adults);
   const pupils = [...created, ...plan.updates.map((one) => ({ ...one, id: one.student.id }))];
