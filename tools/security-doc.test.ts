@@ -18,7 +18,7 @@ test("every attack has a test, and every case one or what was seen by hand", () 
   const [possible = "", cases = ""] = attacks.split("## Bad input and faults");
   const rowsOf = (text: string) =>
     [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].filter(
-      ([, , what]) => !/^test/.test(what ?? ""),
+      ([, , what]) => !what?.startsWith("test"),
     );
   expect(rowsOf(possible).length).toBeGreaterThan(30);
   for (const [, what, state = ""] of rowsOf(possible)) expect(state, what).toMatch(/`[^`]+`: "/);
