@@ -42,7 +42,7 @@ export function watchHealth(runtime: Runtime): () => Promise<Health> {
   return () => {
     const now = performance.now();
     if (!latest || now > until) {
-      latest = look(runtime);
+      latest = checkHealth(runtime);
       until = now + HOLDS_MS;
     }
     return latest;
@@ -54,7 +54,7 @@ export function isBackedUp({ backup }: Health): boolean {
   return backup === "ok" || backup === "elsewhere";
 }
 
-async function look(runtime: Runtime): Promise<Health> {
+async function checkHealth(runtime: Runtime): Promise<Health> {
   const { env, now } = runtime;
   const [newest] = await listBackups(backupsOf(env.dataDir));
   const made_at = newest && madeAt(newest);

@@ -15,7 +15,7 @@ import {
   type TablePart,
   verifyBackup,
 } from "./manifest.ts";
-import { dropWhatLetsIn, isLeftOut, tablesInOrder } from "./tables.ts";
+import { deleteLeftOutRows, isLeftOut, tablesInOrder } from "./tables.ts";
 
 /**
  * Writes a backup into an empty database of the same version, all of it or nothing. The files come first:
@@ -42,7 +42,7 @@ export async function restoreBackup(
     }
     await owner.query("alter table app.school_exports enable trigger user");
     await owner.query("update app.school_exports set state = 'failed' where state = 'waiting'");
-    await dropWhatLetsIn(owner);
+    await deleteLeftOutRows(owner);
     await endAccessAgain(owner, { dataDir, made_at: manifest.made_at });
     await owner.query("commit");
   } catch (error) {
