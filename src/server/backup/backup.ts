@@ -164,7 +164,7 @@ async function writeTable(
   const source = owner.query(
     copyTo(`copy (select ${names} from ${table} where ${where}) to stdout`),
   );
-  // The end of its connection is told to it also when it was given up before.
+  // What fails is the pipeline's to report; the stream hears of its connection's end also after that.
   source.on("error", () => {});
   const file = createWriteStream(join(folder, path), { mode: 0o600, flush: true });
   await pipeline(source, count, createGzip(), file, { signal });

@@ -88,6 +88,7 @@ async function readTable(
   if (!known) throw new Error(`The backup names a table ${table} that there is not.`);
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const target = owner.query(copyFrom(`copy ${table} (${names}) from stdin`));
+  // What fails is the pipeline's to report; the stream hears of its connection's end also after that.
   target.on("error", () => {});
   await pipeline(createReadStream(join(folder, path)), createGunzip(), target);
   if (target.rowCount === rows) return;
