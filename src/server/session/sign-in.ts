@@ -5,7 +5,7 @@ import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
-import { findOwnCounter, rememberBrowser } from "./known.ts";
+import { findOwnCounter, rememberBrowser } from "./known-browsers.ts";
 import {
   CODES,
   type Counter,
