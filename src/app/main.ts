@@ -70,7 +70,7 @@ function openServer(runtime: Running) {
     end().then(() => process.exit(code), giveUp);
   };
   const end = async () => {
-    await Promise.all([closeServer(), within(GRACE_MS, jobs?.stop())]);
+    await Promise.all([closeServer(), waitAtMost(GRACE_MS, jobs?.stop())]);
     await runtime.close();
   };
   const closeServer = async () => {
@@ -105,7 +105,7 @@ function openServer(runtime: Running) {
 }
 
 /** Waits for what ends by itself or is given up. */
-async function within(milliseconds: number, ending: Promise<void> | undefined): Promise<void> {
+async function waitAtMost(milliseconds: number, ending: Promise<void> | undefined): Promise<void> {
   await Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
 }
 

@@ -45,6 +45,13 @@ export function errorMessage(error: unknown): string | undefined {
   return error instanceof ORPCError && error.status < 500 ? error.message : undefined;
 }
 
+/** The code that Node or PostgreSQL gave an error, such as ENOENT or 23505; empty where there is none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
+}
+
 /** The error's code, or undefined when it did not come from the API (no network, say). */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined;

@@ -1,5 +1,5 @@
 import { refuse } from "#lib/errors.ts";
-import { repeatedKey } from "#lib/repeated-key.ts";
+import { endOfString, repeatedKey } from "#lib/json-text.ts";
 import type { CallEntry } from "./calls.ts";
 
 const strict = new TextDecoder("utf-8", { fatal: true });
@@ -60,24 +60,11 @@ function isBomb(text: string): boolean {
   const items: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
-    if (sign === '"') at = endOfString(text, at);
+    if (sign === '"') at = endOfString(text, at) - 1;
     else if (sign === "[" || sign === "{") items.push(1);
     else if (sign === "]" || sign === "}") items.pop();
     else if (sign === ",") items.push((items.pop() ?? 0) + 1);
     if (items.length > MOST.depth || (items.at(-1) ?? 0) > MOST.items) return true;
   }
   return false;
-}
-
-/** Where a string of JSON ends that begins at a place; the end of the text where it has none. */
-function endOfString(text: string, from: number): number {
-  let end = text.indexOf('"', from + 1);
-  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at;
-  while (text[before - 1] === "\\") before -= 1;
-  return (at - before) % 2 === 1;
 }

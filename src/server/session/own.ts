@@ -3,7 +3,7 @@ import type pg from "pg";
 import { transact } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { dropEmailChange } from "./email-change.ts";
-import { guess, PER_SESSION } from "./limits.ts";
+import { checkWithinLimits, PER_SESSION } from "./limits.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
 import { runInLineOf } from "./turns.ts";
@@ -77,16 +77,16 @@ export async function findByPassword(
 }
 
 /**
- * Looks at a proof that somebody signed in gives once more, such as the password. Wrong ones count for this
+ * Checks a proof that somebody signed in gives once more, such as the password. Wrong ones count for this
  * session alone: nobody outside can use them up.
  */
 export async function isProved(
   auth: pg.Pool,
   { id, user }: Session,
-  look: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   const proved = await runInLineOf(user.email, () =>
-    guess(auth, [[PER_SESSION, id]], async () => (await look()) || undefined),
+    checkWithinLimits(auth, [[PER_SESSION, id]], async () => (await check()) || undefined),
   );
   return proved ?? false;
 }

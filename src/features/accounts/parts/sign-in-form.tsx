@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { credentials } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { loginText } from "#features/accounts/sign-in/text.ts";
-import { throughBusy } from "#lib/busy.ts";
+import { retryWhileBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +20,7 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const form = useForm({
     schema: credentials,
     async onSubmit(values) {
-      await onDone(await throughBusy(() => accountsApi.signIn.call(values)));
+      await onDone(await retryWhileBusy(() => accountsApi.signIn.call(values)));
     },
     explain(error) {
       const { reason } = errorData(error);
