@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { normalize } from "#lib/signs.ts";
 import { makeTurns } from "./turns.ts";
 
 /**
@@ -31,8 +32,12 @@ export async function verifyPassword(input: { hash: string; password: string }):
 
 function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((done, fail) => {
-    scrypt(password.normalize("NFKC"), salt, BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-      error ? fail(error) : done(key),
+    scrypt(
+      normalize(password, "NFKC"),
+      salt,
+      BYTES,
+      { ...cost, maxmem: MAX_MEMORY },
+      (error, key) => (error ? fail(error) : done(key)),
     );
   });
 }
