@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
+import { runInLineOf } from "./asking.ts";
 import { dropEmailChange } from "./email-change.ts";
 import { guess, PER_SESSION } from "./limits.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
-import { runInLineOf } from "./turns.ts";
 
 /** One sign-in of the account, as its owner recognises it. */
 export type OwnSession = { id: string; created_at: string; user_agent: string };

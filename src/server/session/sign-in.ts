@@ -4,6 +4,7 @@ import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
+import { runInLineOf } from "./asking.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
 import { findOwnCounter, rememberBrowser } from "./known.ts";
 import {
@@ -25,7 +26,6 @@ import {
   type Session,
   startSession,
 } from "./session.ts";
-import { runInLineOf } from "./turns.ts";
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the

@@ -18,7 +18,7 @@ import {
 import { NEW_SCHOOLS, requireTry } from "#server/session/limits.ts";
 import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
 import { requireSafeTransport, requireSession, signIn } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);

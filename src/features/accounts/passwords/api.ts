@@ -13,7 +13,7 @@ import { countTry, requireTry, RESET_ADDRESS, returnTry } from "#server/session/
 import { changePassword, holdsPassword, isProved } from "#server/session/own.ts";
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { changedLetter, resetLetter } from "./text.ts";
 
 const os = serveOpen(accountsContract);
