@@ -214,3 +214,15 @@ test("what is large is not passed by what is small, and makes room for it when i
   small.end();
   await Promise.all([running, trusted]);
 });
+
+test("what is trusted has half of the places before strangers, and no more", async () => {
+  const turns = open({ most: 4 });
+  await turns.ask("a1");
+  // Somebody with accounts of their own asks with all of them.
+  for (const own of ["b1", "b2", "c1", "c2"]) await turns.askAs(own, { isTrusted: true });
+  await turns.ask("d1", "e1");
+  expect(turns.refused).toEqual(["c2 busy", "b2 busy"]);
+  await turns.askAs("b3", { isTrusted: true });
+  expect(turns.refused.slice(2)).toEqual(["b3 busy"]);
+  expect(await turns.finish()).toEqual(["a1", "b1", "c1", "d1", "e1"]);
+});

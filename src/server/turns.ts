@@ -29,8 +29,8 @@ type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void }
 /**
  * Bounds what takes much memory or time, for the whole process: so much runs at once, the next ones wait. Each
  * line gets its turn after the others, so nobody waits behind everything that one of them asked for. When the
- * queue is full, the line with most waiting loses the last of it, strangers' lines before trusted ones; where
- * the newcomer's line is that line, the newcomer is refused with 503. Whoever has left is dropped.
+ * queue is full, the line with most waiting loses the last of it, strangers' lines before trusted ones, which
+ * have half of the places so; where the newcomer's line is that line, the newcomer is refused with 503. Whoever has left is dropped.
  */
 export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Bounds) {
   let running: Asker[] = [];
@@ -69,8 +69,11 @@ export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Boun
 
   function makeRoom(asker: Asker): void {
     if (waiting.length < most) return;
+    const trusted = [asker, ...waiting.map((one) => one.asker)].filter((one) => one.isTrusted);
+    // Trust is cheap where anybody may register: beyond half of the places it counts against its owner.
+    const byTrust = trusted.length > Math.ceil(most / 2) ? 2 * most : 0;
     const weigh = ({ line, isTrusted }: Asker) =>
-      waiting.filter((one) => one.asker.line === line).length + (isTrusted ? 0 : most);
+      waiting.filter((one) => one.asker.line === line).length + (isTrusted ? byTrust : most);
     const heaviest = Math.max(...waiting.map((one) => weigh(one.asker)));
     const last = waiting.findLast((one) => weigh(one.asker) === heaviest);
     if (!last || heaviest <= weigh(asker) + 1) throw busy();

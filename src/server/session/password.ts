@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { makeTurns } from "#server/turns.ts";
+import { normalize } from "#lib/signs.ts";
 import { runAs, whoAsks } from "./asking.ts";
 
 /**
@@ -43,8 +44,12 @@ export async function verifyPassword(input: { hash: string; password: string }):
 
 function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((done, fail) => {
-    scrypt(password.normalize("NFKC"), salt, BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-      error ? fail(error) : done(key),
+    scrypt(
+      normalize(password, "NFKC"),
+      salt,
+      BYTES,
+      { ...cost, maxmem: MAX_MEMORY },
+      (error, key) => (error ? fail(error) : done(key)),
     );
   });
 }
