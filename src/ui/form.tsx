@@ -13,6 +13,7 @@ import { ErrorBox } from "./error-box.tsx";
 import { type FieldValues, readForm } from "./form-values.ts";
 import { issueTexts } from "./issue-text.ts";
 import { useText } from "./lang.tsx";
+import { refusalText, waitText } from "./refusal-text.ts";
 import { uiText } from "./text.ts";
 
 /** Why a form was not taken: one text for the whole, or texts by field name. */
@@ -28,6 +29,8 @@ type Options<Schema extends z.ZodMiniType> = {
   empty?: "omit" | "null";
   /** What to say when a field's value is not taken, by its name, instead of "check this field". */
   texts?: Record<string, string>;
+  /** What to say of a server with too much to do, where other words are ordered. */
+  busyText?: string;
   /** Turns something thrown by onSubmit into a problem. */
   explain?: (error: unknown) => Problem;
 };
@@ -73,6 +76,12 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
     setErrors(Object.keys(fields).length > 0 ? fields : NO_ERRORS);
   }
 
+  function explain(error: unknown): Problem {
+    const shared = refusalText(error, { ...t, busy: options.busyText ?? t.busy });
+    if (shared) return { text: shared };
+    return options.explain?.(error) ?? { text: waitText(error, t) ?? t.failed };
+  }
+
   async function submit(form: HTMLFormElement) {
     const values = readForm(form, options.empty);
     const input = options.shape ? options.shape(values) : values;
@@ -86,7 +95,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
       const refused = await options.onSubmit(parsed.data);
       if (refused) show(refused);
     } catch (error) {
-      show(options.explain?.(error) ?? { text: t.failed });
+      show(explain(error));
     } finally {
       setBusy(false);
     }

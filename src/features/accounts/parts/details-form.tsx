@@ -4,7 +4,6 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/own/text.ts";
-import { errorCode } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/button.tsx";
@@ -75,9 +74,7 @@ function OwnFields({ names, phone }: Fields) {
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });
     },
-    explain: (error) => ({
-      text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooOften : t.saveFailed,
-    }),
+    explain: () => ({ text: t.saveFailed }),
   });
 
   return (
