@@ -62,18 +62,23 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState(NO_ERRORS);
 
+  // A field may come on with its error (a code that is asked for): it is looked for once both are there.
+  const whenShown = useRef<() => void>(undefined);
   useEffect(() => {
-    if (errors === NO_ERRORS) return;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    whenShown.current?.();
+    whenShown.current = undefined;
   }, [errors]);
 
   /** An error whose field is not on the screen is said above the form instead of nowhere. */
   function show({ text, fields = {} }: Problem) {
-    const unseen = Object.keys(fields).filter((name) => !ref.current?.elements.namedItem(name));
-    const own = options.texts ?? {};
-    const [first] = unseen.map((name) => own[name] ?? `${name}: ${fields[name]}`);
-    setProblem(text ?? first);
-    setErrors(Object.keys(fields).length > 0 ? fields : NO_ERRORS);
+    const names = Object.keys(fields);
+    setProblem(text);
+    setErrors(names.length > 0 ? fields : NO_ERRORS);
+    whenShown.current = () => {
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const unseen = names.find((name) => !ref.current?.elements.namedItem(name));
+      if (unseen) setProblem(text ?? options.texts?.[unseen] ?? `${unseen}: ${fields[unseen]}`);
+    };
   }
 
   function explain(error: unknown): Problem {

@@ -39,7 +39,7 @@ export function DetailsForm() {
       )}
       <div className="grid gap-4.5 p-5 max-sm:p-4">
         {(mayName || mayPhone) && <OwnFields names={mayName} phone={mayPhone} />}
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[6rem_1fr]">
+        <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[6rem_1fr] sm:gap-x-6">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-14 text-muted">{name}</dt>

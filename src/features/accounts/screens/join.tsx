@@ -109,15 +109,21 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     <div className="grid gap-4">
       {problem}
       <p>{t.signedInAs(sign_in_email ?? first_name)}</p>
-      <Button
-        kind="brand"
-        size="lg"
-        wide
-        busy={accept.isPending}
-        onClick={() => accept.mutate({ code })}
-      >
-        {t.accept}
-      </Button>
+      {reason === "by_link" ? (
+        <ButtonLink to="/dashboard/profile" reloadDocument kind="brand" size="lg" wide>
+          {t.toProfile}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="brand"
+          size="lg"
+          wide
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ code })}
+        >
+          {t.accept}
+        </Button>
+      )}
       <Button size="lg" wide busy={leave.isPending} onClick={() => leave.mutate({})}>
         {t.otherAccount}
       </Button>

@@ -77,7 +77,7 @@ export const twoStepText = words<typeof english>({
     prove: "Teruskan",
     proveWrong: "Itu tidak tepat.",
     unreadable:
-      "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan kata laluan atau satu kod pemulihan, kemudian matikan log masuk dua langkah dan sediakannya semula.",
+      "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan kata laluan atau satu kod pemulihan, kemudian matikan log masuk dua langkah dan sediakan semula.",
     tooMany: "Terlalu banyak cubaan. Sila tunggu suku jam.",
     noPassword:
       "Anda log masuk melalui pautan. Tetapkan e-mel dan kata laluan di profil anda dahulu.",
