@@ -35,11 +35,13 @@ export function initials(name: string): string {
 
 /**
  * Words as they may stand in a mail to somebody who never agreed to get any: on one line, and nothing in
- * them that a mail program would make a link of. "Mohd.Zain" stays a name, "evil.example" leads nowhere.
+ * them that a mail program would make a link of. "Mohd.Zain" and "Mat @ Ahmad" stay names, "evil.example" and
+ * "a@evil.example" lead nowhere.
  */
 export function withoutLinks(words: string): string {
   return words
-    .replace(/:\/\/|@/g, " ")
+    .replaceAll("://", " ")
+    .replaceAll("@", " @ ")
     .replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}]*\p{L})/gu, "$1 ")
     .replace(/\s+/g, " ")
     .trim();

@@ -14,6 +14,7 @@ const join = {
   member: "Akaun anda sudah berada di sekolah ini.",
   by_link:
     "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan di profil anda, log masuk dengannya, kemudian buka jemputan ini semula.",
+  toProfile: "Ke profil",
   create: "Akaun baharu",
   have: "Sudah ada akaun",
   firstName: "Nama diberi",

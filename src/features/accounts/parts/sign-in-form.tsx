@@ -19,6 +19,7 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
     schema: credentials,
+    busyText: t.busy,
     async onSubmit(values) {
       await onDone(await retryWhileBusy(() => accountsApi.signIn.call(values)));
     },
@@ -28,7 +29,6 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
       if (reason === "code_needed") return { fields: { code: t.codeNeeded } };
       if (reason === "code_wrong") return { fields: { code: t.codeWrong } };
       if (reason === "code_unreadable") return { fields: { code: t.codeUnreadable } };
-      if (reason === "busy") return { text: t.busy };
       if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
       return { text: errorCode(error) === "UNAUTHORIZED" ? t.wrong : t.failed };
     },
