@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { PHONE, useBrowser } from "./browser.ts";
@@ -97,4 +98,18 @@ test("signing out ends the session and returns to the front page; a failed one s
   expect(kept).toEqual({ local: ["lang"], session: [], caches: [], databases: [] });
   await page.goto("/dashboard");
   await page.waitForURL("**/login**");
+});
+
+test("what of the screen comes only while its user leaves keeps nothing on the device", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openAs(school.admin);
+  await page.goto("/dashboard");
+  await page.route(`${web.app.url}/`, async (route) => {
+    await sleep(4000);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /Aminah/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(`${web.app.url}/`);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
