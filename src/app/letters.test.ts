@@ -8,6 +8,7 @@ import { mailedLetter } from "#features/attendance/letters/text.ts";
 import { noticeLetter } from "#features/attendance/notices/text.ts";
 import { emailLetter } from "#features/accounts/emails/text.ts";
 import { changedLetter, resetLetter } from "#features/accounts/passwords/text.ts";
+import { twoStepLetter } from "#features/accounts/two-step/text.ts";
 import { coverLetter } from "#features/classes/cover/text.ts";
 import { invitationLetter, linkLetter } from "#features/members/text.ts";
 import { exportLetter } from "#features/privacy/text.ts";
@@ -79,6 +80,10 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   resetLetter: [
     (it) => resetLetter({ first_name: it, school: it, url: URL }),
     "Halaqah: tetapkan semula kata laluan",
+  ],
+  twoStepLetter: [
+    (it) => twoStepLetter("off", { first_name: it, school: it }),
+    "Halaqah: log masuk dua langkah dimatikan",
   ],
 };
 

@@ -273,7 +273,7 @@ async function everythingOf(school_id: string) {
      select md5(coalesce(string_agg(one, ' ' order by one), '')) as sum from (
        select u::text as one from auth.users u where id in (select user_id from people)
        union all select a::text from auth.accounts a where a.user_id in (select user_id from people)
-       union all select s.token from auth.sessions s where s.user_id in (select user_id from people)
+       union all select s.token_hash from auth.sessions s where s.user_id in (select user_id from people)
        union all select m::text from auth.memberships m where school_id = $1
        union all select i::text from auth.invitations i where school_id = $1
        union all select t::text from auth.tokens t where user_id in (select user_id from people)

@@ -110,12 +110,12 @@ export function twoStepLetter(
 ) {
   const { subject, line } = CHANGED[change];
   return {
-    subject: `${school}: ${subject}`,
+    subject: `Halaqah: ${subject}`,
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
       line,
       "Jika bukan anda yang melakukannya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
     ],
-    closing: WASSALAM,
+    closing: `${WASSALAM} (${school})`,
   };
 }
