@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { PHONE, useBrowser } from "./browser.ts";
@@ -19,9 +20,13 @@ test("a visitor who wants a screen signs in and comes back to it; a reload keeps
   await page.reload();
   await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
   const cookies = await page.context().cookies();
+  const strict = { httpOnly: true, secure: true, sameSite: "Lax" };
+  // The session ends with the browser; that somebody signed in here is known for longer.
   expect(cookies).toMatchObject([
-    { name: "__Host-halaqah", httpOnly: true, secure: true, sameSite: "Lax", expires: -1 },
+    { name: "__Host-halaqah", ...strict, expires: -1 },
+    { name: "__Host-halaqah-known", ...strict, expires: expect.any(Number) as number },
   ]);
+  expect(cookies[1]?.expires).toBeGreaterThan(Date.now() / 1000);
 });
 
 test("a wrong password is told in the ordered words and keeps the e-mail", async () => {
@@ -119,4 +124,18 @@ test("signing out ends the session and returns to the front page; a failed one s
   expect(kept).toEqual({ local: ["lang"], session: [], caches: [], databases: [] });
   await page.goto("/dashboard");
   await page.waitForURL("**/login**");
+});
+
+test("what of the screen comes only while its user leaves keeps nothing on the device", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openAs(school.admin);
+  await page.goto("/dashboard");
+  await page.route(`${web.app.url}/`, async (route) => {
+    await sleep(4000);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /Aminah/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(`${web.app.url}/`);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });
