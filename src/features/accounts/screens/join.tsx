@@ -84,7 +84,13 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   if (me.isPending) return <Spinner />;
   const { reason } = errorData(accept.error);
   const problem = accept.error && (
-    <ErrorBox text={reason === "member" || reason === "by_link" ? t[reason] : t.failed} />
+    <ErrorBox
+      text={
+        reason === "member" || reason === "by_link" || reason === "known_password"
+          ? t[reason]
+          : t.failed
+      }
+    />
   );
   if (!me.data) {
     return (
