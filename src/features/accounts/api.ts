@@ -38,7 +38,9 @@ export const accountsApi = os.router({
     requirePassword(input.password, input);
     await requireTry(runtime.database.auth, REGISTER, request.address);
     await createAccount(runtime, input);
-    const session = await runInLineOf(input.email, () => signIn(runtime, request, input));
+    const session = await runInLineOf(input.email, () =>
+      signIn(runtime, request, input, { isFirst: true }),
+    );
     return meOf(context, session);
   }),
 

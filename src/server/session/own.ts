@@ -5,6 +5,7 @@ import { type Mail, postMail } from "#server/mail/mail.ts";
 import { runInLineOf } from "./asking.ts";
 import { dropEmailChange } from "./email-change.ts";
 import { checkWithinLimits, PER_SESSION } from "./limits.ts";
+import { endOtherSessions } from "./ownership.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
 
@@ -120,7 +121,7 @@ export async function changePassword(
     await tx.execute(sql`
       update auth.accounts set password = ${hash}, updated_at = now()
       where user_id = ${user.id} and provider_id = 'credential'`);
-    await tx.execute(sql`delete from auth.sessions where user_id = ${user.id} and id <> ${id}`);
+    await endOtherSessions(tx, user.id, { id });
     await tx.execute(sql`delete from auth.tokens where user_id = ${user.id} and purpose = 'reset'`);
     await dropEmailChange(tx, user.id);
     await postMail(tx, mail);

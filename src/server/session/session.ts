@@ -34,14 +34,15 @@ const LIFE = "12 hours";
 export async function startSession(
   tx: Tx,
   user_id: string,
-  { userAgent, link_school_id }: { userAgent: string; link_school_id?: string },
+  begun: { userAgent: string; link_school_id?: string; isFirst?: boolean },
 ): Promise<string> {
+  const { userAgent, link_school_id, isFirst = false } = begun;
   const token = randomBytes(24).toString("base64url");
   await tx.execute(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at, user_agent, confirmed_at,
-      link_school_id, created_at, updated_at)
+      link_school_id, is_first, created_at, updated_at)
     values (${newId()}, ${hashToken(token)}, ${user_id}, now() + ${LIFE}::interval, ${userAgent},
-      ${link_school_id ? null : sql`now()`}, ${link_school_id ?? null}, now(), now())`);
+      ${link_school_id ? null : sql`now()`}, ${link_school_id ?? null}, ${isFirst}, now(), now())`);
   return token;
 }
 

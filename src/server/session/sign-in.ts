@@ -29,12 +29,14 @@ import {
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
- * browser had is ended. Unknown address and wrong password are answered alike, in text and in time.
+ * browser had is ended. Unknown address and wrong password are answered alike, in text and in time. `isFirst`:
+ * it begins with the account.
  */
 export async function signIn(
   runtime: Runtime,
   request: RequestFacts,
   { email, password, code }: Credentials,
+  { isFirst = false } = {},
 ): Promise<Session> {
   requireSafeTransport(runtime, request);
   const { auth: pool } = runtime.database;
@@ -53,7 +55,7 @@ export async function signIn(
   if (!own) await forgetTries(pool, PER_ACCOUNT, email);
   const { userAgent } = request;
   const token = await transact(pool, "read write", (tx) =>
-    startSession(tx, identity.user.id, { userAgent }),
+    startSession(tx, identity.user.id, { userAgent, isFirst }),
   );
   return carrySession(runtime, request, token);
 }

@@ -90,7 +90,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   const problem = accept.error && (
     <ErrorBox
       text={
-        reason === "member" || reason === "by_link"
+        reason === "member" || reason === "by_link" || reason === "known_password"
           ? t[reason]
           : (waitText(accept.error) ?? t.failed)
       }

@@ -100,6 +100,7 @@ const REASONS = [
   "own_mail",
   "has_email",
   "no_invitation",
+  "known_password",
   "nobody",
   "no_access",
   "self",
