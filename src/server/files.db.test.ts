@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -212,19 +212,20 @@ test("a store that says nothing is not waited for without end, and what is slow 
   });
   let asked = 0;
   let silent: "never" | "at once" | "half-way" = "never";
+  const answer = async (socket: Socket) => {
+    asked += 1;
+    if (silent === "at once") return;
+    // Longer in all than it may be silent.
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n");
+    for (const sign of "lambat") {
+      await sleep(150);
+      if (silent === "half-way" && sign === "b") return;
+      socket.write(sign);
+    }
+  };
   const store = createServer((socket) => {
     socket.on("error", () => {});
-    socket.once("data", async () => {
-      asked += 1;
-      if (silent === "at once") return;
-      // Longer in all than it may be silent.
-      socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n");
-      for (const sign of "lambat") {
-        await sleep(150);
-        if (silent === "half-way" && sign === "b") return;
-        socket.write(sign);
-      }
-    });
+    socket.once("data", () => void answer(socket));
   });
   await new Promise<void>((done) => store.listen(0, "127.0.0.1", done));
   onTestFinished(() => void store.close());
