@@ -120,10 +120,7 @@ export async function checkWithinLimits<T>(
 
 /** Forgets the tries, after one that succeeded. */
 export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
-  await auth.query(
-    "delete from auth.limits where key = $1 or window_ends_at < now() - interval '1 day'",
-    [keyOf(limit, subject)],
-  );
+  await auth.query("delete from auth.limits where key = $1", [keyOf(limit, subject)]);
 }
 
 /** Takes back one try that was counted. */
