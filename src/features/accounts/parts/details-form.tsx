@@ -24,7 +24,8 @@ export function DetailsForm() {
   const facts = [
     ...(mayName ? [] : [[t.name, fullName(me)]]),
     [t.email, me.email ?? t.none],
-    [t.role, t.roles[me.role]],
+    // Without a school nobody has said yet what the person is.
+    ...(me.school ? [[t.role, t.roles[me.role]]] : []),
     [t.school, me.school?.name ?? t.none],
   ];
   const kept = mayPicture ? t.nameKept : t.nameAndPhotoKept;

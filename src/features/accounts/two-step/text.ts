@@ -101,7 +101,7 @@ const CHANGED: Record<TwoStepChange, { subject: string; what: string; now: strin
   },
   codes: {
     subject: "Halaqah: kod pemulihan anda telah diganti",
-    what: "Kod pemulihan baharu baru sahaja dibuat bagi",
+    what: "Kod pemulihan yang baharu telah dibuat bagi",
     now: "Kod yang lama tidak boleh digunakan lagi.",
   },
 };
