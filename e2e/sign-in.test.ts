@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
 import { PHONE, useBrowser } from "./browser.ts";
@@ -19,9 +20,13 @@ test("a visitor who wants a screen signs in and comes back to it; a reload keeps
   await page.reload();
   await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
   const cookies = await page.context().cookies();
+  const strict = { httpOnly: true, secure: true, sameSite: "Lax" };
+  // The session ends with the browser; that somebody signed in here is known for longer.
   expect(cookies).toMatchObject([
-    { name: "__Host-halaqah", httpOnly: true, secure: true, sameSite: "Lax", expires: -1 },
+    { name: "__Host-halaqah", ...strict, expires: -1 },
+    { name: "__Host-halaqah-known", ...strict, expires: expect.any(Number) as number },
   ]);
+  expect(cookies[1]?.expires).toBeGreaterThan(Date.now() / 1000);
 });
 
 test("a wrong password is told in the ordered words and keeps the e-mail", async () => {
@@ -45,6 +50,32 @@ test("any other failure has its own words", async () => {
   await page.getByPlaceholder("KATA LALUAN").fill("apa-apa-sahaja");
   await page.getByRole("button", { name: "Log Masuk" }).click();
   await page.getByText("Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.").waitFor();
+});
+
+test("a code that is asked for is told at its field alone", async () => {
+  const page = await web.open({ viewport: PHONE });
+  await page.goto("/login");
+  await page.route("**/api/session", (route) => {
+    const data = { reason: "code_needed" };
+    return route.fulfill({
+      status: 401,
+      json: { defined: false, code: "UNAUTHORIZED", status: 401, message: "", data },
+    });
+  });
+  await page.getByPlaceholder("E-MEL").fill("guru@ujian.example");
+  await page.getByPlaceholder("KATA LALUAN").fill("apa-apa-sahaja");
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByText("Masukkan kod daripada aplikasi pengesah anda.").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.getByText("Masukkan kod daripada").count()).toBe(1);
+});
+
+test("a field that is being mended keeps the focus though another is wrong too", async () => {
+  const page = await web.open();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByPlaceholder("E-MEL").pressSequentially("guru@ujian.example");
+  expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
 });
 
 test("a forgotten password asks for the e-mail first", async () => {
@@ -93,4 +124,18 @@ test("signing out ends the session and returns to the front page; a failed one s
   expect(kept).toEqual({ local: ["lang"], session: [], caches: [], databases: [] });
   await page.goto("/dashboard");
   await page.waitForURL("**/login**");
+});
+
+test("what of the screen comes only while its user leaves keeps nothing on the device", async () => {
+  const school = await web.app.makeSchool();
+  const page = await web.openAs(school.admin);
+  await page.goto("/dashboard");
+  await page.route(`${web.app.url}/`, async (route) => {
+    await sleep(4000);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: /Aminah/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await page.waitForURL(`${web.app.url}/`);
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
 });

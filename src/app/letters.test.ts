@@ -8,6 +8,7 @@ import { mailedLetter } from "#features/attendance/letters/text.ts";
 import { noticeLetter } from "#features/attendance/notices/text.ts";
 import { emailLetter } from "#features/accounts/emails/text.ts";
 import { changedLetter, resetLetter } from "#features/accounts/passwords/text.ts";
+import { twoStepLetter } from "#features/accounts/two-step/text.ts";
 import { coverLetter } from "#features/classes/cover/text.ts";
 import { invitationLetter, linkLetter } from "#features/members/text.ts";
 import { exportLetter } from "#features/privacy/text.ts";
@@ -80,6 +81,10 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     (it) => resetLetter({ first_name: it, school: it, url: URL }),
     "Halaqah: tetapkan semula kata laluan",
   ],
+  twoStepLetter: [
+    (it) => twoStepLetter("off", { first_name: it, school: it }),
+    "Halaqah: log masuk dua langkah dimatikan",
+  ],
 };
 
 function invitation(it: string) {
@@ -147,7 +152,7 @@ test.each(OTHERS)("%s carries nobody's link and no line break of theirs", (_, [w
   for (const said of [text, html.replace(/<[^>]*>/g, " ")]) {
     const others = ours.reduce((rest, one) => rest.replaceAll(one, ""), said);
     expect(others).toContain("jahat");
-    expect(others).not.toMatch(/:\/\/|@|www\.\S|jahat[.．]\S/);
+    expect(others).not.toMatch(/:\/\/|\S@|@\S|www\.\S|jahat[.．]\S/);
     expect(others).not.toMatch(/^Bcc/m);
   }
 });
@@ -156,6 +161,7 @@ test.each([
   "Maahad Tahfiz An-Nur",
   "S. K. Bandar (2)",
   "Muthu a/l Raman",
+  "Mat Zain @ Ahmad bin Osman",
   "معهد النور",
   "7.30 pagi",
 ])("the name %s stands in an invitation as it is", (name) => {

@@ -22,7 +22,7 @@ test.each([
   expect(message).toMatch(/no room left/);
   expect(data).toEqual({ reason: "disk", request_id: "r-1" });
   expect(retryAfter(answerFor(error, "r-1", openLog("silent")))).toBe("60");
-  expect(lines.join()).toMatch(/"level":50.*no room on the disk/);
+  expect(lines.join()).toMatch(/"level":50.*no room left/);
 });
 
 test("who hangs up in the middle of a body is no trouble of the database", () => {
@@ -30,5 +30,5 @@ test("who hangs up in the middle of a body is no trouble of the database", () =>
   expect({ status, lines }).toEqual({ status: 400, lines: [] });
   const cut = answer(withCode("read ECONNRESET", "ECONNRESET"));
   expect(cut.status).toBe(503);
-  expect(cut.lines.join()).toContain("the database did not answer");
+  expect(cut.lines.join()).toContain("The database does not answer");
 });

@@ -26,7 +26,7 @@ function holdPictures() {
   return held;
 }
 
-const send = (who: Caller) => who.post("/me/picture", { data: EXAMPLE_PICTURE });
+const send = (who: Caller, data = EXAMPLE_PICTURE) => who.post("/me/picture", { data });
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#047857" } })
@@ -36,7 +36,7 @@ const flat = (width: number, height: number) =>
 test("a picture is made anew one at a time, while no connection is held and others are answered", async () => {
   const { admin, teacher, colleague, guardian } = await app.makeSchool();
   const held = holdPictures();
-  const sent = [admin, teacher, colleague, guardian].map(send);
+  const sent = [admin, teacher, colleague, guardian].map((who) => send(who));
   await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
   const reads = await Promise.all(Array.from({ length: 12 }, () => teacher.get("/home")));
   expect(reads.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
@@ -57,7 +57,7 @@ test("whoever sends many at once is told to wait, and keeps nobody else from sen
   for (const one of mine) void one.then((answer) => answer.status !== 200 && refused.push(answer));
   await vi.waitFor(() => expect(refused).toHaveLength(4));
   expect(refused[0]).toMatchObject({ status: 503, body: { data: { reason: "busy" } } });
-  expect(refused[0]?.headers.get("retry-after")).toBe("5");
+  expect(refused[0]?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   const theirs = send(teacher);
   release();
   expect((await theirs).status).toBe(200);
@@ -115,9 +115,10 @@ test("more than 24 million pixels are refused by the header alone, and the reaso
 
 test("pictures of one account are counted, refused ones too", async () => {
   const { admin, teacher } = await app.makeSchool();
-  const { auth } = app.runtime.database;
-  expect((await send(admin)).status).toBe(200);
-  await auth.query("update auth.limits set count = 300 where key like 'picture:account:%'");
+  for (let at = 0; at < 15; at += 1) {
+    expect((await send(admin)).status).toBe(200);
+    expect((await send(admin, "AAAA")).status).toBe(415);
+  }
   const refused = await send(admin);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);

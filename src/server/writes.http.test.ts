@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Asks again and again, a few at a time; answers how often each status came, and the last answer. */
-async function flood(times: number, ask: () => Promise<Answer>) {
+async function flood(times: number, ask: () => Promise<Answer>, atOnce = 10) {
   const statuses: Record<number, number> = {};
   let last: Answer | undefined;
-  for (let at = 0; at < times; at += 10) {
-    const answers = await Promise.all(Array.from({ length: Math.min(10, times - at) }, ask));
+  for (let at = 0; at < times; at += atOnce) {
+    const answers = await Promise.all(Array.from({ length: Math.min(atOnce, times - at) }, ask));
     for (const answer of answers) statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     last = answers.at(-1);
   }
@@ -74,7 +74,8 @@ describe("the trail", () => {
     ["a saved list", 60, "POST", "/exports", { list: "students", format: "csv", count: 1 }],
   ] as const)("takes %s %i times an hour", async (_, most, method, path, body) => {
     const { teacher } = await app.makeSchool();
-    const { statuses } = await flood(most + 5, () => teacher.send(method, path, body));
+    // Of one account's pictures two are made anew at a time, and none more waits.
+    const { statuses } = await flood(most + 5, () => teacher.send(method, path, body), 2);
     expect(statuses).toEqual({ 200: most, 429: 5 });
   });
 

@@ -336,6 +336,8 @@ function useSignOut(me: Me) {
     queries.clear();
     setSchool(undefined);
     setPerson(undefined);
+    // A browser that shows the page again as it was left begins it anew.
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     location.assign("/");
   }, [owner, queries]);
 

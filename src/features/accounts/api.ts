@@ -20,7 +20,7 @@ import { serveOpen } from "#server/serve.ts";
 import { createAccount } from "#server/session/accounts.ts";
 import { REGISTER, requireTry } from "#server/session/limits.ts";
 import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { accountsContract } from "./contract.ts";
 
 const os = serveOpen(accountsContract);

@@ -264,12 +264,14 @@ test("who reads a backup finds no link, no code and no session in it, nor the te
   );
   const links = mails.flatMap((text) => text.match(/(?<=#)[\w-]{16,}/g) ?? []);
   expect(links.length).toBeGreaterThan(0);
-  const sessions = await app.owner.query<{ token: string }>("select token from auth.sessions");
+  const sessions = await app.owner.query<{ token_hash: string }>(
+    "select token_hash from auth.sessions",
+  );
   const secrets = [...links, invitation];
   const planted = [
     ...secrets,
     ...secrets.map(hashToken),
-    ...sessions.rows.map(({ token }) => token),
+    ...sessions.rows.map(({ token_hash }) => token_hash),
     ...mails.map(copied),
     "pengecam-tertanam",
     "nilai-tertanam",

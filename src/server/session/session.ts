@@ -73,11 +73,13 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
 }
 
 /** An account as it would work if it began a session now. */
-export type Comer = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
+export type Identity = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
 
 /** What is known of an account before it has a session. */
-export async function findComer(auth: pg.Pool, user_id: string): Promise<Comer> {
-  const { rows } = await drizzle({ client: auth }).execute<Omit<Comer, "user"> & Session["user"]>(
+export async function findIdentity(auth: pg.Pool, user_id: string): Promise<Identity> {
+  const { rows } = await drizzle({ client: auth }).execute<
+    Omit<Identity, "user"> & Session["user"]
+  >(
     sql`select u.id, u.email, u.first_name, u.last_name, m.school_id, m.profile_id,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step

@@ -11,7 +11,7 @@ export const emailsContract = {
     summary: "Ask for another address; the old and the new one get a link to agree with",
     permission: "session",
     writes: ["own.email"],
-    example: () => ({ email: "baharu@halaqah.example" }),
+    example: (known) => ({ email: `${known.profile_id}@halaqah.example` }),
   })
     .input(emailChange)
     .output(z.object({ sent: z.boolean() })),

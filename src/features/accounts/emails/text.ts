@@ -66,10 +66,8 @@ export function emailLetter({
     subject: "Halaqah: sahkan pertukaran e-mel",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      is === "old"
-        ? "E-mel ini dihantar ke alamat lama anda. Alamat baharu juga perlu mengesahkannya."
-        : "E-mel ini dihantar ke alamat baharu anda. Alamat lama juga perlu mengesahkannya.",
-      "Akaun Halaqah anda diminta bertukar kepada e-mel ini:",
+      `Kami menerima permintaan untuk menukar e-mel akaun Halaqah anda. Kedua-dua alamat perlu mengesahkannya; surat ini dihantar ke alamat ${is === "old" ? "lama" : "baharu"}.`,
+      "Alamat baharu yang diminta:",
     ],
     address: to,
     action: { label: "Sahkan pertukaran", url },

@@ -20,7 +20,7 @@ import { addMembership, chooseSchool, hasMembership } from "#server/session/memb
 import { checkOwnPassword, requireNoLink } from "#server/session/ownership.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSafeTransport, requireSession, signIn } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);

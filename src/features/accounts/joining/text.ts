@@ -16,6 +16,7 @@ const join = {
     "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan di profil anda, log masuk dengannya, kemudian buka jemputan ini semula.",
   known_password:
     "Pihak sekolah lain mungkin tahu kata laluan akaun ini. Pilih “Lupa kata laluan?” di halaman log masuk, tetapkan kata laluan baharu melalui e-mel anda sendiri, kemudian buka jemputan ini semula.",
+  toProfile: "Ke profil",
   create: "Akaun baharu",
   have: "Sudah ada akaun",
   firstName: "Nama diberi",

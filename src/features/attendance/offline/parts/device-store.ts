@@ -11,8 +11,11 @@ const NAME = "halaqah";
 type Stored = Queued & { seq: number; owner: string };
 
 let opened: Promise<IDBDatabase> | undefined;
+/** The store is dropped when its user leaves: a part of the screen that comes late makes no new one. */
+let isDropped = false;
 
 function open(): Promise<IDBDatabase> {
+  if (isDropped) return Promise.reject(new Error("The store was taken off the device."));
   opened ??= new Promise((done, fail) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => {
@@ -93,8 +96,9 @@ export async function wipeStore(owner: string): Promise<void> {
   if (left === 0) await dropStore();
 }
 
-/** Takes the store off the device, whosever it holds. */
+/** Takes the store off the device, whosever it holds, for as long as this page lives. */
 export async function dropStore(): Promise<void> {
+  isDropped = true;
   const before = opened;
   opened = undefined;
   const database = await before?.catch(() => undefined);
