@@ -3,8 +3,9 @@ import { requireSeats } from "#features/students/db.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { type Scope, within } from "#server/scope.ts";
+import type { AuditEntry, Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { takeAway } from "#server/taking-away.ts";
 import { findAccess } from "#server/session/invitations.ts";
 import { inSteps } from "#server/steps.ts";
 import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
@@ -63,14 +64,14 @@ export const importsApi = os.router({
 
   listImports: os.listImports.handler(({ context: { scope }, input }) => findImports(scope, input)),
 
-  undoImport: os.undoImport.handler(async ({ context: { scope, runtime }, input: { id } }) => {
+  undoImport: os.undoImport.handler(async ({ context, input: { id } }) => {
+    const { scope, runtime } = context;
     const run = await findImport(scope, id);
     if (!run) throw refuse("NOT_FOUND", "There is no such import.");
     requireMay(scope, run.kind);
     await requireUnused(scope, runtime, run);
-    await undo(scope, runtime, id);
     const { created, changed } = run.trace;
-    scope.record({
+    await undo(context, id, {
       action: "import.undo",
       subject_id: id,
       label: run.file_name || String(run.created),
@@ -228,13 +229,17 @@ function undone() {
   return refuse("CONFLICT", "This import was undone already.", { reason: "undone" });
 }
 
-/** Under the login that may delete people, in a transaction of its own; of two at once one does it. */
-async function undo({ school, person }: Scope, runtime: Runtime, id: string): Promise<void> {
-  const actor = { school_id: school.id, profile_id: person.profile_id };
-  await within(runtime.database.erasure, actor, async (scope) => {
+/** Under the login that may delete people; of two at once one does it. */
+async function undo(
+  context: Parameters<typeof takeAway>[0],
+  id: string,
+  entry: AuditEntry,
+): Promise<void> {
+  await takeAway(context, async (scope) => {
     const run = await findImport(scope, id, { lock: true });
     if (!run || run.undone_at) throw undone();
     await takeBack(scope, run);
+    scope.record(entry);
   }).catch((error: unknown) => {
     throw isStillNamed(error) ? inUse([]) : error;
   });

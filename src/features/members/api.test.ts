@@ -264,8 +264,10 @@ describe("an invitation is dead", () => {
     const { code } = await inviteBy("link", id);
     await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect((await look(code ?? "")).status).toBe(404);
+    // The line in the trail may have been lost: doing it again is no fault.
     const again = await school.admin.send("DELETE", `/members/${id}/invitation`);
-    expect(again).toMatchObject({ status: 409, body: { data: { reason: "no_invitation" } } });
+    expect(again.status).toBe(200);
+    expect(await memberOf(id)).toMatchObject({ access: "none" });
   });
 
   test("once used", async () => {

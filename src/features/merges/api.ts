@@ -4,9 +4,9 @@ import { maskIc } from "#lib/ic.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { dropLater } from "#server/files.ts";
-import type { Runtime } from "#server/runtime.ts";
-import { type Scope, within } from "#server/scope.ts";
+import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { takeAway } from "#server/taking-away.ts";
 import { type Access, findAccess, withdrawInvitation } from "#server/session/invitations.ts";
 import { requireVersion } from "#server/stale.ts";
 import { mergesContract, type Preview, type Settled, type Side } from "./contract.ts";
@@ -59,29 +59,16 @@ export const mergesApi = os.router({
 
   merge: os.merge.handler(async ({ context, input }) => {
     const { scope, runtime } = context;
-    const { kind } = input;
+    const { auth } = runtime.database;
     await requirePair(scope, input);
-    const { look, moved } = await join(scope, runtime, input);
-    const { keep, drop } = look;
-    const { school } = scope;
+    const access = await findAccess(auth, scope.school.id);
+    const { keep, drop, name, moved } = await takeAway(context, (inner) =>
+      join(inner, input, access, runtime.now()),
+    );
     if (keep.avatar_url) dropLater(context, drop.avatar_url);
     if (keep.profile_id && drop.profile_id) {
-      const place = { school_id: school.id, profile_id: drop.profile_id };
-      await withdrawInvitation(runtime.database.auth, place);
+      await withdrawInvitation(auth, { school_id: scope.school.id, profile_id: drop.profile_id });
     }
-    const after = await requireRecord(scope, kind, keep.id);
-    const name = nameOf(after);
-    const { changes } = changesOf(factsOf(keep), factsOf(after));
-    scope.record({
-      action: kind === "students" ? "student.merge" : "guardian.merge",
-      subject_id: keep.id,
-      label: name,
-      details: {
-        dropped: titleOf(drop),
-        moved,
-        changes: { merged: [titleOf(drop), titleOf(keep)], ...changes },
-      },
-    });
     return { id: keep.id, name, moved };
   }),
 });
@@ -89,33 +76,33 @@ export const mergesApi = os.router({
 type Wanted = { kind: Kind; keep: string; drop: string };
 type Versions = { keep_version: number; drop_version: number };
 
-/** Under the login that may take records away, in a transaction of its own: all of it or nothing. */
-async function join(scope: Scope, runtime: Runtime, wanted: Wanted & Versions) {
-  const { school, person } = scope;
-  const actor = { school_id: school.id, profile_id: person.profile_id };
-  const { erasure, auth } = runtime.database;
-  const access = await findAccess(auth, school.id);
-  const now = runtime.now();
-  return within(
-    erasure,
-    actor,
-    async (inner) => {
-      await lockRecords(inner, wanted.kind, [wanted.keep, wanted.drop]);
-      const look = await lookAt(inner, wanted, access, now);
-      await requireVersion(inner, versioned(look.keep), wanted.keep_version);
-      await requireVersion(inner, versioned(look.drop), wanted.drop_version);
-      const { way } = look;
-      if (way) {
-        throw refuse("CONFLICT", "The record to be dropped has an account.", { reason: way });
-      }
-      const moved =
-        wanted.kind === "students"
-          ? await joinStudents(inner, look, look.plan)
-          : await joinGuardians(inner, look);
-      return { look, moved };
+/** All of it or nothing, with its line in the trail. */
+async function join(scope: Scope, wanted: Wanted & Versions, access: Access[], now: number) {
+  const { kind } = wanted;
+  await lockRecords(scope, kind, [wanted.keep, wanted.drop]);
+  const look = await lookAt(scope, wanted, access, now);
+  const { keep, drop, way } = look;
+  await requireVersion(scope, versioned(keep), wanted.keep_version);
+  await requireVersion(scope, versioned(drop), wanted.drop_version);
+  if (way) throw refuse("CONFLICT", "The record to be dropped has an account.", { reason: way });
+  const moved =
+    kind === "students"
+      ? await joinStudents(scope, look, look.plan)
+      : await joinGuardians(scope, look);
+  const after = await requireRecord(scope, kind, keep.id);
+  const name = nameOf(after);
+  const { changes } = changesOf(factsOf(keep), factsOf(after));
+  scope.record({
+    action: kind === "students" ? "student.merge" : "guardian.merge",
+    subject_id: keep.id,
+    label: name,
+    details: {
+      dropped: titleOf(drop),
+      moved,
+      changes: { merged: [titleOf(drop), titleOf(keep)], ...changes },
     },
-    { now },
-  );
+  });
+  return { keep, drop, name, moved };
 }
 
 type Look = {

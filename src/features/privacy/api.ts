@@ -3,9 +3,8 @@ import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { dropLater } from "#server/files.ts";
-import type { Runtime } from "#server/runtime.ts";
-import { type Scope, within } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { takeAway } from "#server/taking-away.ts";
 import { forgetPerson } from "#server/session/forget.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { erasePerson } from "#features/privacy/erasing/db.ts";
@@ -82,23 +81,20 @@ export const privacyApi = os.router({
     if (id === scope.person.profile_id) {
       throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
     }
-    await erase(scope, runtime, id);
+    await requirePerson(scope, id);
     // Earlier copies of the school still hold the person.
     for (const file of await dropExports(scope)) dropLater(context, file);
-    scope.record({ action: "person.erase", subject_id: id, label: "" });
+    // First, as it can be done again where what follows fails: the person is still there to be erased.
+    const place = { school_id: scope.school.id, profile_id: id };
+    await noteEndedAccess(runtime, place);
+    await forgetPerson(runtime.database.auth, place);
+    await takeAway(context, async (inner) => {
+      const person = await requirePerson(inner, id);
+      for (const file of await erasePerson(inner, person)) {
+        dropLater({ scope: inner, runtime }, file);
+      }
+      inner.record({ action: "person.erase", subject_id: id, label: "" });
+    });
     return { erased: true };
   }),
 });
-
-/** Under the login that may do nothing else, in a transaction of its own. */
-async function erase({ school, person: admin }: Scope, runtime: Runtime, id: string) {
-  const { erasure, auth } = runtime.database;
-  const actor = { school_id: school.id, profile_id: admin.profile_id };
-  await within(erasure, actor, async (scope) => {
-    const person = await requirePerson(scope, id);
-    for (const file of await erasePerson(scope, person)) dropLater({ scope, runtime }, file);
-  });
-  const place = { school_id: school.id, profile_id: id };
-  await noteEndedAccess(runtime, place);
-  await forgetPerson(auth, place);
-}

@@ -66,9 +66,22 @@ export async function invite(
   return code;
 }
 
-/** Takes an open invitation back, also after somebody came with it. False when there is none. */
-export async function withdrawInvitation(auth: pg.Pool, place: Place): Promise<boolean> {
-  return transact(auth, "read write", (tx) => dropInvitation(tx, place));
+/**
+ * Takes an open invitation back, also after somebody came with it. Doing it again changes nothing and is no fault:
+ * its line in the trail may have been lost. False when nobody was invited.
+ */
+export async function withdrawInvitation(
+  auth: pg.Pool,
+  { school_id, profile_id }: Place,
+): Promise<boolean> {
+  const { rowCount } = await auth.query(
+    `update auth.invitations i set used_at = coalesce(used_at, now())
+     where school_id = $1 and profile_id = $2 and purpose = 'invite' and not exists (
+       select from auth.memberships m
+       where m.school_id = i.school_id and m.profile_id = i.profile_id and i.used_at is not null)`,
+    [school_id, profile_id],
+  );
+  return rowCount !== 0;
 }
 
 /** What a code is good for, while it can be used. Looking does not use it up. */
@@ -123,15 +136,22 @@ export async function acceptInvitation(
   });
 }
 
-/** Lets in who came and waits, to sign in anew; answers the name. Undefined when nobody does. */
+/**
+ * Lets in who came and waits, to sign in anew; answers the name, also when it was done already. Undefined when
+ * nobody came.
+ */
 export async function confirmComer(auth: pg.Pool, place: Place): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
-    const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-      select u.id, u.name from auth.invitations i join auth.users u on u.id = i.claimed_by
+    const { rows } = await tx.execute<{ id: string; name: string; is_in: boolean }>(sql`
+      select u.id, u.name, i.used_at is not null as is_in
+      from auth.invitations i join auth.users u on u.id = i.claimed_by
       where i.school_id = ${place.school_id} and i.profile_id = ${place.profile_id}
-        and i.purpose = 'invite' and i.used_at is null and i.expires_at > now() for update of i`);
+        and i.purpose = 'invite' and (i.used_at is null and i.expires_at > now() or exists (
+          select from auth.memberships m where m.user_id = u.id and m.school_id = i.school_id
+            and m.profile_id = i.profile_id and m.ended_at is null))
+      order by i.used_at desc nulls first limit 1 for update of i`);
     const [comer] = rows;
-    if (!comer) return undefined;
+    if (!comer || comer.is_in) return comer?.name;
     const membership = { user_id: comer.id, ...place };
     await requireOwnPassword(tx, membership);
     if (!(await joinSchool(tx, membership))) return undefined;

@@ -124,23 +124,29 @@ export async function findAdmitted(
   return rows.map((row) => row.profile_id);
 }
 
-/** Ends a person's access to a school, and with it the sessions that work there and what was open. */
+/**
+ * Ends a person's access to a school, and with it the sessions that work there and what was open. Doing it again
+ * changes nothing and is no fault: its line in the trail may have been lost. False for who never had access.
+ */
 export async function endMembership(
   auth: pg.Pool,
   school_id: string,
   profile_id: string,
 ): Promise<boolean> {
   return transact(auth, "read write", async (tx) => {
+    const here = sql`school_id = ${school_id} and profile_id = ${profile_id}`;
+    const { rows } = await tx.execute<{ user_id: string }>(
+      sql`select user_id from auth.memberships where ${here} for update`,
+    );
+    if (rows.length === 0) return false;
     await dropSessions(tx, school_id, profile_id);
     await tx.execute(sql`
-      delete from auth.invitations where school_id = ${school_id} and profile_id = ${profile_id}
-        and purpose = 'invite' and used_at is null`);
-    const { rows } = await tx.execute<{ user_id: string }>(sql`
-      update auth.memberships set ended_at = now()
-      where school_id = ${school_id} and profile_id = ${profile_id} and ended_at is null
-      returning user_id`);
+      delete from auth.invitations where ${here} and purpose = 'invite' and used_at is null`);
+    await tx.execute(
+      sql`update auth.memberships set ended_at = now() where ${here} and ended_at is null`,
+    );
     for (const { user_id } of rows) await dropDeadLinks(tx, user_id);
-    return rows.length > 0;
+    return true;
   });
 }
 
