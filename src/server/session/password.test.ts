@@ -34,7 +34,9 @@ describe("a password's hash", () => {
       order.push(at);
     });
     await Promise.all(jobs);
-    expect(order.slice(0, 2).toSorted((a, b) => a - b)).toEqual([0, 1]);
+    // One of two that run may take longer than two others, but the last begins when two are done.
+    expect(order[0]).toBeLessThan(2);
+    expect(order.slice(0, 2)).not.toContain(3);
     expect(order).toHaveLength(4);
   });
 });
