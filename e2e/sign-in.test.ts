@@ -52,6 +52,32 @@ test("any other failure has its own words", async () => {
   await page.getByText("Ralat berlaku semasa log masuk. Sila cuba sebentar lagi.").waitFor();
 });
 
+test("a code that is asked for is told at its field alone", async () => {
+  const page = await web.open({ viewport: PHONE });
+  await page.goto("/login");
+  await page.route("**/api/session", (route) => {
+    const data = { reason: "code_needed" };
+    return route.fulfill({
+      status: 401,
+      json: { defined: false, code: "UNAUTHORIZED", status: 401, message: "", data },
+    });
+  });
+  await page.getByPlaceholder("E-MEL").fill("guru@ujian.example");
+  await page.getByPlaceholder("KATA LALUAN").fill("apa-apa-sahaja");
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByText("Masukkan kod daripada aplikasi pengesah anda.").waitFor();
+  expect(await page.getByRole("alert").count()).toBe(0);
+  expect(await page.getByText("Masukkan kod daripada").count()).toBe(1);
+});
+
+test("a field that is being mended keeps the focus though another is wrong too", async () => {
+  const page = await web.open();
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Log Masuk" }).click();
+  await page.getByPlaceholder("E-MEL").pressSequentially("guru@ujian.example");
+  expect(await page.getByPlaceholder("E-MEL").inputValue()).toBe("guru@ujian.example");
+});
+
 test("a forgotten password asks for the e-mail first", async () => {
   const page = await web.open();
   await page.goto("/login");

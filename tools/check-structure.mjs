@@ -37,6 +37,7 @@ export function checkStructure(root) {
     if (!file.place.isTest) {
       checkClock(file, report);
       checkConnections(file, report);
+      checkForms(file, report);
       checkScope(file, report);
     }
   }
@@ -310,6 +311,15 @@ function checkConnections({ path, text }, report) {
     found.index,
     "a connection without a listener for its errors ends the process when it breaks. Use " +
       "db/connections.ts.",
+  );
+}
+
+function checkForms({ path, text }, report) {
+  const found = /\.normalize\(/.exec(text);
+  if (!found || path === "src/lib/signs.ts") return;
+  report(
+    found.index,
+    "a flood of marks holds the platform's normalize for minutes. Use normalize of lib/signs.ts.",
   );
 }
 

@@ -213,6 +213,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     `import pg from "pg";\nexport const a = new pg.Client();`,
     /without a listener/,
   ],
+  [
+    "a bare form of a text",
+    "src/server/x.ts",
+    `export const a = "é".normalize("NFC");`,
+    /a flood of marks/,
+  ],
   // Packages
   ["a range", "package.json", `{ "dependencies": { "hono": "^4.13.19" } }`, /no exact pin/],
   ["a tag", "package.json", `{ "devDependencies": { "hono": "latest" } }`, /no exact pin/],

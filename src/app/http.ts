@@ -1,16 +1,14 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { openPaper } from "#features/attendance/absences/api.ts";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
 import { writeAudit } from "#server/audit/audit.ts";
-import { readBody } from "#server/body.ts";
-import { type CallEntry, listCalls } from "#server/calls.ts";
+import { mostBytes, readBody, refuseLarge } from "#server/body.ts";
+import { listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { type Ending, servePrivateFile, servePublicFile } from "#server/files.ts";
-import { Gate } from "#server/gate.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
@@ -19,13 +17,13 @@ import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type CallContext, needsTwoStep, type RequestFacts } from "#server/serve.ts";
 import { type Scope, within } from "#server/scope.ts";
+import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
 
-const MAX_BODY = 64 * 1024;
 const LARGE_BODY = 1024 * 1024;
 /** In bytes: while it is read and worked on, a body is in memory five times. */
-const largeBodies = new Gate({ atOnce: 36 * LARGE_BODY, waiting: 40, each: 2 });
+const largeBodies = makeTurns({ atOnce: 36 * LARGE_BODY, most: 40, each: 2 });
 
 /** Everything the server answers over HTTP; the public site comes from the files of the build. */
 export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
@@ -101,12 +99,15 @@ function createApi(runtime: Runtime) {
     await next();
   });
   app.use(refuseForgery(runtime));
-  app.use((c, next) => limitOf(c.get("call").meta.maxBody ?? MAX_BODY)(c, next));
   app.use(async (c, next) => {
-    const size = announced(c.req.raw, c.get("call"));
+    const most = mostBytes(c.get("call"));
+    const size = announced(c.req.raw) ?? most;
+    if (size > most) refuseLarge(most);
     if (size <= LARGE_BODY) return next();
-    const account = c.get("facts").session?.user.id ?? "";
-    return largeBodies.pass({ account, size, signal: c.req.raw.signal }, next);
+    const { session } = c.get("facts");
+    const account = session?.user.id ?? "";
+    const line = session?.school_id ?? account;
+    return largeBodies({ line, account, size, signal: c.req.raw.signal }, next);
   });
 
   const handler = new OpenAPIHandler<CallContext>(api, {
@@ -138,9 +139,11 @@ function createApi(runtime: Runtime) {
 
   app.onError((error, c) => {
     const answer = answerFor(error, c.get("facts")?.id ?? "", log);
-    const status = answer.status as 500;
+    const status = answer.status as 408 | 500;
     const wait = retryAfter(answer);
     if (wait) c.header("retry-after", wait);
+    // The rest of the body is not waited for.
+    if (status === 408) c.header("connection", "close");
     return c.json(answer.toJSON(), status);
   });
   return app;
@@ -188,17 +191,8 @@ async function mayRead(
   return isAdmin && session.fresh && isThere();
 }
 
-/** How many bytes a request says that it brings; of one that does not say, the most that the call takes. */
-function announced({ headers }: Request, { meta }: CallEntry): number {
-  if (headers.has("transfer-encoding")) return meta.maxBody ?? MAX_BODY;
+/** How many bytes a request says that it brings; undefined where it does not say. */
+function announced({ headers }: Request): number | undefined {
+  if (headers.has("transfer-encoding")) return undefined;
   return Number(headers.get("content-length") ?? 0);
-}
-
-function limitOf(maxSize: number) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(maxSize / 1024)} kB.`);
-    },
-  });
 }

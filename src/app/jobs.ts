@@ -13,6 +13,7 @@ import { unsealing } from "#server/mail/sealed.ts";
 import { sendMail } from "#server/mail/send.ts";
 import { openTransport, sweepMailFiles } from "#server/mail/transport.ts";
 import type { Runtime } from "#server/runtime.ts";
+import { beginLife } from "#server/jobs/dead.ts";
 import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { backUpNightly } from "./operate.ts";
 
@@ -52,14 +53,17 @@ export function startJobs(runtime: Runtime): Worker {
     },
   };
   clearUnfinished(runtime);
+  const life = beginLife(runtime);
+  const { begun } = life;
   // Mails have places of their own: a mail server that says nothing keeps no other work waiting.
   const workers = [
-    startWorker(runtime, mail),
-    startWorker(runtime, others, `${NIGHTLY}\n${MINUTELY}`),
+    startWorker(runtime, { taskList: mail, begun }),
+    startWorker(runtime, { taskList: others, crontab: `${NIGHTLY}\n${MINUTELY}`, begun }),
   ];
   return {
     async stop() {
       await Promise.all(workers.map((worker) => worker.stop()));
+      await life.end();
       transport.close();
     },
   };

@@ -46,7 +46,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   ],
   emailLetter: [
     (it) => emailLetter({ first_name: it, to: "baharu@contoh.my", is: "old", url: URL }),
-    "Halaqah: sahkan pertukaran e-mel",
+    "Halaqah: sahkan e-mel akaun anda",
   ],
   exportLetter: [
     (it) => exportLetter({ first_name: it, school: it, url: URL }),
@@ -152,15 +152,22 @@ test.each(OTHERS)("%s carries nobody's link and no line break of theirs", (_, [w
   for (const said of [text, html.replace(/<[^>]*>/g, " ")]) {
     const others = ours.reduce((rest, one) => rest.replaceAll(one, ""), said);
     expect(others).toContain("jahat");
-    expect(others).not.toMatch(/:\/\/|@|www\.\S|jahat[.．]\S/);
+    expect(others).not.toMatch(/:\/\/|\S@|@\S|www\.\S|jahat[.．]\S/);
     expect(others).not.toMatch(/^Bcc/m);
   }
+});
+
+test("the lines of a school's letter stay lines in HTML", () => {
+  const body = "Assalamualaikum,\n\nPihak pengurusan\nMaahad An-Nur";
+  const { html } = composeLetter(mailedLetter({ subject: "Amaran", body, school: "Maahad" }));
+  expect(html).toContain("Pihak pengurusan<br>Maahad An-Nur");
 });
 
 test.each([
   "Maahad Tahfiz An-Nur",
   "S. K. Bandar (2)",
   "Muthu a/l Raman",
+  "Mat Zain @ Ahmad bin Osman",
   "معهد النور",
   "7.30 pagi",
 ])("the name %s stands in an invitation as it is", (name) => {

@@ -12,6 +12,15 @@ import { startJobs } from "./jobs.ts";
 import { runBackup, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
 
+/**
+ * In milliseconds. A request has its turn and its minute to arrive (`server/turns.ts`, `server/body.ts`) well within
+ * this; headers are sent at once by whoever means it.
+ */
+const PATIENCE = {
+  headersTimeout: 15_000,
+  requestTimeout: 180_000,
+  connectionsCheckingInterval: 5_000,
+};
 /** How long open requests and jobs may go on when the server ends. */
 const GRACE_MS = 9000;
 /** What has not ended by then is left to the next start, which takes a running database over. */
@@ -53,7 +62,7 @@ function openServer(runtime: Running) {
   const listener = getRequestListener(createHttp(runtime).fetch);
   let jobs: Worker | undefined;
   let stopping = false;
-  const server = createServer((request, response) => {
+  const server = createServer(PATIENCE, (request, response) => {
     // A connection kept alive would go on sending requests and hold up the end.
     if (stopping) response.setHeader("connection", "close");
     void listener(request, response);
@@ -70,7 +79,7 @@ function openServer(runtime: Running) {
     end().then(() => process.exit(code), giveUp);
   };
   const end = async () => {
-    await Promise.all([closeServer(), within(GRACE_MS, jobs?.stop())]);
+    await Promise.all([closeServer(), waitAtMost(GRACE_MS, jobs?.stop())]);
     await runtime.close();
   };
   const closeServer = async () => {
@@ -105,7 +114,7 @@ function openServer(runtime: Running) {
 }
 
 /** Waits for what ends by itself or is given up. */
-async function within(milliseconds: number, ending: Promise<void> | undefined): Promise<void> {
+async function waitAtMost(milliseconds: number, ending: Promise<void> | undefined): Promise<void> {
   await Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
 }
 

@@ -152,6 +152,7 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
       providerId: "credential",
       userId: id,
       password: TEST_HASH,
+      by_mail: true,
       ...stamp,
     });
     await db.insert(memberships).values({ user_id: id, school_id, profile_id: id });

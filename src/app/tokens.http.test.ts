@@ -35,9 +35,9 @@ const MATRIX = `
                                  own   made  link  linked here  there stale mail  open  came
 belongs to another school too    lives dies  dies  dies   lives lives lives lives -     lives
 did so for a while               lives dies  dies  dies   lives dies  lives lives -     lives
-joins another by a mailed code   lives dies  -     -      lives -     lives lives -     lives
-joins another, confirmed there   lives dies  -     -      lives -     lives lives -     lives
-creates a school                 lives dies  -     -      lives lives lives lives -     lives
+joins another by a mailed code   lives dies  -     -      dies  -     dies  lives -     lives
+joins another, confirmed there   lives dies  -     -      dies  -     dies  lives -     lives
+creates a school                 lives dies  -     -      dies  dies  dies  lives -     lives
 chooses another school           lives -     -     -      lives lives lives lives -     -
 loses access to this school      lives dies  dies  dies   dies  lives dies  lives -     -
 loses access to the other        lives -     -     -      lives dies  lives lives -     -
@@ -385,6 +385,149 @@ test.each(rows.filter(({ change }) => change !== RESTORE))(
     );
   },
 );
+
+/**
+ * Whether an account comes into a school after people of another one had its password in hand: its mailbox alone
+ * says whose it is.
+ */
+const ENTRIES = `
+                                                  mailed  confirmed  founded  again
+a password set by mail                            enters  enters     enters   enters
+a link of the school set it                       stays   stays      stays    enters
+the owner changed that in a session               stays   stays      stays    enters
+the owner set one by mail after that              enters  enters     enters   enters
+a link of the school set it after that            stays   stays      stays    enters
+the school let in who had registered somehow      stays   stays      stays    enters
+a mailed code came back to another's session      stays   stays      stays    enters
+a mailed code came back to who had registered     enters  enters     enters   enters
+`;
+
+async function setByLink(person: Person): Promise<Person> {
+  const token = await linkFor(person.profile_id);
+  good(await post("/passwords", { token, password: TEST_PASSWORD }));
+  return { ...person, me: await signIn(person) };
+}
+
+async function setByMail(person: Person): Promise<Person> {
+  good(await post("/password-resets", { email: person.email }));
+  const token = await mailed(person.email);
+  good(await post("/passwords", { token, password: TEST_PASSWORD }));
+  return { ...person, me: await signIn(person) };
+}
+
+async function changeIt(person: Person): Promise<Person> {
+  good(await person.me.post("/me/password", { current: TEST_PASSWORD, password: NEW }));
+  good(await person.me.post("/me/password", { current: NEW, password: TEST_PASSWORD }));
+  return person;
+}
+
+/** An account that somebody registered, with the place here that it is to have. */
+async function registered(): Promise<Person> {
+  const email = `${newId()}@ujian.example`;
+  const body = { email, password: TEST_PASSWORD, first_name: "Alia", last_name: "binti Osman" };
+  const me = callerFrom(good(await post("/accounts", body)));
+  const added = await here.admin.post("/members", { role: "teacher", first_name: "Alia", email });
+  const { rows } = await app.owner.query<{ id: string }>(
+    "select id from auth.users where email = $1",
+    [email],
+  );
+  const { id: profile_id } = good(added).body as { id: string };
+  return { me, user_id: rows[0]?.id ?? "", profile_id, email };
+}
+
+async function comeByMail(person: Person): Promise<Person> {
+  good(await here.admin.post(`/members/${person.profile_id}/invitation`, { by: "mail" }));
+  good(await person.me.post("/invitations/accept", { code: await mailed(person.email) }));
+  return person;
+}
+
+const OWNERS: Record<string, () => Promise<Person>> = {
+  "a password set by mail": async () => setByMail(await withMail()),
+  "a link of the school set it": async () => setByLink(await withMail()),
+  "the owner changed that in a session": async () => changeIt(await setByLink(await withMail())),
+  "the owner set one by mail after that": async () => setByMail(await setByLink(await withMail())),
+  "a link of the school set it after that": async () =>
+    setByLink(await setByMail(await setByLink(await withMail()))),
+  async "the school let in who had registered somehow"() {
+    const person = await registered();
+    good(await person.me.post("/invitations/accept", { code: await codeFor(person.profile_id) }));
+    good(await here.admin.post(`/members/${person.profile_id}/confirmation`, {}));
+    return { ...person, me: await signIn(person) };
+  },
+  async "a mailed code came back to another's session"() {
+    const person = await registered();
+    return comeByMail({ ...person, me: await signIn(person) });
+  },
+  "a mailed code came back to who had registered": async () => comeByMail(await registered()),
+};
+
+const WAYS: Record<string, (person: Person) => Promise<{ status: number; body: unknown }>> = {
+  async mailed(person) {
+    const [, code] = await invitedThere(person, "mail");
+    return person.me.post("/invitations/accept", { code });
+  },
+  async confirmed(person) {
+    const [id, code] = await invitedThere(person, "link");
+    const came = await person.me.post("/invitations/accept", { code });
+    if (came.status !== 200) return came;
+    return there.admin.post(`/members/${id}/confirmation`, {});
+  },
+  founded: ({ me }) =>
+    me.post("/schools", { school_name: "Sendiri", school_type: "tahfiz", state: "Kelantan" }),
+  /** Into the school that it has left. */
+  async again(person) {
+    good(await here.admin.send("DELETE", `/members/${person.profile_id}`));
+    const code = await codeFor(person.profile_id);
+    good(await (await signIn(person)).post("/invitations/accept", { code }));
+    return here.admin.post(`/members/${person.profile_id}/confirmation`, {});
+  },
+};
+
+const [entryHead = "", ...entryLines] = ENTRIES.trim().split("\n");
+const entries = entryLines.map((line): [string, string[]] => {
+  const [owner = "", ...cells] = line.split(/\s{2,}/);
+  return [owner, cells];
+});
+
+test.each(entries)(
+  "with %s, an account enters where it is its owner's alone",
+  async (who, cells) => {
+    const ways = entryHead.trim().split(/\s+/);
+    expect(ways).toEqual(Object.keys(WAYS));
+    const found: string[] = [];
+    for (const way of ways) {
+      const person = await OWNERS[who]?.();
+      if (!person) throw new Error(`there is no ${who}`);
+      const answer = await WAYS[way]?.(person);
+      if (answer?.status === 403) {
+        expect(answer.body).toMatchObject({ data: { reason: "known_password" } });
+      } else expect(answer?.status, way).toBeLessThan(300);
+      found.push(answer?.status === 403 ? "stays" : "enters");
+    }
+    expect(found).toEqual(cells);
+  },
+);
+
+test("who waits elsewhere is not let in once a link of the school has set the password", async () => {
+  const person = await withMail();
+  const [id, code] = await invitedThere(person, "link");
+  good(await person.me.post("/invitations/accept", { code }));
+  await setByLink(person);
+  const confirm = () => there.admin.post(`/members/${id}/confirmation`, {});
+  expect(await confirm()).toMatchObject({
+    status: 403,
+    body: { data: { reason: "known_password" } },
+  });
+  await setByMail(person);
+  expect((await confirm()).status).toBe(200);
+});
+
+test("a session that a link began founds no school", async () => {
+  const { me } = await withoutMail();
+  const school = { school_name: "Sendiri", school_type: "tahfiz", state: "Kelantan" };
+  const refused = await me.post("/schools", school);
+  expect(refused).toMatchObject({ status: 403, body: { data: { reason: "by_link" } } });
+});
 
 /** A server on an empty database of its own. */
 async function startFresh(): Promise<TestApp> {

@@ -254,6 +254,7 @@ describe("the application's logins", () => {
       "absence_notices delete",
       "attendance delete",
       "attendance_history delete",
+      "audit insert",
       "class_enrollments delete",
       "class_enrollments update",
       "guardian_links delete",

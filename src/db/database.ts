@@ -47,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await prepare(owner, options);
     const app = await openPool(loginAs(owner, "halaqah_app", options), MOST);
     const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8);
-    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 4);
+    const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 5);
     const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
     const pools = { app, auth, jobs, erasure };
     return { ...pools, owner, stop: () => stop(Object.values(pools), embedded) };

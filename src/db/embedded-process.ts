@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { systemCode } from "#lib/errors.ts";
 import type { Cluster } from "./embedded-cluster.ts";
 
 type Running = { pid: number; ready: boolean };
@@ -57,7 +58,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return systemCode(error) === "EPERM";
   }
 }
 

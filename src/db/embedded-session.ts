@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { systemCode } from "#lib/errors.ts";
 import { makeClient } from "./connections.ts";
 import type { Cluster } from "./embedded-cluster.ts";
 
@@ -38,9 +39,8 @@ export async function openSession({ owner }: Cluster): Promise<Session | undefin
 /** Whether an error only says that the server is starting, stopping, crashing or not there. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
   return (
-    /^(57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /^(57P0[1-3]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(systemCode(error)) ||
     /Connection terminated|timeout expired|not queryable/.test(error.message)
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { throughBusy } from "./busy.ts";
+import { retryWhileBusy } from "./busy.ts";
 import { refuse } from "./errors.ts";
 
 const busy = refuse("SERVICE_UNAVAILABLE", "Try again soon.", { reason: "busy", retry_after: 3 });
@@ -14,7 +14,7 @@ async function run(error: unknown, failures: number) {
     return "in";
   };
   const wait = async (seconds: number) => void waits.push(seconds);
-  const answer = await throughBusy(call, wait).catch((thrown: unknown) => thrown);
+  const answer = await retryWhileBusy(call, wait).catch((thrown: unknown) => thrown);
   return { answer, calls, waits };
 }
 

@@ -3,7 +3,7 @@ import { errorData } from "#lib/errors.ts";
 const TRIES = 6;
 
 /** Calls, and calls again after the time that a server with too much to do just now asks for. */
-export async function throughBusy<T>(
+export async function retryWhileBusy<T>(
   call: () => Promise<T>,
   wait: (seconds: number) => Promise<unknown> = sleep,
 ): Promise<T> {

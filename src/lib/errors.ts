@@ -7,6 +7,7 @@ const STATUS = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   METHOD_NOT_SUPPORTED: 405,
+  REQUEST_TIMEOUT: 408,
   CONFLICT: 409,
   PAYLOAD_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -43,6 +44,13 @@ export function errorData(error: unknown): ErrorData {
 /** What the server said, in its own words; undefined when it was not the server that failed. */
 export function errorMessage(error: unknown): string | undefined {
   return error instanceof ORPCError && error.status < 500 ? error.message : undefined;
+}
+
+/** The code that Node or PostgreSQL gave an error, such as ENOENT or 23505; empty where there is none. */
+export function systemCode(error: unknown): string {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }
 
 /** The error's code, or undefined when it did not come from the API (no network, say). */

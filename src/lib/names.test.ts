@@ -117,7 +117,8 @@ test.each([
   ["Kelas 7.30", "Kelas 7.30"],
   ["http://jahat.example/x", "http jahat. example/x"],
   ["www.jahat.com", "www. jahat. com"],
-  ["saya@jahat.my", "saya jahat. my"],
+  ["saya@jahat.my", "saya @ jahat. my"],
+  ["Mat Zain @ Ahmad bin Osman", "Mat Zain @ Ahmad bin Osman"],
   ["jahat。my jahat．my jahat｡my", "jahat。 my jahat． my jahat｡ my"],
   ["Ali\r\nBcc: Abu", "Ali Bcc: Abu"],
 ])("without links, %o is %o", (words, plain) => {

@@ -1,3 +1,5 @@
+import { normalize } from "./signs.ts";
+
 /** A person's two name parts: the given part, and the bin/binti … part (may be empty). */
 export type Named = { first_name: string; last_name: string };
 
@@ -10,7 +12,7 @@ const PARTICLE = /\s(?=(?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?\s)/iu;
 
 /** A full name in its two parts: what stands before the first bin, binti, a/l …, and the rest. */
 export function splitName(name: string): Named {
-  const whole = name.normalize("NFC").trim().replace(/\s+/g, " ");
+  const whole = normalize(name).trim().replace(/\s+/g, " ");
   const at = whole.search(PARTICLE);
   if (at < 0) return { first_name: whole, last_name: "" };
   return { first_name: whole.slice(0, at), last_name: whole.slice(at + 1) };
@@ -33,11 +35,13 @@ export function initials(name: string): string {
 
 /**
  * Words as they may stand in a mail to somebody who never agreed to get any: on one line, and nothing in
- * them that a mail program would make a link of. "Mohd.Zain" stays a name, "evil.example" leads nowhere.
+ * them that a mail program would make a link of. "Mohd.Zain" and "Mat @ Ahmad" stay names, "evil.example" and
+ * "a@evil.example" lead nowhere.
  */
 export function withoutLinks(words: string): string {
   return words
-    .replace(/:\/\/|@/g, " ")
+    .replaceAll("://", " ")
+    .replaceAll("@", " @ ")
     .replace(/([\p{L}\p{N}][.\u3002\uFF0E\uFF61])(?=[\p{L}\p{N}]*\p{L})/gu, "$1 ")
     .replace(/\s+/g, " ")
     .trim();
@@ -45,8 +49,7 @@ export function withoutLinks(words: string): string {
 
 /** Text as search compares it: lower case, without marks, hyphens and apostrophes. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
+  return normalize(text, "NFKD")
     .replace(/[\p{M}ـ]/gu, "")
     .toLowerCase()
     .replace(/['‘’ʻʼ`´-]/g, "")

@@ -156,3 +156,17 @@ test("what is too long is said with the limit, as the document says it", () => {
   const result = shape.name.safeParse("x".repeat(201));
   expect(result.error?.issues).toMatchObject([{ code: "too_big", maximum: 200 }]);
 });
+
+test("a flood of marks is refused by every shape, in no time", () => {
+  const flood = `1${"\u0301".repeat(200_000)}${"\u0316".repeat(200_000)}`;
+  for (const schema of [
+    shape.text(5000),
+    shape.name,
+    shape.lastName,
+    shape.number,
+    shape.phone,
+    shape.email,
+  ]) {
+    expect(taken(schema, flood)).toBeUndefined();
+  }
+});

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDate } from "./dates.ts";
 import { toE164 } from "./phones.ts";
-import { countSigns, hidesSigns, westernDigits } from "./signs.ts";
+import { countSigns, hidesSigns, normalize, westernDigits } from "./signs.ts";
 
 /** Shapes that every contract uses. What they refuse is answered 400 with the field's name. */
 
@@ -28,7 +28,7 @@ function maxSigns(max: number) {
  */
 export function text(max: number, min = 1) {
   return z.string().check(
-    z.overwrite((value) => value.normalize("NFC").trim()),
+    z.overwrite((value) => normalize(value).trim()),
     z.minLength(min),
     maxSigns(max),
     z.refine((value) => !hidesSigns(value), { error: "contains characters that cannot be shown" }),
@@ -46,7 +46,7 @@ export function line(max: number, min = 1) {
 /** A number of the school's own, such as a pupil's: one text however its digits were typed. */
 export const number = z.pipe(
   z.string().check(
-    z.maxLength(40),
+    z.maxLength(40, { abort: true }),
     z.overwrite((value) => westernDigits(value)),
   ),
   line(40),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countSigns, hidesSigns, westernDigits } from "./signs.ts";
+import { countSigns, hidesSigns, normalize, westernDigits } from "./signs.ts";
 
 describe("what a name may not hide", () => {
   test.each([
@@ -8,6 +8,8 @@ describe("what a name may not hide", () => {
     ["a leading one", "a\u115Fb"],
     ["a half-width one", "a\uFFA0b"],
     ["an empty Braille cell", "a\u2800b"],
+    ["a blank hieroglyph", "a\u{13441}b"],
+    ["a note without a head", "\u{1D159}"],
     ["a tag", "a\u{E0041}b"],
     ["a flag made of tags", "🏴\u{E0067}\u{E0062}\u{E007F}"],
     ["a variant of a letter", "a\uFE0Fb"],
@@ -126,4 +128,28 @@ test.each([
   ["S-1", "S-1"],
 ])("the digits of %o are %o", (text, western) => {
   expect(westernDigits(text)).toBe(western);
+});
+
+describe("a flood of marks", () => {
+  // Marks of two kinds, each to be put before all of the other: the platform takes minutes for as many.
+  const flood = `a${"\u0301".repeat(200_000)}${"\u0316".repeat(200_000)}`;
+
+  test.each(["NFC", "NFKC", "NFKD"] as const)("is not put in order (%s), and refused", (form) => {
+    expect(normalize(flood, form)).toBe(flood);
+    expect(hidesSigns(flood)).toBe(true);
+  });
+
+  test("is one in half-width signs too, which become marks", () => {
+    const half = `a${"\uFF9E\u0334".repeat(200_000)}`;
+    expect(normalize(half, "NFKC")).toBe(half);
+    expect(hidesSigns(half)).toBe(true);
+  });
+
+  test("is nothing that anybody writes", () => {
+    for (const text of ["مُحَمَّدُ بْنُ عَبْدِ اللّٰهِ", "Nguyễn Thị Ánh", "முருகன்"]) {
+      for (const form of ["NFC", "NFKC", "NFKD"] as const) {
+        expect(normalize(text.normalize("NFD"), form)).toBe(text.normalize(form));
+      }
+    }
+  });
 });

@@ -1,6 +1,11 @@
 import { refuse } from "#lib/errors.ts";
-import { repeatedKey } from "#lib/repeated-key.ts";
+import { endOfString, repeatedKey } from "#lib/json-text.ts";
 import type { CallEntry } from "./calls.ts";
+
+/** How large a body may be where its call says nothing else. */
+const MOST_BYTES = 64 * 1024;
+/** How long a body may take to arrive; our own pages wait no longer. Tests lower it. */
+export const ARRIVAL = { ms: 60_000 };
 
 const strict = new TextDecoder("utf-8", { fatal: true });
 
@@ -12,7 +17,7 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 export async function readBody(request: Request, call: CallEntry): Promise<Request> {
   const { method, url, signal } = request;
   if (method === "GET") return request;
-  const text = decode(await request.arrayBuffer());
+  const text = decode(await receive(request, mostBytes(call)));
   if (!text) return new Request(url, { method, signal });
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
@@ -25,7 +30,44 @@ export async function readBody(request: Request, call: CallEntry): Promise<Reque
   return new Request(url, { method, headers, body: text, signal });
 }
 
-function decode(bytes: ArrayBuffer): string {
+/** The most bytes that the body of a call may have. */
+export function mostBytes({ meta }: CallEntry): number {
+  return meta.maxBody ?? MOST_BYTES;
+}
+
+/** Refuses a body for its size. */
+export function refuseLarge(most: number): never {
+  throw refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(most / 1024)} kB.`);
+}
+
+/** A body that dribbles in keeps a place of others, so it has its time and no more. */
+async function receive({ body }: Request, most: number): Promise<Uint8Array> {
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, fail) => {
+    const why = refuse("REQUEST_TIMEOUT", "The body took too long to arrive.");
+    timer = setTimeout(fail, ARRIVAL.ms, why);
+  });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), tooLate]);
+      if (done) return Buffer.concat(chunks);
+      size += value.length;
+      if (size > most) refuseLarge(most);
+      chunks.push(value);
+    }
+  } catch (error) {
+    void reader.cancel().catch(() => {});
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function decode(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes).trim();
   } catch {
@@ -60,24 +102,11 @@ function isBomb(text: string): boolean {
   const items: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
-    if (sign === '"') at = endOfString(text, at);
+    if (sign === '"') at = endOfString(text, at) - 1;
     else if (sign === "[" || sign === "{") items.push(1);
     else if (sign === "]" || sign === "}") items.pop();
     else if (sign === ",") items.push((items.pop() ?? 0) + 1);
     if (items.length > MOST.depth || (items.at(-1) ?? 0) > MOST.items) return true;
   }
   return false;
-}
-
-/** Where a string of JSON ends that begins at a place; the end of the text where it has none. */
-function endOfString(text: string, from: number): number {
-  let end = text.indexOf('"', from + 1);
-  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let before = at;
-  while (text[before - 1] === "\\") before -= 1;
-  return (at - before) % 2 === 1;
 }

@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/server";
-import { errorData, refuse } from "#lib/errors.ts";
+import { errorData, refuse, systemCode } from "#lib/errors.ts";
 import type { Log } from "./log.ts";
 
 /**
@@ -28,7 +28,9 @@ export function answerFor(
 /** Whether a client hung up in the middle of what it sent: no trouble of ours, and nobody reads the answer. */
 export function isHangUp(error: unknown): boolean {
   // What Node's HTTP server says then, and nothing else does.
-  return error instanceof Error && error.message === "aborted" && codeOf(error) === "ECONNRESET";
+  return (
+    error instanceof Error && error.message === "aborted" && systemCode(error) === "ECONNRESET"
+  );
 }
 
 /** Seconds after which trying again makes sense; undefined where it does not. */
@@ -55,7 +57,7 @@ const FULL = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
 function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
-    const code = codeOf(at);
+    const code = systemCode(at);
     if (code === "23505")
       return refuse("CONFLICT", "This already exists.", { reason: "exists", ...fact(at) });
     if (code === "23503") return refuse("NOT_FOUND", "What this belongs to was not found.");
@@ -82,10 +84,6 @@ function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
     }
   }
   return undefined;
-}
-
-function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
 }
 
 function fact(error: Error): { constraint?: string } {

@@ -1,16 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import S3rver from "s3rver";
 import sharp from "sharp";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { askRaw } from "#app/testing-request.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { exportSchool, sweepFilesEverywhere } from "#features/privacy/jobs.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
-import { listFiles, makeFileKey } from "./files.ts";
+import { listFiles, makeFileKey, openFiles, SILENCE } from "./files.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const folder = mkdtempSync(join(tmpdir(), "halaqah-s3-"));
@@ -201,6 +202,45 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
     expect(await namesOf(school)).toEqual(named);
     expect(await namesOf(other)).toEqual([]);
   });
+});
+
+test("a store that says nothing is not waited for without end, and what is slow is waited for", async () => {
+  const usual = SILENCE.socketTimeout;
+  SILENCE.socketTimeout = 400;
+  onTestFinished(() => {
+    SILENCE.socketTimeout = usual;
+  });
+  let asked = 0;
+  let silent: "never" | "at once" | "half-way" = "never";
+  const answer = async (socket: Socket) => {
+    asked += 1;
+    if (silent === "at once") return;
+    // Longer in all than it may be silent.
+    socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n");
+    for (const sign of "lambat") {
+      await sleep(150);
+      if (silent === "half-way" && sign === "b") return;
+      socket.write(sign);
+    }
+  };
+  const store = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => void answer(socket));
+  });
+  await new Promise<void>((done) => store.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void store.close());
+  const { port } = store.address() as AddressInfo;
+  const filesUrl = `http://KEY:SECRET@127.0.0.1:${port}/halaqah?region=us-east-1`;
+  const files = await openFiles({ ...app.runtime.env, filesUrl });
+  expect(await files.get("img/x")).toBe("lambat");
+  silent = "half-way";
+  await expect(files.get("img/x")).rejects.toThrow();
+  silent = "at once";
+  asked = 0;
+  await expect(files.put("img/x", Buffer.of(1))).rejects.toThrow();
+  await expect(files.get("img/x")).rejects.toThrow();
+  await expect(files.exists("img/x")).rejects.toThrow();
+  expect(asked).toBe(6);
 });
 
 test("an odd address of a file is no file, and the store is asked for nobody who may not read", async () => {

@@ -28,6 +28,12 @@ function openFolder(dataDir: string): DriverContract {
   return new FSDriver({ location, visibility: "public" });
 }
 
+/**
+ * How long a store may say nothing, in milliseconds; tests lower it. Not the time of a whole request, which may
+ * bring the copy of a large school.
+ */
+export const SILENCE = { connectionTimeout: 3000, socketTimeout: 5000 };
+
 /** Loaded only where it is wanted: the library is large. */
 async function openBucket(filesUrl: string): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
@@ -41,6 +47,8 @@ async function openBucket(filesUrl: string): Promise<DriverContract> {
       secretAccessKey: decodeURIComponent(password),
     },
     forcePathStyle: true,
+    requestHandler: SILENCE,
+    maxAttempts: 2,
     // Not every store that speaks S3 knows the newer checksums, or rights of single files.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",

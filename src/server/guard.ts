@@ -6,7 +6,7 @@ import type { Runtime } from "./runtime.ts";
 import type { RequestFacts } from "./serve.ts";
 import { readToken } from "#server/session/cookie.ts";
 import { findSession } from "#server/session/session.ts";
-import { runAs } from "#server/session/turns.ts";
+import { runAs } from "#server/session/asking.ts";
 
 export type Variables = { facts: RequestFacts; call: CallEntry };
 

@@ -1,9 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { Writable } from "node:stream";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { fileStamp, instant } from "#lib/dates.ts";
 import { watchHealth } from "./health.ts";
+import { openLog } from "./log.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,4 +48,23 @@ test("a backup is good for 26 hours, and what to do is said without it", async (
 test("a data folder that cannot be written is said as the disk's trouble", async () => {
   const env = { ...app.runtime.env, dataDir: join(app.runtime.env.dataDir, "nowhere") };
   expect(await watchHealth({ ...app.runtime, env })()).toMatchObject({ ok: false, reason: "disk" });
+});
+
+test("the log says why the database did not answer and why the folder cannot be written", async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const env = { ...app.runtime.env, dataDir: join(app.runtime.env.dataDir, "nowhere") };
+  const asked = vi
+    .spyOn(app.runtime.database.jobs, "query")
+    .mockRejectedValue(new Error("planted") as never);
+  const log = openLog("warn", sink);
+  expect((await watchHealth({ ...app.runtime, env, log })()).reason).toBe("database");
+  asked.mockRestore();
+  expect(lines.join("")).toMatch(/planted.*the database did not answer/);
+  expect(lines.join("")).toMatch(/ENOENT.*the data folder cannot be written/);
 });

@@ -42,7 +42,7 @@ export function watchHealth(runtime: Runtime): () => Promise<Health> {
   return () => {
     const now = performance.now();
     if (!latest || now > until) {
-      latest = look(runtime);
+      latest = checkHealth(runtime);
       until = now + HOLDS_MS;
     }
     return latest;
@@ -54,11 +54,11 @@ export function isBackedUp({ backup }: Health): boolean {
   return backup === "ok" || backup === "elsewhere";
 }
 
-async function look(runtime: Runtime): Promise<Health> {
+async function checkHealth(runtime: Runtime): Promise<Health> {
   const { env, now } = runtime;
   const [newest] = await listBackups(backupsOf(env.dataDir));
   const made_at = newest && madeAt(newest);
-  const [database, hasRoom] = await Promise.all([askDatabase(runtime, made_at), canStore(env)]);
+  const [database, hasRoom] = await Promise.all([askDatabase(runtime, made_at), canStore(runtime)]);
   const backup_age_hours = made_at ? hoursSince(made_at, now()) : null;
   const backup = stateOf(env, backup_age_hours, database?.failed ?? false);
   const mail_waiting_minutes = database?.mail_waiting_minutes ?? null;
@@ -86,7 +86,10 @@ function stateOf(env: Env, hours: number | null, failed: boolean): Health["backu
 type Asked = { read_only: boolean; failed: boolean; mail_waiting_minutes: number | null };
 
 /** Undefined when the database does not answer. */
-async function askDatabase({ database }: Runtime, since = "-infinity"): Promise<Asked | undefined> {
+async function askDatabase(
+  { database, log }: Runtime,
+  since = "-infinity",
+): Promise<Asked | undefined> {
   try {
     const { rows } = await database.jobs.query<Asked>(
       `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean
@@ -98,20 +101,23 @@ async function askDatabase({ database }: Runtime, since = "-infinity"): Promise<
       [since],
     );
     return rows[0];
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, "the database did not answer");
     return undefined;
   }
 }
 
 /** Writes a little beside the database and the files; a server that keeps both elsewhere has no need to. */
-async function canStore({ dataDir, databaseUrl, filesUrl }: Env): Promise<boolean> {
+async function canStore({ env, log }: Runtime): Promise<boolean> {
+  const { dataDir, databaseUrl, filesUrl } = env;
   if (databaseUrl && filesUrl) return true;
   const probe = join(dataDir, `healthz.${process.pid}`);
   try {
     const { bavail, bsize } = await statfs(dataDir);
     await writeFile(probe, PROBE);
     return bavail * bsize > LEAST_ROOM;
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, "the data folder cannot be written");
     return false;
   } finally {
     await rm(probe, { force: true }).catch(() => {});

@@ -57,7 +57,7 @@ test("whoever sends many at once is told to wait, and keeps nobody else from sen
   for (const one of mine) void one.then((answer) => answer.status !== 200 && refused.push(answer));
   await vi.waitFor(() => expect(refused).toHaveLength(4));
   expect(refused[0]).toMatchObject({ status: 503, body: { data: { reason: "busy" } } });
-  expect(refused[0]?.headers.get("retry-after")).toBe("5");
+  expect(refused[0]?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   const theirs = send(teacher);
   release();
   expect((await theirs).status).toBe(200);

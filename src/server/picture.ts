@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { PictureKind } from "#lib/call.ts";
 import { refuse } from "#lib/errors.ts";
-import { Gate } from "./gate.ts";
+import { type Asker, makeTurns } from "./turns.ts";
 
 const SIDE = 256;
 /** A letter that was photographed is still to be read. */
@@ -31,18 +31,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** One at a time for the whole process: it takes a core and up to 200 MB. */
-const gate = new Gate({ atOnce: 1, waiting: 20, each: 2 });
+const inTurn = makeTurns({ atOnce: 1, most: 20, each: 2 });
 
 /**
  * A picture that somebody sent, as a WebP of our own making: upright, at most 256 px a side (a paper 1,600),
  * without anything that was in the file beside the pixels (place, camera, what a second format hides in it).
  * Only JPEG, PNG and WebP are read.
  */
-export async function readPicture(
-  data: string,
-  kind: PictureKind,
-  sender: { account: string; signal?: AbortSignal | undefined },
-): Promise<Buffer> {
+export async function readPicture(data: string, kind: PictureKind, sender: Asker): Promise<Buffer> {
   const size = Buffer.byteLength(data, "base64");
   if (size > MAX_BYTES) throw refuse("PAYLOAD_TOO_LARGE", "That is more than 8 MB.");
   const start = Buffer.from(data.slice(0, 16), "base64");
@@ -51,7 +47,7 @@ export async function readPicture(
       reason: "picture_type",
     });
   }
-  return gate.pass(sender, () => makeAnew(Buffer.from(data, "base64"), kind));
+  return inTurn(sender, () => makeAnew(Buffer.from(data, "base64"), kind));
 }
 
 async function makeAnew(bytes: Buffer, kind: PictureKind): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemCode } from "#lib/errors.ts";
 
 /**
  * The one secret of an installation: SECRET, or a file made at first start that only we may read.
@@ -26,7 +27,7 @@ function makeSecret(file: string): void {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (systemCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft);
   }

@@ -130,7 +130,8 @@ async function preparePicture(
     limitWrites(runtime, actor, call, isStaff(scope));
   };
   await within(runtime.database.app, actor, look, { readOnly: true });
-  return readPicture(data, kind, { account: actor.user.id, signal });
+  const sender = { line: actor.school_id, account: actor.user.id, signal };
+  return readPicture(data, kind, sender);
 }
 
 type Call = { name: string; meta: CallMeta };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
-import { throughBusy } from "#lib/busy.ts";
+import { retryWhileBusy } from "#lib/busy.ts";
 import { type ErrorData, refuse } from "#lib/errors.ts";
 import { COST, hashPassword } from "#server/session/password.ts";
 
@@ -100,7 +100,7 @@ async function signInAsTheScreenDoes(email: string) {
     if (answer.status === 503) throw refuse("SERVICE_UNAVAILABLE", "busy", data);
     return answer.status;
   };
-  const status = await throughBusy(ask).catch(() => 503);
+  const status = await retryWhileBusy(ask).catch(() => 503);
   return { status, asked };
 }
 

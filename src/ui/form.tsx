@@ -13,6 +13,7 @@ import { ErrorBox } from "./error-box.tsx";
 import { type FieldValues, readForm } from "./form-values.ts";
 import { issueTexts } from "./issue-text.ts";
 import { useText } from "./lang.tsx";
+import { refusalText, waitText } from "./refusal-text.ts";
 import { uiText } from "./text.ts";
 
 /** Why a form was not taken: one text for the whole, or texts by field name. */
@@ -28,6 +29,8 @@ type Options<Schema extends z.ZodMiniType> = {
   empty?: "omit" | "null";
   /** What to say when a field's value is not taken, by its name, instead of "check this field". */
   texts?: Record<string, string>;
+  /** What to say of a server with too much to do, where other words are ordered. */
+  busyText?: string;
   /** Turns something thrown by onSubmit into a problem. */
   explain?: (error: unknown) => Problem;
 };
@@ -59,18 +62,29 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState(NO_ERRORS);
 
+  // A field may come on with its error (a code that is asked for): it is looked for once both are there.
+  const whenShown = useRef<() => void>(undefined);
   useEffect(() => {
-    if (errors === NO_ERRORS) return;
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    whenShown.current?.();
+    whenShown.current = undefined;
   }, [errors]);
 
   /** An error whose field is not on the screen is said above the form instead of nowhere. */
   function show({ text, fields = {} }: Problem) {
-    const unseen = Object.keys(fields).filter((name) => !ref.current?.elements.namedItem(name));
-    const own = options.texts ?? {};
-    const [first] = unseen.map((name) => own[name] ?? `${name}: ${fields[name]}`);
-    setProblem(text ?? first);
-    setErrors(Object.keys(fields).length > 0 ? fields : NO_ERRORS);
+    const names = Object.keys(fields);
+    setProblem(text);
+    setErrors(names.length > 0 ? fields : NO_ERRORS);
+    whenShown.current = () => {
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const unseen = names.find((name) => !ref.current?.elements.namedItem(name));
+      if (unseen) setProblem(text ?? options.texts?.[unseen] ?? `${unseen}: ${fields[unseen]}`);
+    };
+  }
+
+  function explain(error: unknown): Problem {
+    const shared = refusalText(error, { ...t, busy: options.busyText ?? t.busy });
+    if (shared) return { text: shared };
+    return options.explain?.(error) ?? { text: waitText(error, t) ?? t.failed };
   }
 
   async function submit(form: HTMLFormElement) {
@@ -86,7 +100,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
       const refused = await options.onSubmit(parsed.data);
       if (refused) show(refused);
     } catch (error) {
-      show(options.explain?.(error) ?? { text: t.failed });
+      show(explain(error));
     } finally {
       setBusy(false);
     }

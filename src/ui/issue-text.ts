@@ -1,7 +1,6 @@
 import type * as z from "zod/mini";
-import type { uiText } from "./text.ts";
+import type { UiText as Texts } from "./text.ts";
 
-type Texts = (typeof uiText)["asal"];
 type Issue = z.core.$ZodIssue;
 
 /**

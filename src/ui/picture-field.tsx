@@ -1,7 +1,9 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { errorData } from "#lib/errors.ts";
 import { Button } from "./button.tsx";
 import { ErrorBox } from "./error-box.tsx";
+import { useWaitText } from "./refusal-text.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
 type Props = {
@@ -21,14 +23,16 @@ export function PictureField({ shown, texts, has, side, onChoose, onRemove }: Pr
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const waitText = useWaitText();
 
   async function run(work: () => Promise<void>) {
     setBusy(true);
     setProblem(undefined);
     try {
       await work();
-    } catch {
-      setProblem(texts.failed);
+    } catch (error) {
+      const isWrong = String(errorData(error).reason).startsWith("picture");
+      setProblem(isWrong ? texts.wrong : (waitText(error) ?? texts.failed));
     }
     setBusy(false);
   }

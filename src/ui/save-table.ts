@@ -1,4 +1,5 @@
 import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
+import { normalize } from "#lib/signs.ts";
 
 /** A column of a list that is saved or printed. A number stays a number. */
 export type SaveColumn<Row> = { head: string; value: (row: Row) => Cell | null | undefined };
@@ -23,8 +24,7 @@ const LONGEST_NAME = 60;
  * be seen, or means something to a file system is left out.
  */
 export function fileName(title: string, day: string, extension: string): string {
-  const name = title
-    .normalize("NFC")
+  const name = normalize(title)
     .toLowerCase()
     .replace(/[\s.,;:'"`<>|?*/\\%~#&{}$!@+=()[\]^-]+/g, "-")
     .slice(0, LONGEST_NAME)

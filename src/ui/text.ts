@@ -16,6 +16,12 @@ const english = {
   previousDay: "Previous day",
   nextDay: "Next day",
   failed: "Something went wrong. Please try again.",
+  busy: "The server is busy just now. Please try again in a moment.",
+  disk: "Nothing can be saved just now: the server has no room left. Please tell its operator.",
+  tooMany: (minutes: number) =>
+    `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
+  writes: (minutes: number) =>
+    `You have saved too many changes in one hour. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   missing: "Please fill in this field.",
   notEmail: "Please enter an e-mail address, such as nama@sekolah.my.",
@@ -48,6 +54,12 @@ export const uiText = words<typeof english>({
     previousDay: "Hari sebelumnya",
     nextDay: "Hari seterusnya",
     failed: "Ralat berlaku. Sila cuba lagi.",
+    busy: "Pelayan sedang sibuk. Sila cuba sebentar lagi.",
+    disk: "Buat masa ini tiada apa-apa dapat disimpan: ruang pelayan sudah penuh. Sila maklumkan pengendali pelayan ini.",
+    tooMany: (minutes: number) =>
+      `Terlalu banyak cubaan. Sila cuba lagi dalam masa ${minutes} minit.`,
+    writes: (minutes: number) =>
+      `Anda telah menyimpan terlalu banyak perubahan dalam masa sejam. Sila cuba lagi dalam masa ${minutes} minit.`,
     step: (at: number, of: number) => `Langkah ${at} daripada ${of}`,
     missing: "Sila isi medan ini.",
     notEmail: "Sila masukkan alamat e-mel, contohnya nama@sekolah.my.",
@@ -62,3 +74,5 @@ export const uiText = words<typeof english>({
   },
   en: english,
 });
+
+export type UiText = (typeof uiText)["asal"];

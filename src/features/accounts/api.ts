@@ -20,7 +20,7 @@ import { serveOpen } from "#server/serve.ts";
 import { createAccount } from "#server/session/accounts.ts";
 import { REGISTER, requireTry } from "#server/session/limits.ts";
 import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { accountsContract } from "./contract.ts";
 
 const os = serveOpen(accountsContract);
@@ -38,7 +38,9 @@ export const accountsApi = os.router({
     requirePassword(input.password, input);
     await requireTry(runtime.database.auth, REGISTER, request.address);
     await createAccount(runtime, input);
-    const session = await runInLineOf(input.email, () => signIn(runtime, request, input));
+    const session = await runInLineOf(input.email, () =>
+      signIn(runtime, request, input, { isFirst: true }),
+    );
     return meOf(context, session);
   }),
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
 import { consents } from "#features/privacy/table.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
-import { growVersions } from "#features/people/db.ts";
+import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { Me } from "#lib/me.ts";
@@ -69,7 +69,7 @@ export async function updateOwnProfile(
   details: Pick<Me, "first_name" | "last_name" | "phone">,
 ): Promise<void> {
   const { school, person, tx } = scope;
-  await growVersions(scope, person.profile_id);
+  await bumpVersions(scope, person.profile_id);
   await tx
     .update(profiles)
     .set(details)
@@ -122,7 +122,7 @@ export async function renameContactEverywhere(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await inPlace(app, place, "read write", async (tx) => {
-    await growVersions({ tx, school: { id: place.school_id } }, place.profile_id);
+    await bumpVersions({ tx, school: { id: place.school_id } }, place.profile_id);
     await tx.execute(sql`
       update app.profiles set email = ${to} where school_id = ${place.school_id}
         and id = ${place.profile_id} and (email is null or email = ${from})`);

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { growVersions } from "#features/people/db.ts";
+import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { taughtToday } from "#features/students/db.ts";
 import { newId } from "#lib/ids.ts";
@@ -121,7 +121,7 @@ export async function updateGuardian(
     .where(and(eq(guardians.school_id, school.id), eq(guardians.id, id)));
   const person = { first_name, last_name, phone, email };
   if (Object.values(person).every((value) => value === undefined)) return;
-  await growVersions(scope, profile_id, id);
+  await bumpVersions(scope, profile_id, id);
   await tx
     .update(profiles)
     .set(person)

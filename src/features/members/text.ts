@@ -101,9 +101,12 @@ const english = {
   has_email: "This person has an e-mail: invite by e-mail or with a link.",
   no_invitation: "There is no open invitation any more.",
   nobody: "Nobody waits for this any more.",
+  known_password:
+    "Another school set this account up. Its owner first sets a new password by e-mail (“Lupa kata laluan?” on the sign-in page); then you can confirm.",
   no_access: "This person has no access any more.",
   self: "Change your own password in your profile.",
-  tooMany: "Too many e-mails were sent today. Try again tomorrow, or hand over a link.",
+  tooMany:
+    "Too many e-mails or links for one day. Try again tomorrow, or make an invitation link to copy.",
   onlyAdmins: "Only for admins",
   onlyAdminsText: "The admins of your school decide who may sign in.",
 };
@@ -211,9 +214,12 @@ export const membersText = words<typeof english>({
     has_email: "Orang ini mempunyai e-mel: jemput melalui e-mel atau dengan pautan.",
     no_invitation: "Jemputan itu sudah tiada.",
     nobody: "Tiada sesiapa lagi yang menunggu.",
+    known_password:
+      "Akaun ini disediakan oleh sekolah lain. Pemiliknya perlu menetapkan kata laluan baharu melalui e-mel dahulu (“Lupa kata laluan?” di halaman log masuk); selepas itu barulah anda boleh sahkan.",
     no_access: "Orang ini sudah tiada akses.",
     self: "Tukar kata laluan anda sendiri di profil.",
-    tooMany: "Terlalu banyak e-mel dihantar hari ini. Cuba lagi esok, atau berikan pautan.",
+    tooMany:
+      "Terlalu banyak e-mel atau pautan dalam sehari. Cuba lagi esok, atau buat pautan jemputan untuk disalin.",
     onlyAdmins: "Untuk pentadbir sahaja",
     onlyAdminsText: "Pentadbir sekolah anda menentukan siapa yang boleh log masuk.",
   },

@@ -55,7 +55,7 @@ export async function replaceAvatar(
  * told. `written` has it already. Call it before the profile itself is written, as the records' own
  * changes do: two who lock in one order do not wait for each other.
  */
-export async function growVersions(
+export async function bumpVersions(
   scope: { tx: Tx; school: { id: string } },
   profile_id: string,
   written: string | null = null,

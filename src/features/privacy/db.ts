@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
 import { absenceReports } from "#features/attendance/absences/table.ts";
-import { growVersions } from "#features/people/db.ts";
+import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
@@ -196,7 +196,7 @@ export type Correction = {
 export async function correctPerson(scope: Scope, id: string, changes: Correction): Promise<void> {
   const { school, tx } = scope;
   if (Object.keys(changes).length === 0) return;
-  await growVersions(scope, id);
+  await bumpVersions(scope, id);
   await tx
     .update(profiles)
     .set(changes)

@@ -8,6 +8,7 @@ const english = {
   making: "The copy is being made. A mail tells you when it is ready; this page shows it too.",
   ready: (when: string) => `Ready, of ${when}`,
   exportFailed: "The copy could not be made. Please try again.",
+  downloadFailed: "The copy could not be downloaded. Please try again.",
   download: "Download",
   kept: "Copies are deleted after seven days.",
   personTitle: "One person's data",
@@ -58,6 +59,7 @@ export const dataText = words<typeof english>({
       "Salinan sedang dibuat. E-mel akan memaklumkan apabila siap; halaman ini juga menunjukkannya.",
     ready: (when) => `Siap, ${when}`,
     exportFailed: "Salinan tidak dapat dibuat. Sila cuba lagi.",
+    downloadFailed: "Salinan tidak dapat dimuat turun. Sila cuba lagi.",
     download: "Muat turun",
     kept: "Salinan dipadam selepas tujuh hari.",
     personTitle: "Data seseorang",
@@ -125,7 +127,7 @@ export function exportLetter(told: { first_name: string; school: string; url: st
     subject: "Halaqah: salinan data sekolah sudah siap",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      `Salinan data ${school} yang anda minta sudah siap. Muat turun di halaman Tetapan, bahagian Data; anda akan diminta kata laluan sekali lagi.`,
+      `Salinan data ${school} yang anda minta sudah siap. Muat turunnya di halaman Tetapan, bahagian Data; anda akan diminta kata laluan sekali lagi.`,
     ],
     action: { label: "Buka halaman Data", url },
     notes: [

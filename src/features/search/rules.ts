@@ -1,5 +1,6 @@
 import { folded } from "#lib/folded.ts";
 import { fold, fullName, matches, type Named, searchable } from "#lib/names.ts";
+import { normalize } from "#lib/signs.ts";
 import type { Found } from "./contract.ts";
 
 /** How many of each kind an answer holds. */
@@ -12,7 +13,7 @@ const NUMBER = /^(\+|00)?(\d{4,15})$/;
  * LIKE: "012-345" begins so, "6789" stands anywhere in it. Undefined where the text is no number.
  */
 export function phonePatterns(q: string): string[] | undefined {
-  const plain = q.normalize("NFKC").replace(/[\s().-]/g, "");
+  const plain = normalize(q, "NFKC").replace(/[\s().-]/g, "");
   const [, abroad, digits] = NUMBER.exec(plain) ?? [];
   if (!digits) return undefined;
   if (abroad) return [`+${digits}%`];

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { natural } from "#db/columns.ts";
 import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
-import { growVersions } from "#features/people/db.ts";
+import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
@@ -257,7 +257,7 @@ export async function updateStudent(
   if (first_name === undefined && last_name === undefined) return;
   const { profile_id } = student;
   if (profile_id) {
-    await growVersions(scope, profile_id, student.id);
+    await bumpVersions(scope, profile_id, student.id);
     await scope.tx
       .update(profiles)
       .set({ first_name, last_name })

@@ -1,6 +1,6 @@
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { growVersions } from "#features/people/db.ts";
+import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -137,7 +137,7 @@ export async function updateTeacher(
     .set({ ...facts, profile_id, version: sql`${teachers.version} + 1` })
     .where(and(eq(teachers.school_id, school.id), eq(teachers.id, teacher.id)));
   if (!isNamed || !profile_id) return;
-  await growVersions(scope, profile_id, teacher.id);
+  await bumpVersions(scope, profile_id, teacher.id);
   await tx
     .update(profiles)
     .set(person)

@@ -106,7 +106,7 @@ async function clearPartial(target: string): Promise<void> {
 async function requireRoom(owner: pg.Client, { dataDir, target }: BackupPlace): Promise<void> {
   const { bavail, bsize } = await statfs(target);
   const free = bavail * bsize;
-  const needed = await guessSize(owner, { dataDir, target });
+  const needed = await estimateSize(owner, { dataDir, target });
   if (free > needed + RESERVE) return;
   const [want, have] = [needed + RESERVE, free].map((bytes) => Math.ceil(bytes / 1e6));
   throw new Error(
@@ -115,7 +115,7 @@ async function requireRoom(owner: pg.Client, { dataDir, target }: BackupPlace): 
 }
 
 /** A little more than the last backup; for the first one, half the database (text packs well) and the files. */
-async function guessSize(owner: pg.Client, { dataDir, target }: BackupPlace): Promise<number> {
+async function estimateSize(owner: pg.Client, { dataDir, target }: BackupPlace): Promise<number> {
   const [newest] = await listBackups(target);
   const last = newest && (await readManifest(join(target, newest)).catch(() => undefined));
   if (last) return 1.2 * [...last.tables, ...last.files].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -164,7 +164,7 @@ async function writeTable(
   const source = owner.query(
     copyTo(`copy (select ${names} from ${table} where ${where}) to stdout`),
   );
-  // The end of its connection is told to it also when it was given up before.
+  // What fails is the pipeline's to report; the stream hears of its connection's end also after that.
   source.on("error", () => {});
   const file = createWriteStream(join(folder, path), { mode: 0o600, flush: true });
   await pipeline(source, count, createGzip(), file, { signal });

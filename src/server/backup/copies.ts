@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { systemCode } from "#lib/errors.ts";
 
 /** A copy that is not whole yet. */
 const PARTIAL = ".partial";
@@ -10,7 +11,7 @@ const PARTIAL = ".partial";
 export async function listFiles(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const found = await readdir(folder, options).catch((error: unknown) => {
-    if (isMissing(error)) return [];
+    if (systemCode(error) === "ENOENT") return [];
     throw error;
   });
   return found
@@ -31,11 +32,7 @@ export async function copyWhole(from: string, to: string): Promise<boolean> {
     return true;
   } catch (error) {
     await rm(draft, { force: true }).catch(() => {});
-    if (isMissing(error)) return false;
+    if (systemCode(error) === "ENOENT") return false;
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

@@ -15,7 +15,7 @@ import {
   type TablePart,
   verifyBackup,
 } from "./manifest.ts";
-import { dropWhatLetsIn, isLeftOut, tablesInOrder } from "./tables.ts";
+import { deleteLeftOutRows, isLeftOut, tablesInOrder } from "./tables.ts";
 
 /**
  * Writes a backup into an empty database of the same version, all of it or nothing. The files come first:
@@ -42,7 +42,7 @@ export async function restoreBackup(
     }
     await owner.query("alter table app.school_exports enable trigger user");
     await owner.query("update app.school_exports set state = 'failed' where state = 'waiting'");
-    await dropWhatLetsIn(owner);
+    await deleteLeftOutRows(owner);
     await endAccessAgain(owner, { dataDir, made_at: manifest.made_at });
     await owner.query("commit");
   } catch (error) {
@@ -88,6 +88,7 @@ async function readTable(
   if (!known) throw new Error(`The backup names a table ${table} that there is not.`);
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const target = owner.query(copyFrom(`copy ${table} (${names}) from stdin`));
+  // What fails is the pipeline's to report; the stream hears of its connection's end also after that.
   target.on("error", () => {});
   await pipeline(createReadStream(join(folder, path)), createGunzip(), target);
   if (target.rowCount === rows) return;

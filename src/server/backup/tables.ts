@@ -56,7 +56,7 @@ export function isLeftOut(table: string): boolean {
 }
 
 /** Deletes the rows that no backup holds, where an earlier version of the code wrote them into one. */
-export async function dropWhatLetsIn(owner: pg.ClientBase): Promise<void> {
+export async function deleteLeftOutRows(owner: pg.ClientBase): Promise<void> {
   for (const [table, where] of Object.entries(KEPT)) {
     await owner.query(`delete from ${table} where not (${where})`);
   }

@@ -53,6 +53,8 @@ export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "
   return { subject, text: `${text}\n`, html };
 }
 
+/** Text as HTML, line by line: the foot of a school's letter has several. */
 function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+  const plain = text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
+  return plain.replaceAll("\n", "<br>");
 }

@@ -17,6 +17,7 @@ import pg from "pg";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { sql } from "drizzle-orm";
 import { startJobs } from "#app/jobs.ts";
 import { openRuntime } from "#app/runtime.ts";
 import { startApp } from "#app/testing.ts";
@@ -246,6 +247,76 @@ describe("a mail", () => {
     await reaches("unknown");
     expect(smtp.received).toHaveLength(0);
   });
+
+  /** As a process that was killed leaves the jobs that it had taken. */
+  const hold = () =>
+    owner.query(
+      "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1",
+    );
+
+  test("that a killed process had taken goes out at the next start, and one half sent never again", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    await post();
+    await post({ ...LETTER, subject: "Separuh" });
+    await owner.query(
+      "update platform.outbox set state = 'sending', attempts = 1 where subject = 'Separuh'",
+    );
+    await hold();
+    work();
+    await reaches("sent");
+    await reaches("unknown", "Separuh");
+    expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([LETTER.subject]);
+  });
+
+  test("that another living process has taken is left to it", async () => {
+    const smtp = await openSmtp();
+    const [one, other] = [await open({ SMTP_URL: smtp.url }), await open({ SMTP_URL: smtp.url })];
+    const first = one.work();
+    await one.post({ ...LETTER, subject: "Dahulu" });
+    await reaches("sent", "Dahulu");
+    await transact(owner, "read write", async (tx) => {
+      await postMail(tx, LETTER);
+      await tx.execute(sql`update graphile_worker._private_jobs
+        set locked_by = 'worker-alive', locked_at = now(), attempts = 1`);
+    });
+    const second = other.work();
+    await other.post({ ...LETTER, subject: "Kemudian" });
+    await reaches("sent", "Kemudian");
+    await first.stop();
+    await other.post({ ...LETTER, subject: "Akhirnya" });
+    await reaches("sent", "Akhirnya");
+    expect(await stateOf()).toMatchObject({ state: "waiting" });
+    // Now nobody lives who could have it.
+    await second.stop();
+    one.work();
+    await reaches("sent");
+  });
+
+  test("waits for no dead process either where its database was away meanwhile", async () => {
+    const smtp = await openSmtp();
+    const { post, work } = await open({ SMTP_URL: smtp.url });
+    const first = work();
+    await post({ ...LETTER, subject: "Dahulu" });
+    await reaches("sent", "Dahulu");
+    await owner.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = 'halaqah_jobs' and datname = current_database()",
+    );
+    await post({ ...LETTER, subject: "Kemudian" });
+    await reaches("sent", "Kemudian");
+    await expect.poll(lives, { timeout: 8000 }).toBe(1);
+    await first.stop();
+    await expect.poll(lives, { timeout: 8000 }).toBe(0);
+  });
+
+  /** How many processes say that they take jobs. */
+  async function lives(): Promise<number> {
+    const { rows } = await owner.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and l.mode = 'ShareLock' and d.datname = current_database()`,
+    );
+    return rows[0]?.n ?? 0;
+  }
 
   test("is not sent after its time", async () => {
     const smtp = await openSmtp();

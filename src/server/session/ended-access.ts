@@ -2,6 +2,7 @@ import { appendFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { instant } from "#lib/dates.ts";
+import { systemCode } from "#lib/errors.ts";
 import type { Log } from "#server/log.ts";
 import type { Place } from "./invitations.ts";
 
@@ -27,7 +28,10 @@ export async function endAccessAgain(
   owner: pg.ClientBase,
   { dataDir, made_at }: { dataDir: string; made_at: string },
 ): Promise<void> {
-  const notes = await readFile(join(dataDir, FILE), "utf8").catch(() => "");
+  const notes = await readFile(join(dataDir, FILE), "utf8").catch((error: unknown) => {
+    if (systemCode(error) === "ENOENT") return "";
+    throw error;
+  });
   for (const line of notes.split("\n")) {
     const [at, school_id, profile_id] = line.split(" ");
     if (!at || at < made_at) continue;

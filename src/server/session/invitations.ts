@@ -5,6 +5,8 @@ import { makeCode } from "#lib/codes.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { hashToken } from "./accounts.ts";
 import { joinSchool } from "./memberships.ts";
+import { noteEntry, noteMailbox, requireOwnPassword } from "./ownership.ts";
+import type { Session } from "./session.ts";
 
 /** Days an invitation can be used, and again from when somebody came with it. */
 export const INVITATION_DAYS = 7;
@@ -83,7 +85,7 @@ export async function findInvitation(
   return rows[0];
 }
 
-type Comer = { id: string; email: string };
+type Comer = Pick<Session, "id" | "user">;
 
 /**
  * Comes with a code: who reads the address that it was mailed to is let in, anybody else waits for the
@@ -92,8 +94,9 @@ type Comer = { id: string; email: string };
 export async function acceptInvitation(
   auth: pg.Pool,
   code: string,
-  { id, email }: Comer,
+  session: Comer,
 ): Promise<(Place & { as: "joined" | "waiting" | "member" }) | undefined> {
+  const { id, email } = session.user;
   return transact(auth, "read write", async (tx) => {
     const { rows } = await tx.execute<Place & { email: string | null; claimed_by: string | null }>(
       sql`select school_id, profile_id, email, claimed_by from auth.invitations
@@ -104,9 +107,12 @@ export async function acceptInvitation(
     if (!found || (found.claimed_by && found.claimed_by !== id)) return undefined;
     const place = { school_id: found.school_id, profile_id: found.profile_id };
     if (await isMember(tx, id, place)) return { ...place, as: "member" };
+    await requireOwnPassword(tx, { user_id: id, ...place });
     if (found.email === email) {
       await tx.execute(sql`update auth.users set email_verified = true where id = ${id}`);
+      await noteMailbox(tx, session);
       await joinSchool(tx, { user_id: id, ...place });
+      await noteEntry(tx, { user_id: id, ...place }, session);
       return { ...place, as: "joined" };
     }
     await tx.execute(sql`
@@ -117,7 +123,7 @@ export async function acceptInvitation(
   });
 }
 
-/** Lets in who came and waits; answers the name. Undefined when nobody does. */
+/** Lets in who came and waits, to sign in anew; answers the name. Undefined when nobody does. */
 export async function confirmComer(auth: pg.Pool, place: Place): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
     const { rows } = await tx.execute<{ id: string; name: string }>(sql`
@@ -125,7 +131,11 @@ export async function confirmComer(auth: pg.Pool, place: Place): Promise<string 
       where i.school_id = ${place.school_id} and i.profile_id = ${place.profile_id}
         and i.purpose = 'invite' and i.used_at is null and i.expires_at > now() for update of i`);
     const [comer] = rows;
-    if (!comer || !(await joinSchool(tx, { user_id: comer.id, ...place }))) return undefined;
+    if (!comer) return undefined;
+    const membership = { user_id: comer.id, ...place };
+    await requireOwnPassword(tx, membership);
+    if (!(await joinSchool(tx, membership))) return undefined;
+    await noteEntry(tx, membership);
     return comer.name;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { type Counter, countTry, forgetTries, guess, returnTry } from "./limits.ts";
+import { type Counter, countTry, checkWithinLimits, forgetTries, returnTry } from "./limits.ts";
 
 const LIMIT = { name: "test", tries: 3, seconds: 60 };
 
@@ -56,16 +56,16 @@ test("a try given back is free again, and none is given back that was refused", 
   expect(await count(subject)).toBeGreaterThan(0);
 });
 
-describe("guessing", () => {
+describe("a check within limits", () => {
   const OTHER = { ...LIMIT, name: "test-other" };
-  const look = (counters: Counter[], found: () => Promise<boolean | undefined>) =>
-    guess(app.runtime.database.auth, counters, found);
+  const check = (counters: Counter[], found: () => Promise<boolean | undefined>) =>
+    checkWithinLimits(app.runtime.database.auth, counters, found);
 
   test("of twenty wrong ones at once three are looked at", async () => {
     const counters: Counter[] = [[LIMIT, newId()]];
     let looked = 0;
     const tries = Array.from({ length: 20 }, () =>
-      look(counters, async () => {
+      check(counters, async () => {
         looked += 1;
         return undefined;
       }).catch((error: unknown) => error),
@@ -78,11 +78,11 @@ describe("guessing", () => {
   test("right ones, and those that could not be looked at, do not count", async () => {
     const counters: Counter[] = [[LIMIT, newId()]];
     for (let at = 0; at < 5; at += 1) {
-      expect(await look(counters, async () => true)).toBe(true);
-      const away = look(counters, () => Promise.reject(new Error("away")));
+      expect(await check(counters, async () => true)).toBe(true);
+      const away = check(counters, () => Promise.reject(new Error("away")));
       await expect(away).rejects.toThrow("away");
     }
-    expect(await look(counters, async () => undefined)).toBeUndefined();
+    expect(await check(counters, async () => undefined)).toBeUndefined();
   });
 
   test("what one limit refuses uses up nothing of the others", async () => {
@@ -93,8 +93,8 @@ describe("guessing", () => {
       [LIMIT, full],
     ];
     for (let at = 0; at < 5; at += 1) {
-      await expect(look(both, async () => true)).rejects.toMatchObject({ status: 429 });
+      await expect(check(both, async () => true)).rejects.toMatchObject({ status: 429 });
     }
-    expect(await look([[OTHER, free]], async () => true)).toBe(true);
+    expect(await check([[OTHER, free]], async () => true)).toBe(true);
   });
 });

@@ -93,37 +93,34 @@ export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): 
 export type Counter = [limit: Limit, subject: string];
 
 /**
- * Looks at a guess under limits that count only the wrong ones. It is counted while it is looked at, so that
- * many at once get no further than one after the other; a right one, and one that could not be looked at, is
- * given back. `look` answers undefined for a wrong one.
+ * Makes a check under limits that count only those that fail. A try is counted before its check, so that many
+ * at once get no further than one after the other, and given back when the check succeeds or cannot be made.
+ * `check` answers undefined when it fails.
  */
-export async function guess<T>(
+export async function checkWithinLimits<T>(
   auth: pg.Pool,
   counters: Counter[],
-  look: () => Promise<T | undefined>,
+  check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   const taken: Counter[] = [];
   const giveBack = () => Promise.all(taken.map((counter) => returnTry(auth, ...counter)));
-  let isWrong = false;
+  let hasFailed = false;
   try {
     for (const counter of counters) {
       await requireTry(auth, ...counter);
       taken.push(counter);
     }
-    const found = await look();
-    isWrong = found === undefined;
+    const found = await check();
+    hasFailed = found === undefined;
     return found;
   } finally {
-    if (!isWrong) await giveBack();
+    if (!hasFailed) await giveBack();
   }
 }
 
 /** Forgets the tries, after one that succeeded. */
 export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
-  await auth.query(
-    "delete from auth.limits where key = $1 or window_ends_at < now() - interval '1 day'",
-    [keyOf(limit, subject)],
-  );
+  await auth.query("delete from auth.limits where key = $1", [keyOf(limit, subject)]);
 }
 
 /** Takes back one try that was counted. */

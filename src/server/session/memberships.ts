@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
+import { endOtherSessions, requireOwnPassword } from "./ownership.ts";
 
 export type Membership = { user_id: string; school_id: string; profile_id: string };
 
@@ -52,9 +53,17 @@ export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
     where s.user_id = ${user_id} and not ${linkHolds(sql`s.user_id`, sql`s.link_school_id`)}`);
 }
 
-/** `joinSchool` in a transaction of its own. */
-export async function addMembership(auth: pg.Pool, membership: Membership): Promise<void> {
-  await transact(auth, "read write", (tx) => joinSchool(tx, membership));
+/** `joinSchool` in a transaction of its own; with the session that the account comes in with, every other ends. */
+export async function addMembership(
+  auth: pg.Pool,
+  membership: Membership,
+  session?: { id: string },
+): Promise<void> {
+  await transact(auth, "read write", async (tx) => {
+    await requireOwnPassword(tx, membership);
+    await joinSchool(tx, membership);
+    if (session) await endOtherSessions(tx, membership.user_id, session);
+  });
 }
 
 /** Whether an account belongs, or belonged, to any school. */

@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
+import { runInLineOf } from "./asking.ts";
 import { dropEmailChange } from "./email-change.ts";
-import { guess, PER_SESSION } from "./limits.ts";
+import { checkWithinLimits, PER_SESSION } from "./limits.ts";
+import { endOtherSessions } from "./ownership.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import type { Session } from "./session.ts";
-import { runInLineOf } from "./turns.ts";
 
 /** One sign-in of the account, as its owner recognises it. */
 export type OwnSession = { id: string; created_at: string; user_agent: string };
@@ -77,16 +78,16 @@ export async function findByPassword(
 }
 
 /**
- * Looks at a proof that somebody signed in gives once more, such as the password. Wrong ones count for this
+ * Checks a proof that somebody signed in gives once more, such as the password. Wrong ones count for this
  * session alone: nobody outside can use them up.
  */
 export async function isProved(
   auth: pg.Pool,
   { id, user }: Session,
-  look: () => Promise<boolean>,
+  check: () => Promise<boolean>,
 ): Promise<boolean> {
   const proved = await runInLineOf(user.email, () =>
-    guess(auth, [[PER_SESSION, id]], async () => (await look()) || undefined),
+    checkWithinLimits(auth, [[PER_SESSION, id]], async () => (await check()) || undefined),
   );
   return proved ?? false;
 }
@@ -120,7 +121,7 @@ export async function changePassword(
     await tx.execute(sql`
       update auth.accounts set password = ${hash}, updated_at = now()
       where user_id = ${user.id} and provider_id = 'credential'`);
-    await tx.execute(sql`delete from auth.sessions where user_id = ${user.id} and id <> ${id}`);
+    await endOtherSessions(tx, user.id, { id });
     await tx.execute(sql`delete from auth.tokens where user_id = ${user.id} and purpose = 'reset'`);
     await dropEmailChange(tx, user.id);
     await postMail(tx, mail);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { runAs } from "./asking.ts";
+import { hashPassword, inTurn, verifyPassword } from "./password.ts";
 
 describe("a password's hash", () => {
   test("shows its cost, is another each time, and fits its password only", async () => {
@@ -47,4 +48,16 @@ test.each([
   ["halaqah-demo-2026", false],
 ])("%s is a common password: %s", (password, common) => {
   expect(isCommonPassword(password)).toBe(common);
+});
+
+test("work inside of a turn needs none of its own", async () => {
+  const ends: (() => void)[] = [];
+  const hold = () => inTurn(() => new Promise<void>((end) => ends.push(end)));
+  // The other place is taken for as long as this lasts.
+  const other = runAs({ line: "a" }, hold);
+  const nested = () => inTurn(() => inTurn(async () => "inner"));
+  expect(await runAs({ line: "b" }, nested)).toBe("inner");
+  expect(await runAs({ line: "b" }, () => inTurn(async () => "next"))).toBe("next");
+  for (const end of ends) end();
+  await other;
 });

@@ -1,5 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { makeTurns } from "./turns.ts";
+import { makeTurns } from "#server/turns.ts";
+import { normalize } from "#lib/signs.ts";
+import { runAs, whoAsks } from "./asking.ts";
 
 /**
  * What a new hash costs. OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash.
@@ -9,7 +11,18 @@ export const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
 /** A hash takes 128 MiB and a core. Twenty that wait are done before a browser gives up. */
-export const inTurn = makeTurns({ atOnce: 2, most: 20 });
+const turns = makeTurns({
+  atOnce: 2,
+  most: 20,
+  words: "Many passwords are checked just now. Try again soon.",
+});
+
+/** Does work that hashes passwords in the turn of who asks; inside of a turn it needs none of its own. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const asker = whoAsks();
+  if (asker.hasTurn) return work();
+  return turns(asker, () => runAs({ ...asker, hasTurn: true }, work));
+}
 
 /** Hashes a password as `scrypt$N$r$p$salt$hash`, in the turn of who asks. */
 export async function hashPassword(password: string): Promise<string> {
@@ -31,8 +44,12 @@ export async function verifyPassword(input: { hash: string; password: string }):
 
 function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
   return new Promise((done, fail) => {
-    scrypt(password.normalize("NFKC"), salt, BYTES, { ...cost, maxmem: MAX_MEMORY }, (error, key) =>
-      error ? fail(error) : done(key),
+    scrypt(
+      normalize(password, "NFKC"),
+      salt,
+      BYTES,
+      { ...cost, maxmem: MAX_MEMORY },
+      (error, key) => (error ? fail(error) : done(key)),
     );
   });
 }

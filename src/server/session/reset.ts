@@ -9,6 +9,7 @@ import { dropEmailChange } from "./email-change.ts";
 import { forgetTries, PER_ACCOUNT } from "./limits.ts";
 import { takeLink } from "./links.ts";
 import { linkHolds } from "./memberships.ts";
+import { endOtherSessions, noteWhoSet } from "./ownership.ts";
 import { hashPassword } from "./password.ts";
 
 /** Whose password it is. */
@@ -81,7 +82,8 @@ export async function resetPassword(
     if (!found) return undefined;
     const { user_id } = found;
     await writePassword(tx, user_id, hash);
-    await tx.execute(sql`delete from auth.sessions where user_id = ${user_id}`);
+    await noteWhoSet(tx, user_id, taken.school_id);
+    await endOtherSessions(tx, user_id);
     await dropTokens(tx, found);
     await dropEmailChange(tx, user_id);
     await postMail(tx, await compose(found));

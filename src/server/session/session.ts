@@ -34,14 +34,15 @@ const LIFE = "12 hours";
 export async function startSession(
   tx: Tx,
   user_id: string,
-  { userAgent, link_school_id }: { userAgent: string; link_school_id?: string },
+  begun: { userAgent: string; link_school_id?: string; isFirst?: boolean },
 ): Promise<string> {
+  const { userAgent, link_school_id, isFirst = false } = begun;
   const token = randomBytes(24).toString("base64url");
   await tx.execute(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at, user_agent, confirmed_at,
-      link_school_id, created_at, updated_at)
+      link_school_id, is_first, created_at, updated_at)
     values (${newId()}, ${hashToken(token)}, ${user_id}, now() + ${LIFE}::interval, ${userAgent},
-      ${link_school_id ? null : sql`now()`}, ${link_school_id ?? null}, now(), now())`);
+      ${link_school_id ? null : sql`now()`}, ${link_school_id ?? null}, ${isFirst}, now(), now())`);
   return token;
 }
 
@@ -72,11 +73,13 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
 }
 
 /** An account as it would work if it began a session now. */
-export type Comer = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
+export type Identity = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
 
 /** What is known of an account before it has a session. */
-export async function findComer(auth: pg.Pool, user_id: string): Promise<Comer> {
-  const { rows } = await drizzle({ client: auth }).execute<Omit<Comer, "user"> & Session["user"]>(
+export async function findIdentity(auth: pg.Pool, user_id: string): Promise<Identity> {
+  const { rows } = await drizzle({ client: auth }).execute<
+    Omit<Identity, "user"> & Session["user"]
+  >(
     sql`select u.id, u.email, u.first_name, u.last_name, m.school_id, m.profile_id,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step

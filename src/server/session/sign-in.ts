@@ -4,56 +4,58 @@ import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
+import { runInLineOf } from "./asking.ts";
 import { endedCookie, isProtected, sessionCookie } from "./cookie.ts";
-import { findOwnCounter, rememberBrowser } from "./known.ts";
+import { findOwnCounter, rememberBrowser } from "./known-browsers.ts";
 import {
   CODES,
   type Counter,
   countTry,
   forgetTries,
-  guess,
+  checkWithinLimits,
   NOTED_SESSIONS,
   PER_ACCOUNT,
   PER_ADDRESS,
 } from "./limits.ts";
 import { findByPassword } from "./own.ts";
 import {
-  type Comer,
+  type Identity,
   endSession,
-  findComer,
+  findIdentity,
   findSession,
   type Session,
   startSession,
 } from "./session.ts";
-import { runInLineOf } from "./turns.ts";
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
- * browser had is ended. Unknown address and wrong password are answered alike, in text and in time.
+ * browser had is ended. Unknown address and wrong password are answered alike, in text and in time. `isFirst`:
+ * it begins with the account.
  */
 export async function signIn(
   runtime: Runtime,
   request: RequestFacts,
   { email, password, code }: Credentials,
+  { isFirst = false } = {},
 ): Promise<Session> {
   requireSafeTransport(runtime, request);
   const { auth: pool } = runtime.database;
   const own = await findOwnCounter(runtime, request, email);
-  const look = () => checkPassword(runtime, request, email, password);
+  const check = () => checkPassword(runtime, request, email, password);
   // Who is over the limit of the address must not use up the tries of other people's accounts.
   const strangers: Counter[] = [
     [PER_ADDRESS, request.address],
     [PER_ACCOUNT, email],
   ];
-  const comer = own
-    ? await runInLineOf(email, () => guess(pool, [own], look))
-    : await guess(pool, strangers, look);
-  if (!comer) throw refuse("UNAUTHORIZED", "Invalid login credentials");
-  if (comer.two_step) await requireCode(runtime, request, comer, code);
+  const identity = own
+    ? await runInLineOf(email, () => checkWithinLimits(pool, [own], check))
+    : await checkWithinLimits(pool, strangers, check);
+  if (!identity) throw refuse("UNAUTHORIZED", "Invalid login credentials");
+  if (identity.two_step) await requireCode(runtime, request, identity, code);
   if (!own) await forgetTries(pool, PER_ACCOUNT, email);
   const { userAgent } = request;
   const token = await transact(pool, "read write", (tx) =>
-    startSession(tx, comer.user.id, { userAgent }),
+    startSession(tx, identity.user.id, { userAgent, isFirst }),
   );
   return carrySession(runtime, request, token);
 }
@@ -80,22 +82,22 @@ export async function carrySession(
 async function requireCode(
   runtime: Runtime,
   request: RequestFacts,
-  comer: Comer,
+  identity: Identity,
   code: string | undefined,
 ): Promise<void> {
-  const came = code ? await takeCode(runtime, comer, code) : "needed";
-  if (came === "right") return;
-  if (came === "wrong") await noteAtSchool(runtime, request, comer, "session.wrong_code");
-  throw refuse("UNAUTHORIZED", "The code of your app is needed.", { reason: `code_${came}` });
+  const result = code ? await takeCode(runtime, identity, code) : "needed";
+  if (result === "right") return;
+  if (result === "wrong") await noteAtSchool(runtime, request, identity, "session.wrong_code");
+  throw refuse("UNAUTHORIZED", "The code of your app is needed.", { reason: `code_${result}` });
 }
 
-async function takeCode({ database, twoStep }: Runtime, { user }: Comer, code: string) {
+async function takeCode({ database, twoStep }: Runtime, { user }: Identity, code: string) {
   const take = async () => {
-    const check = await twoStep.take(user.id, code);
-    if (check === "unreadable") throw unreadableCode();
-    return check === "right" ? check : undefined;
+    const taken = await twoStep.take(user.id, code);
+    if (taken === "unreadable") throw unreadableCode();
+    return taken === "right" ? taken : undefined;
   };
-  return (await guess(database.auth, [[CODES, user.id]], take)) ?? "wrong";
+  return (await checkWithinLimits(database.auth, [[CODES, user.id]], take)) ?? "wrong";
 }
 
 /** The app's secret was sealed under another secret of the installation. */
@@ -111,7 +113,7 @@ export function unreadableCode() {
 export async function noteAtSchool(
   runtime: Runtime,
   request: RequestFacts,
-  { user, school_id, profile_id }: Comer,
+  { user, school_id, profile_id }: Identity,
   action: string,
 ): Promise<void> {
   if (!school_id) return;
@@ -155,16 +157,16 @@ export function requireSafeTransport({ env, log }: Runtime, request: RequestFact
   );
 }
 
-/** The token of a new session; undefined when the password is wrong, or nobody has the address. */
+/** Whose password it is; undefined when it is wrong, or nobody has the address. */
 async function checkPassword(
   runtime: Runtime,
   request: RequestFacts,
   email: string,
   password: string,
-): Promise<Comer | undefined> {
+): Promise<Identity | undefined> {
   const { auth: pool } = runtime.database;
   const user_id = await findByPassword(pool, email, password);
-  if (user_id) return findComer(pool, user_id);
+  if (user_id) return findIdentity(pool, user_id);
   runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
   return undefined;
 }

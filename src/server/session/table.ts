@@ -48,6 +48,8 @@ export const sessions = auth.table(
     confirmed_at: moment().default(sql`now()`),
     /** The school whose link began it, until the owner proves to be it: see `links.ts`. */
     link_school_id: uuid(),
+    /** Whether it began with the account: who made the account uses it. */
+    is_first: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -71,6 +73,10 @@ export const accounts = auth.table(
     refreshTokenExpiresAt: instant("refresh_token_expires_at"),
     scope: text(),
     password: text(),
+    /** Whether who reads the account's mailbox set the password: see `ownership.ts`. */
+    by_mail: boolean().notNull().default(false),
+    /** The school whose people may know the password; null again once it was set by mail. */
+    known_to: uuid(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },

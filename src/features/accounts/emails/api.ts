@@ -34,7 +34,7 @@ export const emailsApi = os.router({
         emailLetter({
           first_name: user.first_name,
           to: email,
-          is,
+          is: isPlaceholder(user.email) ? "first" : is,
           url: `${runtime.env.origin}/confirm-email#${token}`,
         }),
       ),

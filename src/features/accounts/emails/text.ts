@@ -50,7 +50,7 @@ export const emailText = words<typeof english>({
   en: english,
 });
 
-/** Asks one of the two addresses whether it agrees to the change. */
+/** Asks one of the two addresses whether it agrees to the change, or the first one of an account that had none. */
 export function emailLetter({
   first_name,
   to,
@@ -59,23 +59,25 @@ export function emailLetter({
 }: {
   first_name: string;
   to: string;
-  is: "old" | "new";
+  is: "old" | "new" | "first";
   url: string;
 }) {
   return {
-    subject: "Halaqah: sahkan pertukaran e-mel",
+    subject: "Halaqah: sahkan e-mel akaun anda",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      is === "old"
-        ? "E-mel ini dihantar ke alamat lama anda. Alamat baharu juga perlu mengesahkannya."
-        : "E-mel ini dihantar ke alamat baharu anda. Alamat lama juga perlu mengesahkannya.",
-      "Akaun Halaqah anda diminta bertukar kepada e-mel ini:",
+      is === "first"
+        ? "Kami menerima permintaan untuk menambah e-mel pada akaun Halaqah anda."
+        : `Kami menerima permintaan untuk menukar e-mel akaun Halaqah anda. Alamat lama dan alamat baharu perlu mengesahkannya; e-mel ini dihantar ke alamat ${is === "old" ? "lama" : "baharu"}.`,
+      "Alamat yang diminta:",
     ],
     address: to,
-    action: { label: "Sahkan pertukaran", url },
+    action: { label: "Sahkan e-mel", url },
     notes: [
       "Pautan ini sah selama sehari dan hanya boleh digunakan sekali.",
-      "Jika anda tidak memintanya, jangan sahkan; tukar kata laluan anda dengan segera.",
+      is === "first"
+        ? "Jika anda tidak memintanya, abaikan e-mel ini."
+        : "Jika anda tidak memintanya, jangan sahkan; tukar kata laluan anda dengan segera.",
     ],
     closing: WASSALAM,
   };

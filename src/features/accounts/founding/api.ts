@@ -17,8 +17,10 @@ import {
 } from "#server/session/accounts.ts";
 import { NEW_SCHOOLS, requireTry } from "#server/session/limits.ts";
 import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
+import { checkOwnPassword, requireNoLink } from "#server/session/ownership.ts";
+import type { Session } from "#server/session/session.ts";
 import { requireSafeTransport, requireSession, signIn } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);
@@ -41,10 +43,13 @@ export const foundingApi = os.router({
       });
     }
     await requireFirstSchool(runtime);
+    requireNoLink(session);
+    const { auth } = runtime.database;
     const { id: user_id, ...person } = session.user;
-    await requireTry(runtime.database.auth, NEW_SCHOOLS, user_id);
-    const place = await foundSchool(context, input, { user_id, ...person });
-    await chooseSchool(runtime.database.auth, session, place.school_id);
+    await checkOwnPassword(auth, user_id);
+    await requireTry(auth, NEW_SCHOOLS, user_id);
+    const place = await foundSchool(context, input, { user_id, ...person }, session);
+    await chooseSchool(auth, session, place.school_id);
     return meOf(context, { ...session, ...place });
   }),
 
@@ -79,6 +84,7 @@ async function foundSchool(
   { runtime, request }: CallContext,
   input: NewSchool,
   { user_id, ...person }: Founder,
+  session?: Session,
 ): Promise<{ school_id: string; profile_id: string }> {
   const { app, auth } = runtime.database;
   const school: School = {
@@ -95,6 +101,6 @@ async function foundSchool(
     scope.record({ action: "school.create", subject_id: school.id, label: school.name });
     await writeAudit(scope, request);
   });
-  await addMembership(auth, { user_id, school_id: school.id, profile_id });
+  await addMembership(auth, { user_id, school_id: school.id, profile_id }, session);
   return { school_id: school.id, profile_id };
 }

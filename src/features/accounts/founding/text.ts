@@ -38,6 +38,10 @@ const englishSchool = {
   submit: "Create school",
   failed: "The school could not be created. Please try again.",
   closed: "New schools are created by the operator of this server.",
+  by_link:
+    "You signed in through a link from your school. Set your own e-mail and password in your profile, sign in with them, then try again.",
+  known_password:
+    "People at your school may know this password. Sign out, choose “Lupa kata laluan?” on the sign-in page, set a new password through your own e-mail, then try again.",
   tooMany: "You have created several schools today. Please try again tomorrow.",
 };
 
@@ -58,6 +62,10 @@ export const newSchoolText = words<typeof englishSchool>({
     submit: "Cipta sekolah",
     failed: "Sekolah tidak dapat dicipta. Sila cuba lagi.",
     closed: "Sekolah baharu dicipta oleh pengendali pelayan ini.",
+    by_link:
+      "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan di profil anda, log masuk dengannya, kemudian cuba semula.",
+    known_password:
+      "Pihak sekolah mungkin tahu kata laluan ini. Log keluar, pilih “Lupa kata laluan?” di halaman log masuk, tetapkan kata laluan baharu melalui e-mel anda sendiri, kemudian cuba semula.",
     tooMany: "Anda telah mencipta beberapa buah sekolah hari ini. Sila cuba lagi esok.",
   },
   en: englishSchool,

@@ -9,6 +9,7 @@ import { acceptInvitation, findInvitation } from "#server/session/invitations.ts
 import { JOIN_ADDRESS, requireTry } from "#server/session/limits.ts";
 import { takeSignInLink } from "#server/session/links.ts";
 import { chooseSchool, findPlaces } from "#server/session/memberships.ts";
+import { requireNoLink } from "#server/session/ownership.ts";
 import { carrySession, requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { joiningContract } from "./contract.ts";
 
@@ -29,13 +30,8 @@ export const joiningApi = os.router({
     const { app, auth } = runtime.database;
     const session = requireSession(request);
     const { user } = session;
-    // Whoever made the link would come into the other school as well.
-    if (session.by_link) {
-      throw refuse("FORBIDDEN", "Sign in with your own e-mail and password first.", {
-        reason: "by_link",
-      });
-    }
-    const came = await acceptInvitation(auth, code, user);
+    requireNoLink(session);
+    const came = await acceptInvitation(auth, code, session);
     if (!came) return refuseToken(runtime, request.address);
     const { as, school_id, profile_id } = came;
     if (as === "member") {

@@ -14,6 +14,9 @@ const join = {
   member: "Akaun anda sudah berada di sekolah ini.",
   by_link:
     "Anda log masuk melalui pautan daripada sekolah. Tetapkan e-mel dan kata laluan di profil anda, log masuk dengannya, kemudian buka jemputan ini semula.",
+  toProfile: "Ke profil",
+  known_password:
+    "Pihak sekolah lain mungkin tahu kata laluan akaun ini. Pilih “Lupa kata laluan?” di halaman log masuk, tetapkan kata laluan baharu melalui e-mel anda sendiri, kemudian buka jemputan ini semula.",
   create: "Akaun baharu",
   have: "Sudah ada akaun",
   firstName: "Nama diberi",

@@ -4,7 +4,6 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/own/text.ts";
-import { errorCode } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,7 +24,8 @@ export function DetailsForm() {
   const facts = [
     ...(mayName ? [] : [[t.name, fullName(me)]]),
     [t.email, me.email ?? t.none],
-    [t.role, t.roles[me.role]],
+    // Without a school nobody has said yet what the person is.
+    ...(me.school ? [[t.role, t.roles[me.role]]] : []),
     [t.school, me.school?.name ?? t.none],
   ];
   const kept = mayPicture ? t.nameKept : t.nameAndPhotoKept;
@@ -40,7 +40,7 @@ export function DetailsForm() {
       )}
       <div className="grid gap-4.5 p-5 max-sm:p-4">
         {(mayName || mayPhone) && <OwnFields names={mayName} phone={mayPhone} />}
-        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[6rem_1fr]">
+        <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[6rem_1fr] sm:gap-x-6">
           {facts.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-14 text-muted">{name}</dt>
@@ -75,9 +75,7 @@ function OwnFields({ names, phone }: Fields) {
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });
     },
-    explain: (error) => ({
-      text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooOften : t.saveFailed,
-    }),
+    explain: () => ({ text: t.saveFailed }),
   });
 
   return (

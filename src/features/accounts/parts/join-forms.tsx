@@ -11,6 +11,7 @@ import { classNames } from "#ui/class-names.ts";
 import { PasswordField, TextField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 
 type Props = { invitation: Invitation; onSignedIn: () => Promise<unknown> };
 
@@ -53,6 +54,7 @@ function HaveForm({ invitation, onSignedIn }: Props) {
 
 function CreateForm({ invitation, onSignedIn }: Props) {
   const t = useText(joinText);
+  const waitText = useWaitText();
   const form = useForm({
     schema: registration,
     async onSubmit(values) {
@@ -61,7 +63,7 @@ function CreateForm({ invitation, onSignedIn }: Props) {
     },
     explain(error) {
       if (errorData(error).reason === "exists") return { fields: { email: t.exists } };
-      return passwordProblem(error, t) ?? { text: t.createFailed };
+      return passwordProblem(error, t) ?? { text: waitText(error) ?? t.createFailed };
     },
   });
   return (

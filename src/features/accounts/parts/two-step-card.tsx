@@ -12,6 +12,7 @@ import { Card, CardHead } from "#ui/card.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 import { useToast } from "#ui/toast.tsx";
 
 type View = { uri: string } | { codes: string[] } | undefined;
@@ -24,16 +25,17 @@ export function TwoStepCard() {
   const toast = useToast();
   const [view, setView] = useState<View>();
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const waitText = useWaitText();
   const isRequired = school?.require_two_step === true && role === "admin";
 
   async function run(work: () => Promise<void>) {
     setBusy(true);
-    setFailed(false);
+    setFailed(undefined);
     try {
       await work();
     } catch (error) {
-      setFailed(errorData(error).reason !== "step_up");
+      if (errorData(error).reason !== "step_up") setFailed(waitText(error) ?? t.failed);
     }
     setBusy(false);
   }
@@ -54,7 +56,7 @@ export function TwoStepCard() {
     <Card pad={false}>
       <CardHead title={t.title} action={two_step && <Badge tone="present">{t.isOn}</Badge>} />
       <div className="grid gap-4 p-5 max-sm:p-4">
-        {failed && <ErrorBox text={t.failed} />}
+        {failed && <ErrorBox text={failed} />}
         <p className={isRequired && !two_step ? "font-medium" : "text-muted"}>
           {two_step ? t.on : isRequired ? t.required : sign_in_email ? t.off : t.noPassword}
         </p>

@@ -2,6 +2,7 @@ import { renderSVG } from "uqr";
 import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { codeInput } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/field.tsx";
@@ -19,7 +20,10 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
     async onSubmit(values) {
       onDone((await ownApi.confirmTwoStep.call(values)).recovery_codes);
     },
-    explain: () => ({ fields: { code: t.codeWrong } }),
+    explain(error) {
+      if (errorData(error).reason === "code_wrong") return { fields: { code: t.codeWrong } };
+      return { text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooMany : t.failed };
+    },
   });
   return (
     <Dialog

@@ -8,12 +8,12 @@ import type { Mail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
-import { rememberBrowser } from "#server/session/known.ts";
+import { rememberBrowser } from "#server/session/known-browsers.ts";
 import { countTry, requireTry, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
 import { changePassword, holdsPassword, isProved } from "#server/session/own.ts";
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/turns.ts";
+import { runInLineOf } from "#server/session/asking.ts";
 import { changedLetter, resetLetter } from "./text.ts";
 
 const os = serveOpen(accountsContract);

@@ -26,20 +26,25 @@ type Addressed = { first_name: string; school: string };
 
 export const WASSALAM = "Sekian, terima kasih. Wassalam.";
 
+/** Where the account works; one that belongs to no school yet bears the product's name instead. */
+export function atSchool(school: string): string {
+  return school === "Halaqah" ? "" : ` di ${school}`;
+}
+
 /** The mail with the link to a new password. */
 export function resetLetter({ first_name, school, url }: Addressed & { url: string }) {
   return {
     subject: "Halaqah: tetapkan semula kata laluan",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      "Kami menerima permintaan untuk menetapkan semula kata laluan akaun Halaqah anda.",
+      `Kami menerima permintaan untuk menetapkan semula kata laluan akaun Halaqah anda${atSchool(school)}.`,
     ],
     action: { label: "Tetapkan kata laluan baharu", url },
     notes: [
       "Pautan ini sah selama satu jam dan hanya boleh digunakan sekali.",
       "Jika anda tidak membuat permintaan ini, abaikan e-mel ini. Kata laluan anda tidak berubah.",
     ],
-    closing: `${WASSALAM} (${school})`,
+    closing: WASSALAM,
   };
 }
 
@@ -49,9 +54,9 @@ export function changedLetter({ first_name, school }: Addressed) {
     subject: "Halaqah: kata laluan anda telah ditukar",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      "Kata laluan akaun Halaqah anda baru sahaja ditukar, dan semua sesi lama telah ditamatkan.",
+      `Kata laluan akaun Halaqah anda${atSchool(school)} baru sahaja ditukar, dan semua sesi lama telah ditamatkan.`,
       "Jika bukan anda yang menukarnya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
     ],
-    closing: `${WASSALAM} (${school})`,
+    closing: WASSALAM,
   };
 }

@@ -8,11 +8,13 @@ import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 
 export const Route = createFileRoute("/_auth/confirm-email")({ component: ConfirmEmailScreen });
 
 function ConfirmEmailScreen() {
   const t = useText(confirmEmailText);
+  const waitText = useWaitText();
   const token = useHashToken();
   const { data, error, isPending, mutate } = useMutation(ownApi.confirmEmail.mutationOptions());
   return (
@@ -22,7 +24,11 @@ function ConfirmEmailScreen() {
       <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
       <div className="grid gap-4">
         {data && <Confirmation text={t[data.as]} />}
-        {error && <ErrorBox text={errorCode(error) === "NOT_FOUND" ? t.used : t.failed} />}
+        {error && (
+          <ErrorBox
+            text={errorCode(error) === "NOT_FOUND" ? t.used : (waitText(error) ?? t.failed)}
+          />
+        )}
         {token && !data && (
           <Button kind="brand" size="lg" wide busy={isPending} onClick={() => mutate({ token })}>
             {t.submit}

@@ -13,12 +13,14 @@ import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 import { Spinner } from "#ui/spinner.tsx";
 
 export const Route = createFileRoute("/_auth/join")({ component: JoinScreen });
 
 function JoinScreen() {
   const t = useText(joinText);
+  const waitText = useWaitText();
   const code = useHashToken();
   const look = useQuery({
     ...joiningApi.lookAtInvitation.queryOptions({ input: { code } }),
@@ -28,7 +30,8 @@ function JoinScreen() {
   const found = look.data;
   const problem = !code
     ? t.noCode
-    : look.error && (errorCode(look.error) === "NOT_FOUND" ? t.used : t.failed);
+    : look.error &&
+      (errorCode(look.error) === "NOT_FOUND" ? t.used : (waitText(look.error) ?? t.failed));
 
   return (
     <>
@@ -53,6 +56,7 @@ function JoinScreen() {
 
 function Accept({ code, invitation }: { code: string; invitation: Invitation }) {
   const t = useText(joinText);
+  const waitText = useWaitText();
   const queries = useQueryClient();
   const [waits, setWaits] = useState(false);
   const me = useQuery({ ...accountsApi.whoAmI.queryOptions(), retry: false });
@@ -84,7 +88,13 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   if (me.isPending) return <Spinner />;
   const { reason } = errorData(accept.error);
   const problem = accept.error && (
-    <ErrorBox text={reason === "member" || reason === "by_link" ? t[reason] : t.failed} />
+    <ErrorBox
+      text={
+        reason === "member" || reason === "by_link" || reason === "known_password"
+          ? t[reason]
+          : (waitText(accept.error) ?? t.failed)
+      }
+    />
   );
   if (!me.data) {
     return (
@@ -99,15 +109,21 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     <div className="grid gap-4">
       {problem}
       <p>{t.signedInAs(sign_in_email ?? first_name)}</p>
-      <Button
-        kind="brand"
-        size="lg"
-        wide
-        busy={accept.isPending}
-        onClick={() => accept.mutate({ code })}
-      >
-        {t.accept}
-      </Button>
+      {reason === "by_link" ? (
+        <ButtonLink to="/dashboard/profile" reloadDocument kind="brand" size="lg" wide>
+          {t.toProfile}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="brand"
+          size="lg"
+          wide
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ code })}
+        >
+          {t.accept}
+        </Button>
+      )}
       <Button size="lg" wide busy={leave.isPending} onClick={() => leave.mutate({})}>
         {t.otherAccount}
       </Button>

@@ -6,7 +6,7 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { foundingApi } from "#features/accounts/parts/founding-api.ts";
 import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { newSchoolText } from "#features/accounts/founding/text.ts";
-import { errorCode } from "#lib/errors.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
 import { setSchool } from "#ui/api.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
@@ -40,6 +40,8 @@ function NewSchoolScreen() {
     },
     explain(error) {
       const code = errorCode(error);
+      const { reason } = errorData(error);
+      if (reason === "by_link" || reason === "known_password") return { text: t[reason] };
       if (code === "FORBIDDEN") return { text: t.closed };
       return { text: code === "TOO_MANY_REQUESTS" ? t.tooMany : t.failed };
     },

@@ -12,12 +12,14 @@ import { Button, ButtonLink } from "#ui/button.tsx";
 import { PasswordField } from "#ui/field.tsx";
 import { Form, useForm } from "#ui/form.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 
 export const Route = createFileRoute("/_auth/reset-password")({ component: ResetPasswordScreen });
 
 function ResetPasswordScreen() {
   const t = useText(resetText);
   const { submit } = useText(loginText);
+  const waitText = useWaitText();
   const token = useHashToken();
   const [isDone, setDone] = useState(false);
   const form = useForm({
@@ -29,7 +31,7 @@ function ResetPasswordScreen() {
     },
     explain(error) {
       if (errorData(error).reason === "token") return { text: t.usedToken };
-      return passwordProblem(error, t) ?? { text: t.failed };
+      return passwordProblem(error, t) ?? { text: waitText(error) ?? t.failed };
     },
   });
 

@@ -7,12 +7,14 @@ import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/button.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useText } from "#ui/lang.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 
 export const Route = createFileRoute("/_auth/sign-in")({ component: SignInLinkScreen });
 
 /** The link is used up by the button, not by opening the page: programs open links too. */
 function SignInLinkScreen() {
   const t = useText(signInLinkText);
+  const waitText = useWaitText();
   const token = useHashToken();
   const signIn = useMutation(
     joiningApi.signInByLink.mutationOptions({ onSuccess: () => location.assign("/dashboard") }),
@@ -24,7 +26,11 @@ function SignInLinkScreen() {
       <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
       <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
       <div className="grid gap-4">
-        {error && <ErrorBox text={errorCode(error) === "NOT_FOUND" ? t.used : t.failed} />}
+        {error && (
+          <ErrorBox
+            text={errorCode(error) === "NOT_FOUND" ? t.used : (waitText(error) ?? t.failed)}
+          />
+        )}
         {token && (
           <Button
             kind="brand"

@@ -15,7 +15,7 @@ const login = {
   register: "Daftar Sekarang",
   wrong: "E-mel atau kata laluan yang dimasukkan tidak tepat. Sila cuba lagi.",
   failed,
-  busy: `${failed} Terlalu ramai sedang log masuk serentak pada masa ini.`,
+  busy: `${failed} Terlalu ramai orang sedang log masuk pada masa ini.`,
   tooMany: `${failed} Cubaan log masuk terlalu banyak: tunggu suku jam, atau tekan “Lupa kata laluan?” untuk menetapkan kata laluan baharu melalui e-mel.`,
   code: "Kod pengesahan",
   codeHint: "6 digit daripada aplikasi pengesah anda, atau satu kod pemulihan",

@@ -204,9 +204,9 @@ test("the owner is told by mail when it is turned on, its codes are renewed, and
     [school.admin.email],
   );
   expect(rows.map(({ subject }) => subject)).toEqual([
-    "Sekolah Ujian: log masuk dua langkah dihidupkan",
-    "Sekolah Ujian: kod pemulihan anda telah diganti",
-    "Sekolah Ujian: log masuk dua langkah dimatikan",
+    "Halaqah: log masuk dua langkah dihidupkan",
+    "Halaqah: kod pemulihan anda telah diganti",
+    "Halaqah: log masuk dua langkah dimatikan",
   ]);
   for (const { text } of rows) expect(text).toContain("Jika bukan anda yang melakukannya");
 });

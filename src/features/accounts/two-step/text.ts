@@ -1,4 +1,4 @@
-import { WASSALAM } from "#features/accounts/passwords/text.ts";
+import { atSchool, WASSALAM } from "#features/accounts/passwords/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -77,7 +77,7 @@ export const twoStepText = words<typeof english>({
     prove: "Teruskan",
     proveWrong: "Itu tidak tepat.",
     unreadable:
-      "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan kata laluan atau satu kod pemulihan, kemudian matikan log masuk dua langkah dan sediakannya semula.",
+      "Pelayan ini tidak lagi dapat menyemak kod aplikasi anda. Gunakan kata laluan atau satu kod pemulihan, kemudian matikan log masuk dua langkah dan sediakan semula.",
     tooMany: "Terlalu banyak cubaan. Sila tunggu suku jam.",
     noPassword:
       "Anda log masuk melalui pautan. Tetapkan e-mel dan kata laluan di profil anda dahulu.",
@@ -88,18 +88,21 @@ export const twoStepText = words<typeof english>({
 /** What changed about the codes of an account. */
 export type TwoStepChange = "on" | "off" | "codes";
 
-const CHANGED: Record<TwoStepChange, { subject: string; line: string }> = {
+const CHANGED: Record<TwoStepChange, { subject: string; what: string; now: string }> = {
   on: {
-    subject: "log masuk dua langkah dihidupkan",
-    line: "Log masuk dua langkah baru sahaja dihidupkan bagi akaun Halaqah anda. Mulai sekarang, log masuk memerlukan kod daripada aplikasi pengesah.",
+    subject: "Halaqah: log masuk dua langkah dihidupkan",
+    what: "Log masuk dua langkah baru sahaja dihidupkan bagi",
+    now: "Mulai sekarang, log masuk memerlukan kod daripada aplikasi pengesah.",
   },
   off: {
-    subject: "log masuk dua langkah dimatikan",
-    line: "Log masuk dua langkah baru sahaja dimatikan bagi akaun Halaqah anda. Mulai sekarang, kata laluan sahaja sudah cukup untuk log masuk.",
+    subject: "Halaqah: log masuk dua langkah dimatikan",
+    what: "Log masuk dua langkah baru sahaja dimatikan bagi",
+    now: "Mulai sekarang, anda boleh log masuk dengan kata laluan sahaja.",
   },
   codes: {
-    subject: "kod pemulihan anda telah diganti",
-    line: "Kod pemulihan akaun Halaqah anda baru sahaja diganti. Kod yang lama tidak boleh digunakan lagi.",
+    subject: "Halaqah: kod pemulihan anda telah diganti",
+    what: "Kod pemulihan yang baharu telah dibuat bagi",
+    now: "Kod yang lama tidak boleh digunakan lagi.",
   },
 };
 
@@ -108,14 +111,14 @@ export function twoStepLetter(
   change: TwoStepChange,
   { first_name, school }: { first_name: string; school: string },
 ) {
-  const { subject, line } = CHANGED[change];
+  const { subject, what, now } = CHANGED[change];
   return {
-    subject: `Halaqah: ${subject}`,
+    subject,
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      line,
+      `${what} akaun Halaqah anda${atSchool(school)}. ${now}`,
       "Jika bukan anda yang melakukannya, tetapkan semula kata laluan dengan segera di halaman log masuk dan maklumkan pentadbir sekolah anda.",
     ],
-    closing: `${WASSALAM} (${school})`,
+    closing: WASSALAM,
   };
 }

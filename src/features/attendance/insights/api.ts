@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
@@ -6,7 +7,6 @@ import { addDays, daysBetween } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { inSteps } from "#server/steps.ts";
 import {
   type AwayPupil,
   insightsContract,
@@ -120,16 +120,12 @@ export const insightsApi = os.router({
     const span = { from, to };
     const { dueOf } = await readCalendar(scope, span);
     const found = await findFollowedClasses(scope, span);
-    const due = await inSteps(
-      (function* () {
-        const registers = new Map<string, Due[]>();
-        for (const one of found) {
-          registers.set(one.class_id, dueOf(one));
-          yield;
-        }
-        return registers;
-      })(),
-    );
+    const due = new Map<string, Due[]>();
+    for (const one of found) {
+      due.set(one.class_id, dueOf(one));
+      // Others are answered in between.
+      await setImmediate();
+    }
     const classes = found.map(({ class_id, name, grade_level, weeks }) => {
       const registers = due.get(class_id) ?? [];
       const rates = weekRates(weeks, registers);

@@ -35,7 +35,7 @@ export type Closure =
  * whose terms the school has set is closed outside of them; without terms every weekday is open.
  */
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
-  const { years, on } = readied(facts);
+  const { years, on } = indexFacts(facts);
   const { holidays, makingUp } = on(date);
   const holiday = holidays.find((one) => isFor(one, class_id));
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
@@ -50,18 +50,18 @@ function isFor({ class_ids }: OtherHours, class_id?: string): boolean {
 
 /** What decides on a day: the shortest holiday first, and the days of school in place of a rest day. */
 type OnDay = { holidays: Holiday[]; makingUp: OtherHours[] };
-type Readied = { years: Year[]; on: (date: string) => OnDay };
+type FactIndex = { years: Year[]; on: (date: string) => OnDay };
 
-const kept = new WeakMap<DayFacts, Readied>();
+const indexes = new WeakMap<DayFacts, FactIndex>();
 
 /** Made once of some facts: a year of a large school asks them about each day of each class. */
-function readied(facts: DayFacts): Readied {
-  const known = kept.get(facts);
+function indexFacts(facts: DayFacts): FactIndex {
+  const known = indexes.get(facts);
   if (known) return known;
   const byLength = facts.holidays.toSorted((a, b) => lengthOf(a) - lengthOf(b));
   const makingUp = (facts.hours ?? []).filter((one) => makesUp(one, facts.weekend_days));
   const days = new Map<string, OnDay>();
-  const made: Readied = {
+  const made: FactIndex = {
     years: yearsOf(facts.terms),
     on(date) {
       const touches = (one: OtherHours) => one.date <= date && date <= lastOf(one);
@@ -73,7 +73,7 @@ function readied(facts: DayFacts): Readied {
       return day;
     },
   };
-  kept.set(facts, made);
+  indexes.set(facts, made);
   return made;
 }
 

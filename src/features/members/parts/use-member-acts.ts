@@ -7,6 +7,8 @@ import { membersText, type MembersText } from "#features/members/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/lang.tsx";
+import { refusalText } from "#ui/refusal-text.ts";
+import { type UiText, uiText } from "#ui/text.ts";
 import { useToast } from "#ui/toast.tsx";
 
 /** What stands open above the list. */
@@ -17,6 +19,7 @@ export type MemberView =
 /** Carries out what an admin chose for one person, and says what came of it. */
 export function useMemberActs() {
   const t = useText(membersText);
+  const ui = useText(uiText);
   const toast = useToast();
   const queries = useQueryClient();
   const [view, setView] = useState<MemberView>();
@@ -28,11 +31,11 @@ export function useMemberActs() {
         const done = await work();
         if (done) toast({ text: done, tone: "present" });
       } catch (error) {
-        toast({ text: explain(error, t), tone: "absent" });
+        toast({ text: explain(error, t, ui), tone: "absent" });
       }
       await queries.invalidateQueries({ queryKey: membersApi.key() });
     },
-    [queries, t, toast],
+    [queries, t, toast, ui],
   );
 
   const act = useCallback(
@@ -97,12 +100,15 @@ const REASONS = [
   "own_mail",
   "has_email",
   "no_invitation",
+  "known_password",
   "nobody",
   "no_access",
   "self",
 ] as const;
 
-function explain(error: unknown, t: MembersText): string {
+function explain(error: unknown, t: MembersText, ui: UiText): string {
+  const shared = refusalText(error, ui);
+  if (shared) return shared;
   if (errorCode(error) === "TOO_MANY_REQUESTS") return t.tooMany;
   const reason = REASONS.find((one) => one === errorData(error).reason);
   return reason ? t[reason] : t.failed;

@@ -9,12 +9,14 @@ import { Card, CardHead } from "#ui/card.tsx";
 import { ErrorBox } from "#ui/error-box.tsx";
 import { useLang, useText } from "#ui/lang.tsx";
 import { useMe } from "#ui/me.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
 
 const AGAIN_MS = 3000;
 
 /** Has a copy of everything made in the background, and hands it out. */
 export function SchoolCopy() {
   const t = useText(dataText);
+  const waitText = useWaitText();
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "Asia/Kuala_Lumpur";
   const queries = useQueryClient();
@@ -36,13 +38,14 @@ export function SchoolCopy() {
   const [latest] = list.data ?? [];
   const failure = make.error ?? download.error;
   const isTold = failure && !["step_up", "waiting"].includes(String(errorData(failure).reason));
+  const failed = make.error || !download.error ? t.exportFailed : t.downloadFailed;
   const ready = (list.data ?? []).filter(({ state }) => state === "ready");
 
   return (
     <Card pad={false}>
       <CardHead title={t.exportTitle} />
       <div className="grid gap-4 p-5 max-sm:p-4">
-        {(isTold || latest?.state === "failed") && <ErrorBox text={t.exportFailed} />}
+        {(isTold || latest?.state === "failed") && <ErrorBox text={waitText(failure) ?? failed} />}
         <p className="text-muted">{t.exportLine}</p>
         {latest?.state === "waiting" && <output className="font-medium">{t.making}</output>}
         {ready.length > 0 && (

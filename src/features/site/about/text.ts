@@ -38,7 +38,7 @@ export const aboutText = {
       },
       {
         title: "Tiada siapa yang mengintai",
-        line: "Tiada iklan, tiada penjejak, tiada fail dari pelayan pihak lain. Kuki untuk log masuk sahaja.",
+        line: "Tiada iklan, tiada penjejak, tiada fail dari pelayan pihak lain. Dua kuki, untuk log masuk sahaja.",
       },
     ],
     ctaTitle: "Mari duduk sebulat.",

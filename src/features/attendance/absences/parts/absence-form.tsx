@@ -171,7 +171,7 @@ function explain(error: unknown, t: AbsencesText, lang: Lang): Problem {
     return { text: t.overlap(from, to) };
   }
   if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
-  if (reason === "picture" || reason === "picture_type") return { text: t.picture.wrong };
+  if (String(reason).startsWith("picture")) return { text: t.picture.wrong };
   return { text: t.sendFailed };
 }
 

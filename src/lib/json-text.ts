@@ -23,8 +23,11 @@ export function repeatedKey(json: string): string | undefined {
   return undefined;
 }
 
-/** Behind the quote that closes the string: one with an even number of backslashes before it. */
-function endOfString(json: string, start: number): number {
+/**
+ * Where a string of JSON that begins at a place ends: behind the quote that closes it, one with an even number
+ * of backslashes before it, or at the end of the text where none does.
+ */
+export function endOfString(json: string, start: number): number {
   let quote = json.indexOf('"', start + 1);
   while (quote >= 0) {
     let before = quote - 1;
