@@ -159,3 +159,7 @@ describe("the page", () => {
     expect(String(style.body)).not.toMatch(/https?:|@import|url\(/);
   });
 });
+
+test("an address of the description written in another way is none, and no failure of ours", async () => {
+  expect((await app.nobody.get("/%64ocs")).status).toBe(404);
+});

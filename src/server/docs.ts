@@ -1,6 +1,7 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import { refuse } from "#lib/errors.ts";
 import { pack, type Packed, sendPacked } from "./packed.ts";
 
 type Schema = Record<string, unknown>;
@@ -40,7 +41,7 @@ export function makeDocs(contract: AnyContractRouter): (request: Request) => Pro
   return async (request) => {
     const { pathname } = new URL(request.url);
     const make = made[pathname];
-    if (!make) throw new Error(`${pathname} is no part of the description`);
+    if (!make) throw refuse("NOT_FOUND", "There is no such call.");
     const packed = kept.get(pathname) ?? make().then(([text, type]) => pack(text, type));
     kept.set(pathname, packed);
     return sendPacked(await packed, request);
