@@ -7,7 +7,7 @@ import { dropLater } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
-import { type Access, findAccess, withdrawInvitation } from "#server/session/invitations.ts";
+import { type Access, findAccess, forgetInvitations } from "#server/session/invitations.ts";
 import { requireVersion } from "#server/stale.ts";
 import { mergesContract, type Preview, type Settled, type Side } from "./contract.ts";
 import {
@@ -67,7 +67,7 @@ export const mergesApi = os.router({
     );
     if (keep.avatar_url) dropLater(context, drop.avatar_url);
     if (keep.profile_id && drop.profile_id) {
-      await withdrawInvitation(auth, { school_id: scope.school.id, profile_id: drop.profile_id });
+      await forgetInvitations(auth, { school_id: scope.school.id, profile_id: drop.profile_id });
     }
     return { id: keep.id, name, moved };
   }),

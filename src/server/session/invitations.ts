@@ -84,6 +84,17 @@ export async function withdrawInvitation(
   return rowCount !== 0;
 }
 
+/** Takes all invitations of a place away, as its record goes. */
+export async function forgetInvitations(
+  auth: pg.Pool,
+  { school_id, profile_id }: Place,
+): Promise<void> {
+  await auth.query(
+    "delete from auth.invitations where school_id = $1 and profile_id = $2 and purpose = 'invite'",
+    [school_id, profile_id],
+  );
+}
+
 /** What a code is good for, while it can be used. Looking does not use it up. */
 export async function findInvitation(
   auth: pg.Pool,
@@ -129,7 +140,7 @@ export async function acceptInvitation(
       return { ...place, as: "joined" };
     }
     await tx.execute(sql`
-      update auth.invitations set claimed_by = ${id}, claimed_at = now(),
+      update auth.invitations set claimed_by = ${id}, claimed_at = now(), claimed_session = ${session.id},
         expires_at = now() + ${LIFE}::interval
       where token_hash = ${hashToken(code)} and claimed_by is null`);
     return { ...place, as: "waiting" };
@@ -137,13 +148,18 @@ export async function acceptInvitation(
 }
 
 /**
- * Lets in who came and waits, to sign in anew; answers the name, also when it was done already. Undefined when
+ * Lets in who came and waits; answers the name, also when it was done already. Undefined when
  * nobody came.
  */
 export async function confirmComer(auth: pg.Pool, place: Place): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
-    const { rows } = await tx.execute<{ id: string; name: string; is_in: boolean }>(sql`
-      select u.id, u.name, i.used_at is not null as is_in
+    const { rows } = await tx.execute<{
+      id: string;
+      name: string;
+      is_in: boolean;
+      claimed_session: string;
+    }>(sql`
+      select u.id, u.name, i.used_at is not null as is_in, i.claimed_session
       from auth.invitations i join auth.users u on u.id = i.claimed_by
       where i.school_id = ${place.school_id} and i.profile_id = ${place.profile_id}
         and i.purpose = 'invite' and (i.used_at is null and i.expires_at > now() or exists (
@@ -155,7 +171,7 @@ export async function confirmComer(auth: pg.Pool, place: Place): Promise<string 
     const membership = { user_id: comer.id, ...place };
     await requireOwnPassword(tx, membership);
     if (!(await joinSchool(tx, membership))) return undefined;
-    await noteEntry(tx, membership);
+    await noteEntry(tx, membership, { id: comer.claimed_session });
     return comer.name;
   });
 }

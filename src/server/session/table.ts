@@ -128,6 +128,8 @@ export const invitations = auth.table(
     email: text(),
     claimed_by: uuid().references(() => users.id, { onDelete: "cascade" }),
     claimed_at: moment(),
+    /** The session that it was claimed in, which goes on once the school confirms. */
+    claimed_session: uuid(),
     created_at: createdAt(),
     expires_at: moment().notNull(),
     used_at: moment(),
