@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { TEST_PASSWORD } from "#app/testing.ts";
+import { mailsTo, TEST_PASSWORD } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks } from "./browser.ts";
 
@@ -9,11 +9,8 @@ const PASSWORD = "kata-laluan-yang-baharu";
 
 /** The link of the newest mail to an address, as a path. */
 async function linkFor(email: string): Promise<string> {
-  const { rows } = await web.app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1 order by created_at desc, id desc limit 1",
-    [email],
-  );
-  return /\/reset-password#\S+/.exec(rows[0]?.text ?? "")?.[0] ?? "";
+  const [mail] = (await mailsTo(web.app, email)).toReversed();
+  return /\/reset-password#\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

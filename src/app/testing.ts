@@ -21,6 +21,7 @@ import type { Role } from "#lib/permissions.ts";
 import { readEnv } from "#server/env.ts";
 import { hashToken } from "#server/session/accounts.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
+import { openMail } from "#server/mail/sealed.ts";
 import { COST } from "#server/session/password.ts";
 import { accounts, memberships, sessions, users } from "#server/session/table.ts";
 import { createHttp } from "./http.ts";
@@ -331,4 +332,24 @@ async function giveOwnAccount(
     student_id,
     profile_id,
   ]);
+}
+
+/** The mails to an address as they are read there, the oldest first; of one kind where it is named. */
+export async function mailsTo(
+  { owner, runtime }: Pick<TestApp, "owner" | "runtime">,
+  recipient: string,
+  kind?: string,
+): Promise<{ kind: string; subject: string; text: string; html: string }[]> {
+  const { rows } = await owner.query<{
+    recipient: string;
+    kind: string;
+    subject: string;
+    text: string;
+    html: string;
+  }>(
+    `select recipient, kind, subject, text, html from platform.outbox
+     where recipient = $1 and kind = coalesce($2, kind) order by created_at, id`,
+    [recipient, kind],
+  );
+  return rows.map((mail) => openMail(runtime.mailSeal, mail));
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +15,9 @@ import { startJobs } from "#app/jobs.ts";
 import { newId } from "#lib/ids.ts";
 import { makeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import { openMail } from "#server/mail/sealed.ts";
+import { openMail, unsealing } from "#server/mail/sealed.ts";
+import type { Letter } from "#server/mail/transport.ts";
+import { openSeal } from "#server/seal.ts";
 import { addMembership } from "#server/session/memberships.ts";
 
 /**
@@ -563,6 +566,34 @@ test("a mailed code is read in the mail alone: it waits sealed in the database",
   expect(mail).not.toContain("sealed");
   const code = /\/join#([\w-]{19})/.exec(mail)?.[1] ?? "";
   expect((await post("/invitations/look", { code }, sender)).body).toMatchObject({ email });
+});
+
+test("no link of a mail that waits stands in the database, and under another secret none goes out", async () => {
+  const person = await withMail();
+  const to = `${newId()}@ujian.example`;
+  good(await post("/password-resets", { email: person.email }));
+  good(await person.me.post("/me/email", { email: to }));
+  const { rows } = await app.owner.query<Letter>(
+    "select * from platform.outbox where recipient in ($1, $2) and text like '%sealed:%'",
+    [person.email, to],
+  );
+  expect(rows).toHaveLength(3);
+  const sent: Letter[] = [];
+  const out = {
+    send: async (letter: Letter) => {
+      sent.push(letter);
+      return { as: "sent" } as const;
+    },
+    close() {},
+  };
+  const other = openSeal(randomBytes(32).toString("base64url"));
+  for (const mail of rows) {
+    expect(`${mail.text}${mail.html}`).not.toMatch(/#(?!\{\{sealed:)[\w-]{32}/);
+    expect(await unsealing(out, other).send(mail)).toMatchObject({ as: "never" });
+    expect(sent).toEqual([]);
+    expect(await unsealing(out, app.runtime.mailSeal).send(mail)).toEqual({ as: "sent" });
+    expect(sent.pop()?.text).toMatch(/#[\w-]{32}\n/);
+  }
 });
 
 test("after a restore nothing but passwords opens anything, and who lost access since stays out", async () => {

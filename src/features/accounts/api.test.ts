@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import {
+  mailsTo,
   type Caller,
   startApp,
   TEST_PASSWORD,
@@ -34,15 +35,7 @@ function person(email = fresh()) {
   return { first_name: "Ahmad", last_name: "bin Yusof", email, password: TEST_PASSWORD };
 }
 
-type Letter = { kind: string; subject: string; text: string; html: string };
-
-async function lettersTo(email: string): Promise<Letter[]> {
-  const { rows } = await app.owner.query<Letter>(
-    "select kind, subject, text, html from platform.outbox where recipient = $1 order by created_at, id",
-    [email],
-  );
-  return rows;
-}
+const lettersTo = (email: string) => mailsTo(app, email);
 
 async function tokenFor(email: string): Promise<string> {
   expect((await from().post("/password-resets", { email })).status).toBe(200);

@@ -12,7 +12,7 @@ export function sealInMail(seal: Seal, recipient: string, text: string): string 
   return `{{sealed:${seal.close(text, recipient)}}}`;
 }
 
-/** A mail as its recipient reads it. */
+/** A mail as its recipient reads it. What another secret sealed, or for another recipient, stays as it is. */
 export function openMail<T extends Pick<Letter, "recipient" | "text" | "html">>(
   seal: Seal,
   mail: T,
@@ -22,10 +22,16 @@ export function openMail<T extends Pick<Letter, "recipient" | "text" | "html">>(
   return { ...mail, text: open(mail.text), html: mail.html && open(mail.html) };
 }
 
-/** A transport that opens each mail on its way out. */
+/** A transport that opens each mail on its way out; one that does not open fails for good. */
 export function unsealing(transport: Transport, seal: Seal): Transport {
   return {
-    send: (letter) => transport.send(openMail(seal, letter)),
+    async send(letter) {
+      const opened = openMail(seal, letter);
+      if ([opened.text, opened.html ?? ""].some((text) => text.search(SEALED) !== -1)) {
+        return { as: "never", why: "it was sealed under another secret" };
+      }
+      return transport.send(opened);
+    },
     close: () => transport.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { type TOTP, URI } from "otpauth";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { type Caller, startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
+import { mailsTo, type Caller, startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import {
   countTry,
   JOIN_ADDRESS,
@@ -58,10 +58,7 @@ async function useUp(limit: Limit, subject: string): Promise<void> {
 }
 
 async function resetTokens(email: string): Promise<string[]> {
-  const { rows } = await app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1 and kind = 'reset' order by created_at, id",
-    [email],
-  );
+  const rows = await mailsTo(app, email, "reset");
   return rows.map(({ text }) => /\/reset-password#([\w-]{32})/.exec(text)?.[1] ?? "");
 }
 

@@ -79,6 +79,23 @@ describe("signing in", () => {
     expect(ratio).toBeLessThan(most);
   });
 
+  test("that fails is a line of the log, with the request and the address, and no word of what was typed", async () => {
+    const school = await app.makeSchool();
+    const info = vi.spyOn(app.runtime.log, "info");
+    onTestFinished(() => info.mockRestore());
+    const refusals = () => info.mock.calls.filter(([, text]) => text === "sign-in refused");
+    const request_ids: string[] = [];
+    for (const email of [school.admin.email, nobody()]) {
+      const { body } = await signIn(email, "bukan-kata-laluan");
+      request_ids.push((body as { data: { request_id: string } }).data.request_id);
+    }
+    await signIn(school.admin.email);
+    expect(refusals().map(([facts]) => facts)).toEqual(
+      request_ids.map((request_id) => ({ request_id, address: expect.any(String) as string })),
+    );
+    expect(JSON.stringify(refusals())).not.toContain("bukan-kata-laluan");
+  });
+
   test("again gives a new session and ends the one before", async () => {
     const school = await app.makeSchool();
     const before = school.admin.cookie;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
+import { mailsTo, startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
 
 let app: TestApp;
@@ -18,12 +18,8 @@ const signIn = async (email: string, password = TEST_PASSWORD) =>
   (await app.nobody.post("/session", { email, password })).status;
 
 async function tokenFor(email: string): Promise<string> {
-  const { rows } = await app.owner.query<{ text: string }>(
-    `select text from platform.outbox where recipient = $1 and kind = 'email_change'
-     order by created_at desc, id desc limit 1`,
-    [email],
-  );
-  return /\/confirm-email#([\w-]{32})/.exec(rows[0]?.text ?? "")?.[1] ?? "";
+  const [mail] = (await mailsTo(app, email, "email_change")).toReversed();
+  return /\/confirm-email#([\w-]{32})/.exec(mail?.text ?? "")?.[1] ?? "";
 }
 
 test("an address changes when the old and the new one agreed, in either order", async () => {
@@ -77,10 +73,7 @@ test("two who want the same address: the second to finish gets a clear refusal",
   for (const who of [teacher, colleague]) await who.post("/me/email", { email });
   await agree(await tokenFor(teacher.email));
   await agree(await tokenFor(colleague.email));
-  const { rows } = await app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1 order by created_at, id",
-    [email],
-  );
+  const rows = await mailsTo(app, email);
   const tokens = rows.map(({ text }) => /#([\w-]{32})/.exec(text)?.[1] ?? "");
   const answers = [await agree(tokens[0] ?? ""), await agree(tokens[1] ?? "")];
   expect(answers.map(({ status }) => status)).toEqual([200, 409]);
@@ -112,10 +105,7 @@ test("who signs in by links gets an address by the new one's word alone, and the
   expect((await agree(await tokenFor(email))).body).toEqual({ as: "changed" });
   expect((await person.get("/me")).body).toMatchObject({ sign_in_email: email });
   await app.nobody.post("/password-resets", { email });
-  const { rows } = await app.owner.query<{ text: string }>(
-    "select text from platform.outbox where recipient = $1 and kind = 'reset'",
-    [email],
-  );
+  const rows = await mailsTo(app, email, "reset");
   const token = /#([\w-]{32})/.exec(rows[0]?.text ?? "")?.[1];
   const password = "pintu-hijau-7731";
   expect((await app.nobody.post("/passwords", { token, password })).status).toBe(200);

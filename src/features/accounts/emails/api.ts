@@ -1,6 +1,7 @@
 import { renameContactEverywhere } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
+import { sealInMail } from "#server/mail/sealed.ts";
 import { serveOpen } from "#server/serve.ts";
 import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
 import { EMAIL_CHANGES, JOIN_ADDRESS, NEW_EMAIL, requireTry } from "#server/session/limits.ts";
@@ -35,7 +36,7 @@ export const emailsApi = os.router({
           first_name: user.first_name,
           to: email,
           is: isPlaceholder(user.email) ? "first" : is,
-          url: `${runtime.env.origin}/confirm-email#${token}`,
+          url: `${runtime.env.origin}/confirm-email#${sealInMail(runtime.mailSeal, recipient, token)}`,
         }),
       ),
     }));

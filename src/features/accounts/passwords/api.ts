@@ -5,6 +5,7 @@ import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
+import { sealInMail } from "#server/mail/sealed.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
@@ -82,7 +83,7 @@ async function composeReset(runtime: Runtime, owner: Owner, token: string): Prom
   const letter = resetLetter({
     ...owner,
     school,
-    url: `${runtime.env.origin}/reset-password#${token}`,
+    url: `${runtime.env.origin}/reset-password#${sealInMail(runtime.mailSeal, owner.email, token)}`,
   });
   return { kind: "reset", recipient: owner.email, ...composeLetter(letter) };
 }
