@@ -54,13 +54,10 @@ describe("a text", () => {
     "a\u001Bb",
     "a\u007Fb",
     "a\u0085b",
-    "a\u200Bb",
-    "a\u200Eb",
-    "a\u061Cb",
+    "\u200B",
     "a\u2028b",
     "a\u202Eb",
     "a\u2066b",
-    "a\uFEFFb",
     "a\uFFF9b",
     "a\uD800b",
     "\uDC00",
@@ -78,6 +75,13 @@ describe("a text", () => {
   test("may be empty where it says so, but never only invisible", () => {
     expect(taken(shape.text(10, 0), "  ")).toBe("");
     expect(taken(shape.text(10, 0), "\u200D")).toBeUndefined();
+  });
+
+  test("drops what comes along from where it was copied", () => {
+    expect(taken(shape.name, "\uFEFF\u200EAli\u00AD bin\u200B Abu\u200F \u061C")).toBe(
+      "Ali bin Abu",
+    );
+    expect(taken(shape.name, "e\u200B\u0301")).toBe("é");
   });
 });
 

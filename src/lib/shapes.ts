@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isDate } from "./dates.ts";
 import { toE164 } from "./phones.ts";
-import { countSigns, hidesSigns, normalize, westernDigits } from "./signs.ts";
+import { cleanText, countSigns, hidesSigns, westernDigits } from "./signs.ts";
 
 /** Shapes that every contract uses. What they refuse is answered 400 with the field's name. */
 
@@ -23,12 +23,12 @@ function maxSigns(max: number) {
 }
 
 /**
- * Text of several lines, such as a note: NFC, trimmed, at least one sign unless `min` is 0. What fits on one
+ * Text of several lines, such as a note: cleaned (`lib/signs.ts`), at least one sign unless `min` is 0. What fits on one
  * line is a `line`.
  */
 export function text(max: number, min = 1) {
   return z.string().check(
-    z.overwrite((value) => normalize(value).trim()),
+    z.overwrite(cleanText),
     z.minLength(min),
     maxSigns(max),
     z.refine((value) => !hidesSigns(value), { error: "contains characters that cannot be shown" }),

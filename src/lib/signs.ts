@@ -29,6 +29,14 @@ export function normalize(text: string, form: "NFC" | "NFKC" | "NFKD" = "NFC"): 
   return FLOOD.test(text) ? text : text.normalize(form);
 }
 
+// Messengers and word processors put them into what is copied: nobody typed them, and nobody sees them go.
+const PASTED = /[\u00AD\u061C\u200B\u200E\u200F\uFEFF]/gu;
+
+/** A text in its one form (NFC), without the marks of direction and breaks that come along when it is pasted. */
+export function cleanText(text: string): string {
+  return normalize(text.replace(PASTED, "")).trim();
+}
+
 /** A flag, an emoji with what belongs to it, a line break or one letter; with the marks on it. */
 const SIGN =
   /(?:\p{RI}\p{RI}|\p{Emoji}[\p{M}\p{EMod}]*(?:\u200D\p{Emoji}[\p{M}\p{EMod}]*)*|\r\n|[^\p{M}])[\p{M}\u200C\u200D]*/gsu;

@@ -66,7 +66,7 @@ describe("a field", () => {
     ["NUL", "a\u0000b"],
     ["half a surrogate", "a\ud800b"],
     ["a mark that turns the text", "a\u202Eb"],
-    ["a mark that hides it", "\u200B"],
+    ["a mark that hides it", "a\u2060b"],
     ["nothing but joiners", "\u200D\u200D"],
   ] as const;
 

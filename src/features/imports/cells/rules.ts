@@ -5,7 +5,7 @@ import { readIc } from "#lib/ic.ts";
 import { fold } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
-import { countSigns, normalize, westernDigits } from "#lib/signs.ts";
+import { cleanText, countSigns, normalize, westernDigits } from "#lib/signs.ts";
 
 const LONGEST: Partial<Record<Field, number>> = {
   student_id: 40,
@@ -28,7 +28,7 @@ const shown = shape.text(2000, 0);
 /** A cell as it is kept, or why it cannot be. */
 export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
   const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
-  const trimmed = normalize(typed).trim();
+  const trimmed = cleanText(typed);
   const text = SEVERAL_LINES.includes(field) ? trimmed : trimmed.replace(/\s+/g, " ");
   if (isLonger(text, LONGEST[field] ?? 200)) return { fault: "long" };
   if (text.includes("\uFFFD")) return { fault: "garbled" };

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { Fault, Field as AnyField, Row } from "#features/imports/rules.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import { fold } from "#lib/names.ts";
-import { normalize } from "#lib/signs.ts";
+import { cleanText } from "#lib/signs.ts";
 
 /** One pasted line, each cell as it stood. */
 export type RawRow = { line: number } & Record<Field, string>;
@@ -74,7 +74,7 @@ export function parseRows(text: string): RawRow[] {
     const row = { line, ...emptyRow() };
     cells.forEach((cell, column) => {
       const field = columns[column];
-      if (field) row[field] = normalize(cell).trim();
+      if (field) row[field] = cleanText(cell);
     });
     return row;
   });
