@@ -87,7 +87,17 @@ test("strangers make room for an account's own line, which strangers cannot push
   expect(turns.refused).toHaveLength(2);
   await turns.ask("f1");
   expect(turns.refused.at(-1)).toBe("f1 busy");
-  expect(await turns.finish()).toEqual(["a1", "b1", "c1", "own1", "own2"]);
+  expect(await turns.finish()).toEqual(["a1", "own1", "b1", "own2", "c1"]);
+});
+
+test("strangers, however many lines they come in, and what is trusted have every second turn", async () => {
+  const turns = open({ most: 10 });
+  await turns.ask("a1", "b1", "c1", "d1", "e1");
+  for (const name of ["own1", "mine1", "own2"]) await turns.askAs(name, { isTrusted: true });
+  expect(await turns.finish()).toEqual(["a1", "own1", "b1", "mine1", "c1", "own2", "d1", "e1"]);
+  for (const name of ["own3", "own4", "mine2"]) await turns.askAs(name, { isTrusted: true });
+  await turns.ask("a2");
+  expect((await turns.finish()).slice(8)).toEqual(["own3", "a2", "own4", "mine2"]);
 });
 
 test("whose client has left is dropped, and its place is free again", async () => {
@@ -224,5 +234,5 @@ test("what is trusted has half of the places before strangers, and no more", asy
   expect(turns.refused).toEqual(["c2 busy", "b2 busy"]);
   await turns.askAs("b3", { isTrusted: true });
   expect(turns.refused.slice(2)).toEqual(["b3 busy"]);
-  expect(await turns.finish()).toEqual(["a1", "b1", "c1", "d1", "e1"]);
+  expect(await turns.finish()).toEqual(["a1", "b1", "d1", "c1", "e1"]);
 });

@@ -28,13 +28,16 @@ type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void }
 
 /**
  * Bounds what takes much memory or time, for the whole process: so much runs at once, the next ones wait. Each
- * line gets its turn after the others, so nobody waits behind everything that one of them asked for. When the
- * queue is full, the line with most waiting loses the last of it, strangers' lines before trusted ones, which
- * have half of the places so; where the newcomer's line is that line, the newcomer is refused with 503. Whoever has left is dropped.
+ * line gets its turn after the others, so nobody waits behind everything that one of them asked for; of two
+ * turns one is for who is trusted, however many strangers come. When the queue is full, the line with most
+ * waiting loses the last of it, strangers' lines before trusted ones, which have half of the places so; where
+ * the newcomer's line is that line, the newcomer is refused with 503. Whoever has left is dropped.
  */
 export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Bounds) {
   let running: Asker[] = [];
   let waiting: Waiting[] = [];
+  /** Whether the turn given last was of somebody trusted. */
+  let wasTrusted = false;
   /** What a piece of work took of late, in seconds. */
   let pace = 0.5;
 
@@ -49,14 +52,24 @@ export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Boun
 
   const fits = (asker: Asker) => running.length === 0 || sizeOf([...running, asker]) <= atOnce;
 
+  function begin(asker: Asker): void {
+    wasTrusted = Boolean(asker.isTrusted);
+    running.push(asker);
+  }
+
+  /** Who is next: strangers and who is trusted by turns, of each the first in the queue. */
+  function findNext(): Waiting | undefined {
+    return waiting.find(({ asker }) => Boolean(asker.isTrusted) !== wasTrusted) ?? waiting[0];
+  }
+
   /** Gives turns in the order of the queue: what is large is not passed by what is small for ever. */
   function giveTurns(): void {
-    for (let [next] = waiting; next && fits(next.asker); [next] = waiting) {
+    for (let next = findNext(); next && fits(next.asker); next = findNext()) {
       const { line } = next.asker;
-      const rest = waiting.slice(1);
+      const rest = waiting.filter((one) => one !== next);
       const isSame = (one: Waiting) => one.asker.line === line;
       waiting = [...rest.filter((one) => !isSame(one)), ...rest.filter(isSame)];
-      running.push(next.asker);
+      begin(next.asker);
       next.start();
     }
   }
@@ -99,7 +112,7 @@ export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Boun
   return async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
     if (asker.signal?.aborted) throw left();
     requireShare(asker);
-    if (waiting.length === 0 && fits(asker)) running.push(asker);
+    if (waiting.length === 0 && fits(asker)) begin(asker);
     else await wait(asker);
     const began = performance.now();
     try {
