@@ -4,8 +4,11 @@ import type pg from "pg";
 /** Queries inside a transaction; there are none inside of it again. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
 
-/** Sets work aside until what the transaction wrote is certain; it is not done when the transaction fails. */
-export type AfterCommit = (work: () => Promise<void>) => void;
+/**
+ * Sets work aside until what the transaction wrote is certain; it is not done when the transaction fails. Its
+ * own failure goes to `onFailure` alone: what was written stays written, and is answered so.
+ */
+export type AfterCommit = (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
 
 /**
  * Runs work in one transaction on a connection of its own, and after its commit what was set aside for then.
@@ -17,9 +20,9 @@ export async function transact<T>(
   mode: "read only" | "read write",
   work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
 ): Promise<T> {
-  const later: (() => Promise<void>)[] = [];
-  const result = await commit(pool, mode, (tx) => work(tx, (one) => void later.push(one)));
-  for (const one of later) await one();
+  const later: Parameters<AfterCommit>[] = [];
+  const result = await commit(pool, mode, (tx) => work(tx, (...one) => void later.push(one)));
+  for (const [run, onFailure] of later) await run().catch(onFailure);
   return result;
 }
 

@@ -426,6 +426,19 @@ describe("the connections", () => {
     });
     await expect(work).rejects.toThrow("passed over");
   });
+
+  test("answer what was written although something after the commit failed, and do the rest of it", async () => {
+    const done: unknown[] = [];
+    const work = transact(app.runtime.database.app, "read write", async (_, afterCommit) => {
+      const note = (error: unknown) => void done.push(String(error));
+      afterCommit(async () => void done.push("first"), note);
+      afterCommit(() => Promise.reject(new Error("away")), note);
+      afterCommit(async () => void done.push("last"), note);
+      return "written";
+    });
+    expect(await work).toBe("written");
+    expect(done).toEqual(["first", "Error: away", "last"]);
+  });
 });
 
 describe("a call", () => {

@@ -85,10 +85,9 @@ export async function keepPicture(
  */
 export function dropLater({ scope, runtime }: Place, url: string | null | undefined): void {
   const { files, log } = runtime;
-  scope.afterCommit(() =>
-    dropFile(files, scope.school.id, url).catch((error: unknown) =>
-      log.warn({ err: error }, "a file was left for the sweep"),
-    ),
+  scope.afterCommit(
+    () => dropFile(files, scope.school.id, url),
+    (error) => log.warn({ err: error }, "a file was left for the sweep"),
   );
 }
 

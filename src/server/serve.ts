@@ -119,17 +119,18 @@ async function pictureIn(
   return typeof data === "string" ? { data, kind } : undefined;
 }
 
-/** Makes a picture anew while no connection is held, after a short look whether the call is for the person. */
+/** Makes a picture anew while no connection is held, after a check that the call is for the person. */
 async function preparePicture(
   { runtime }: CallContext,
   actor: SchoolSession,
   { data, kind, signal, ...call }: Sent & Call & { signal: AbortSignal | undefined },
 ): Promise<Buffer> {
-  const look = async (scope: Scope) => {
+  const check = async (scope: Scope) => {
     admit(scope, actor, call.meta);
     limitWrites(runtime, actor, call, isStaff(scope));
   };
-  await within(runtime.database.app, actor, look, { readOnly: true });
+  const options = { readOnly: true, now: runtime.now() };
+  await within(runtime.database.app, actor, check, options);
   const sender = { line: actor.school_id, account: actor.user.id, signal };
   return readPicture(data, kind, sender);
 }

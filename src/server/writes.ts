@@ -10,6 +10,8 @@ type Count = { count: number; ends_at: number };
  */
 const counts = new Map<string, Count>();
 const MANY = 10_000;
+const CLEANING_MS = 60_000;
+let cleanedAt = 0;
 
 /** Counts one write of an account, and refuses the one too many with the seconds to wait. */
 export function requireWrite({ now }: Pick<Runtime, "now">, limit: Limit, account: string): void {
@@ -19,7 +21,8 @@ export function requireWrite({ now }: Pick<Runtime, "now">, limit: Limit, accoun
   const current =
     known && known.ends_at > at ? known : { count: 0, ends_at: at + limit.seconds * 1000 };
   current.count += 1;
-  if (!known && counts.size >= MANY) forgetEnded(at);
+  // Not for each of very many: looking through them takes a moment.
+  if (counts.size >= MANY && at - cleanedAt >= CLEANING_MS) forgetEnded(at);
   counts.set(key, current);
   if (current.count <= limit.tries) return;
   throw refuse("TOO_MANY_REQUESTS", "That is more than anybody writes in an hour. Try later.", {
@@ -29,5 +32,6 @@ export function requireWrite({ now }: Pick<Runtime, "now">, limit: Limit, accoun
 }
 
 function forgetEnded(at: number): void {
+  cleanedAt = at;
   for (const [key, { ends_at }] of counts) if (ends_at <= at) counts.delete(key);
 }

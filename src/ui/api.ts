@@ -2,6 +2,7 @@ import { createORPCClient } from "@orpc/client";
 import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
+import { sendOnce } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
 /** After this, what is kept on the device is better than nothing. */
@@ -44,21 +45,6 @@ let prove: Prove | undefined;
 /** Says who asks for the password again where a call needs it; true when it was given. */
 export function onStepUp(ask: Prove | undefined): void {
   prove = ask;
-}
-
-/** Keys of writes that nobody answered, by what was sent: maybe they were carried out all the same. */
-const unanswered = new Map<string, string>();
-
-/** Sends a write under a key that a repeat of the very same one has again, until it is answered. */
-async function sendOnce(asked: Request, send: (one: Request) => Promise<Response>) {
-  const what = `${asked.url} ${school} ${person} ${await asked.clone().text()}`;
-  const key = unanswered.get(what) ?? crypto.randomUUID();
-  asked.headers.set("idempotency-key", key);
-  unanswered.set(what, key);
-  const answer = await send(asked);
-  // A server that is away, or a gateway before it, does not know what became of it.
-  if (answer.status < 500) unanswered.delete(what);
-  return answer;
 }
 
 /** A timed-out or unreachable server; screens show their own text for it. */

@@ -3,11 +3,7 @@ import { transact } from "#db/transaction.ts";
 import { postMail } from "#server/mail/mail.ts";
 import { describeMessage } from "./rules.ts";
 import { messages } from "./table.ts";
-
-const MAIL_SUBJECT = {
-  contact: "Halaqah: mesej daripada laman awam",
-  demo: "Halaqah: permohonan demo daripada laman awam",
-};
+import { contactText } from "./text.ts";
 
 export type Message = typeof messages.$inferInsert;
 
@@ -25,7 +21,7 @@ export async function storeMessageEverywhere(
       kind,
       recipient: mailTo,
       reply_to: email,
-      subject: MAIL_SUBJECT[kind],
+      subject: contactText.mailSubject[kind],
       text: describeMessage(message),
     });
   });

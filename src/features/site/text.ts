@@ -133,6 +133,11 @@ export const contactText = {
       "Tanya tentang data, harga dan pemindahan senarai pelajar",
     ],
   },
+  /** Of the mail to whoever runs the site. */
+  mailSubject: {
+    contact: "Halaqah: mesej daripada laman awam",
+    demo: "Halaqah: permohonan demo daripada laman awam",
+  },
   thanks: {
     contact: {
       title: "Mesej diterima",

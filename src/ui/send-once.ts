@@ -1,0 +1,44 @@
+import { newId } from "#lib/ids.ts";
+
+/** So long an equal write is taken for a repeat of one that nobody answered. */
+const REPEAT_MS = 10 * 60_000;
+
+/** Keys of writes that nobody answered yet: maybe they were carried out all the same. */
+const unanswered = new Map<string, { key: string; until: number }>();
+
+/**
+ * Sends a write under a key that an equal one has too until there is an answer. So a double press, or a press
+ * after a time-out, is one write; an equal one made after the answer is meant, and is another.
+ */
+export async function sendOnce(
+  asked: Request,
+  send: (one: Request) => Promise<Response>,
+): Promise<Response> {
+  const write = await describe(asked);
+  const now = Date.now();
+  for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
+  const key = unanswered.get(write)?.key ?? newId();
+  unanswered.set(write, { key, until: now + REPEAT_MS });
+  asked.headers.set("idempotency-key", key);
+  const answer = await send(asked);
+  // A server that is away, or a gateway before it, does not know what became of it.
+  const isAnswered = answer.status < 500;
+  if (isAnswered && unanswered.get(write)?.key === key) unanswered.delete(write);
+  return answer;
+}
+
+/** What is sent, for whom, and where to. Of a body (a picture has megabytes) only its length and a hash. */
+async function describe(asked: Request): Promise<string> {
+  const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => asked.headers.get(name));
+  const body = await asked.clone().text();
+  return [asked.url, ...sender, body.length, hash(body)].join(" ");
+}
+
+/** FNV-1a. The browser's own hashes are not there over plain http; two bodies with one hash are refused. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  }
+  return value >>> 0;
+}
