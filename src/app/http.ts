@@ -15,7 +15,7 @@ import { isBackedUp, watchHealth } from "#server/health.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { type CallContext, needsTwoStep, type RequestFacts } from "#server/serve.ts";
+import { type CallContext, needsTwoStep, requireSchool, type RequestFacts } from "#server/serve.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
@@ -23,7 +23,8 @@ import { api, contract } from "./api.ts";
 
 const LARGE_BODY = 1024 * 1024;
 /** In bytes: while it is read and worked on, a body is in memory five times. */
-const largeBodies = makeTurns({ atOnce: 36 * LARGE_BODY, most: 40, each: 2 });
+const ROOM = 36 * LARGE_BODY;
+const largeBodies = makeTurns({ atOnce: ROOM, perLine: ROOM / 2, most: 40, each: 2 });
 
 /** Everything the server answers over HTTP; the public site comes from the files of the build. */
 export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
@@ -100,14 +101,20 @@ function createApi(runtime: Runtime) {
   });
   app.use(refuseForgery(runtime));
   app.use(async (c, next) => {
-    const most = mostBytes(c.get("call"));
+    const { facts, call } = c.var;
+    const most = mostBytes(call);
     const size = announced(c.req.raw) ?? most;
     if (size > most) refuseLarge(most);
     if (size <= LARGE_BODY) return next();
-    const { session } = c.get("facts");
-    const account = session?.user.id ?? "";
-    const line = session?.school_id ?? account;
-    return largeBodies({ line, account, size, signal: c.req.raw.signal }, next);
+    const { permission } = call.meta;
+    if (permission !== "session" && permission !== "public") requireSchool(facts);
+    const account = facts.session?.user.id ?? "";
+    // Accounts without a school share one line: anybody can have many.
+    const line = facts.session?.school_id ?? "";
+    return largeBodies({ line, account, size, signal: c.req.raw.signal }, (isAwaited) => {
+      c.set("isAwaited", isAwaited);
+      return next();
+    });
   });
 
   const handler = new OpenAPIHandler<CallContext>(api, {
@@ -127,7 +134,7 @@ function createApi(runtime: Runtime) {
   });
   app.use(async (c) => {
     const context = { request: c.get("facts"), runtime };
-    const request = await readBody(c.req.raw, c.get("call"));
+    const request = await readBody(c.req.raw, c.get("call"), c.get("isAwaited"));
     const { response } = await handler.handle(request, { prefix: "/api", context });
     if (!response) throw refuse("NOT_FOUND", "There is no such call.");
     // Not the response itself: only so do the headers set before, such as the cookie, go with it.

@@ -9,13 +9,20 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
-const patience = ARRIVAL.ms;
+const patience = { ...ARRIVAL };
 afterEach(() => {
-  ARRIVAL.ms = patience;
+  Object.assign(ARRIVAL, patience);
 });
 afterAll(() => app.stop());
 
 const LARGE = 11 * 1024 * 1024;
+
+/** Of so many schools: the bodies of three fill the room. */
+async function makeAdmins(count: number): Promise<Caller[]> {
+  const schools = [];
+  for (let at = 0; at < count; at += 1) schools.push(await app.makeSchool());
+  return schools.map(({ admin }) => admin);
+}
 
 /** Sends the beginning of a large body and then nothing; answers what came of it, and when the line was cut. */
 function dribble(who: Caller, headers: Record<string, string> = { "content-length": `${LARGE}` }) {
@@ -42,9 +49,9 @@ const padded = JSON.stringify({ data: EXAMPLE_PICTURE }) + " ".repeat(4 * 1024 *
 
 test("a large body that does not arrive loses its place, and the next one has it", async () => {
   ARRIVAL.ms = 1500;
-  const { admin, teacher, colleague, guardian } = await app.makeSchool();
+  const { guardian } = await app.makeSchool();
   const other = await app.makeSchool();
-  const slow = [admin, teacher, colleague].map((who) => dribble(who));
+  const slow = (await makeAdmins(3)).map((who) => dribble(who));
   await sleep(300);
   // All places are taken: one of another school is served as soon as they are given back.
   const next = other.admin.post("/me/picture", padded);
@@ -53,6 +60,61 @@ test("a large body that does not arrive loses its place, and the next one has it
   expect(await Promise.all(slow.map(({ status }) => status))).toEqual([408, 408, 408]);
   expect((await next).status).toBe(200);
   await Promise.all(slow.map(({ isCut }) => isCut));
+});
+
+test("slow bodies of one school keep no picture of another one waiting", async () => {
+  const { admin, teacher } = await app.makeSchool();
+  const other = await app.makeSchool();
+  const slow = [admin, teacher, admin, teacher].map((who) => dribble(who));
+  const isEnded = vi.fn();
+  for (const { status } of slow) void status.then(isEnded);
+  await sleep(300);
+  expect((await other.admin.post("/me/picture", padded)).status).toBe(200);
+  expect(isEnded).not.toHaveBeenCalled();
+  for (const { outgoing } of slow) outgoing.destroy();
+  await Promise.all(slow.map(({ isCut }) => isCut));
+});
+
+test("a slow body that somebody waits for is cut, and not before somebody does", async () => {
+  ARRIVAL.firstMs = 300;
+  const other = await app.makeSchool();
+  const slow = (await makeAdmins(3)).map((who) => dribble(who));
+  const isEnded = vi.fn();
+  for (const { status } of slow) void status.then(isEnded);
+  const dribbling = setInterval(() => {
+    for (const { outgoing } of slow) if (outgoing.writable) outgoing.write("A");
+  }, 100);
+  await sleep(1500);
+  expect(isEnded).not.toHaveBeenCalled();
+  expect((await other.admin.post("/me/picture", padded)).status).toBe(200);
+  expect(await Promise.race(slow.map(({ status }) => status))).toBe(408);
+  clearInterval(dribbling);
+  for (const { outgoing } of slow) outgoing.destroy();
+  await Promise.all(slow.map(({ isCut }) => isCut));
+});
+
+test("a body that comes at a fair pace is waited for", async () => {
+  ARRIVAL.firstMs = 300;
+  const other = await app.makeSchool();
+  const [fair, ...slow] = (await makeAdmins(3)).map((who) => dribble(who));
+  // Ahead of its pace for a minute.
+  fair?.outgoing.write("A".repeat(2 * 1024 * 1024));
+  await sleep(600);
+  const isCut = vi.fn();
+  void fair?.isCut.then(isCut);
+  for (const who of [other.admin, other.teacher]) {
+    expect((await who.post("/me/picture", padded)).status).toBe(200);
+  }
+  expect(isCut).not.toHaveBeenCalled();
+  for (const { outgoing } of [...(fair ? [fair] : []), ...slow]) outgoing.destroy();
+});
+
+test("a large body is not read from an account without a school", async () => {
+  const { admin } = await app.makeSchool();
+  await app.owner.query("delete from auth.memberships where user_id = $1", [admin.id]);
+  const { outgoing, status } = dribble(admin);
+  expect(await status).toBe(403);
+  outgoing.destroy();
 });
 
 test("a small body has its time too, and no other", async () => {
@@ -65,9 +127,8 @@ test("a small body has its time too, and no other", async () => {
 });
 
 test("a body without a length waits for its turn before it is read", async () => {
-  const { admin, teacher, colleague } = await app.makeSchool();
   const other = await app.makeSchool();
-  const slow = [admin, teacher, colleague].map((who) => dribble(who));
+  const slow = (await makeAdmins(3)).map((who) => dribble(who));
   await sleep(300);
   const waiting = dribble(other.admin, { "transfer-encoding": "chunked" });
   const isSent = vi.fn();

@@ -4,8 +4,13 @@ import type { CallEntry } from "./calls.ts";
 
 /** How large a body may be where its call says nothing else. */
 const MOST_BYTES = 64 * 1024;
-/** How long a body may take to arrive; our own pages wait no longer. Tests lower it. */
-export const ARRIVAL = { ms: 60_000 };
+/**
+ * How long a body may take to arrive; our own pages, which send no large pictures, wait no longer. After the
+ * first seconds, one that somebody waits for must have come at a pace that a poor network has. Tests lower them.
+ */
+export const ARRIVAL = { ms: 60_000, firstMs: 10_000 };
+const BYTES_PER_MS = 30;
+const LOOK_MS = 250;
 
 const strict = new TextDecoder("utf-8", { fatal: true });
 
@@ -14,10 +19,14 @@ const strict = new TextDecoder("utf-8", { fatal: true });
  * anew with just that: what names the path's own parts again, is no object, or says
  * one thing twice, is refused.
  */
-export async function readBody(request: Request, call: CallEntry): Promise<Request> {
+export async function readBody(
+  request: Request,
+  call: CallEntry,
+  isAwaited = () => false,
+): Promise<Request> {
   const { method, url, signal } = request;
   if (method === "GET") return request;
-  const text = decode(await receive(request, mostBytes(call)));
+  const text = decode(await receive(request, mostBytes(call), isAwaited));
   if (!text) return new Request(url, { method, signal });
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
@@ -41,16 +50,25 @@ export function refuseLarge(most: number): never {
 }
 
 /** A body that dribbles in keeps a place of others, so it has its time and no more. */
-async function receive({ body }: Request, most: number): Promise<Uint8Array> {
+async function receive(
+  { body }: Request,
+  most: number,
+  isAwaited: () => boolean,
+): Promise<Uint8Array> {
   if (!body) return new Uint8Array();
   const reader = body.getReader();
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, fail) => {
-    const why = refuse("REQUEST_TIMEOUT", "The body took too long to arrive.");
-    timer = setTimeout(fail, ARRIVAL.ms, why);
-  });
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const began = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, fail) => {
+    timer = setInterval(() => {
+      const ms = performance.now() - began;
+      const isSlow = ms > ARRIVAL.firstMs && size < ms * BYTES_PER_MS && isAwaited();
+      if (!isSlow && ms < ARRIVAL.ms) return;
+      fail(refuse("REQUEST_TIMEOUT", "The body took too long to arrive."));
+    }, LOOK_MS);
+  });
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), tooLate]);
@@ -63,7 +81,7 @@ async function receive({ body }: Request, most: number): Promise<Uint8Array> {
     void reader.cancel().catch(() => {});
     throw error;
   } finally {
-    clearTimeout(timer);
+    clearInterval(timer);
   }
 }
 

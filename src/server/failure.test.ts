@@ -25,6 +25,19 @@ test.each([
   expect(lines.join()).toMatch(/"level":50.*no room left/);
 });
 
+test.each([
+  ["says nothing", new Error("Connection timed out after 5000 ms")],
+  ["is not there", withCode("connect ECONNREFUSED", "ECONNREFUSED")],
+  ["refuses", new Error("Access Denied")],
+])("a store that %s is not taken for the database", (_how, cause) => {
+  const { status, message, data, lines } = answer(
+    withCode("Cannot write file", "E_CANNOT_WRITE_FILE", cause),
+  );
+  expect({ status, data }).toEqual({ status: 503, data: { reason: "store", request_id: "r-1" } });
+  expect(message).toMatch(/store of files/);
+  expect(lines.join()).toMatch(/"level":40.*store of files/);
+});
+
 test("who hangs up in the middle of a body is no trouble of the database", () => {
   const { status, lines } = answer(withCode("aborted", "ECONNRESET"));
   expect({ status, lines }).toEqual({ status: 400, lines: [] });

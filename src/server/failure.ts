@@ -55,7 +55,11 @@ const AWAY_WORDS =
 /** Of the database, and of a file that finds no room (EFBIG is a limit of the process). */
 const FULL = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
+/** What the store of files says of all that fails in it; its cause may have the words of any connection. */
+const OF_STORE = /^E_CANNOT_/;
+
 function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
+  let isOfStore = false;
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = systemCode(at);
     if (code === "23505")
@@ -71,6 +75,8 @@ function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
         { reason: "disk" },
       );
     }
+    isOfStore ||= OF_STORE.test(code);
+    if (isOfStore) continue;
     // A message that repeats the statement has the caller's own words in it.
     const words = at.message.startsWith("Failed query") ? code : `${code} ${at.message}`;
     if (AWAY.test(code) || AWAY_WORDS.test(words)) {
@@ -83,7 +89,9 @@ function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
       );
     }
   }
-  return undefined;
+  if (!isOfStore) return undefined;
+  const words = "The store of files does not answer just now. Try again soon.";
+  return refuse("SERVICE_UNAVAILABLE", words, { reason: "store" });
 }
 
 function fact(error: Error): { constraint?: string } {

@@ -8,7 +8,12 @@ import { readToken } from "#server/session/cookie.ts";
 import { findSession } from "#server/session/session.ts";
 import { runAs } from "#server/session/asking.ts";
 
-export type Variables = { facts: RequestFacts; call: CallEntry };
+export type Variables = {
+  facts: RequestFacts;
+  call: CallEntry;
+  /** Whether somebody waits for the turn that the request has. */
+  isAwaited?: () => boolean;
+};
 
 /** The connection as Node's server hands it over. */
 export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };

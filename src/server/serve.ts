@@ -191,7 +191,8 @@ export function needsTwoStep({ school, person }: Scope, { two_step }: Session): 
 
 type SchoolSession = Session & { school_id: string; profile_id: string };
 
-function requireSchool(request: RequestFacts): SchoolSession {
+/** The session of a call in a school; refused where the account has none, or the page is of another. */
+export function requireSchool(request: RequestFacts): SchoolSession {
   const { session, school, person } = request;
   if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
   const { school_id, profile_id } = session;

@@ -211,6 +211,36 @@ test("the next turn of a line waits for those of others, whoever of it asked", a
   expect((await turns.finish()).slice(0, 3)).toEqual(["a1", "a2", "b1"]);
 });
 
+test("a line has no more than its share, and those behind it do not wait for that", async () => {
+  const inTurn = makeTurns({ atOnce: 4, perLine: 2, most: 9 });
+  const works = ["a", "a", "a", "b", "b", "c"].map((line) => {
+    const work = makeWork();
+    return Object.assign(work, { passed: inTurn({ line }, work.run) });
+  });
+  const begun = async () => (await settled(), works.map((work) => work.begun));
+  expect(await begun()).toEqual([true, true, false, true, true, false]);
+  works[3]?.end();
+  expect(await begun()).toEqual([true, true, false, true, true, true]);
+  works[0]?.end();
+  expect(await begun()).toEqual([true, true, true, true, true, true]);
+  for (const work of works) work.end();
+  await Promise.all(works.map(({ passed }) => passed));
+  // What is larger than the share comes in alone.
+  expect(await inTurn({ line: "a", size: 3 }, () => Promise.resolve("in"))).toBe("in");
+});
+
+test("work learns whether somebody waits for it", async () => {
+  const inTurn = makeTurns({ atOnce: 1, most: 1 });
+  const first = makeWork();
+  let isAwaited = () => false;
+  const running = inTurn({ line: "a" }, (ask) => ((isAwaited = ask), first.run()));
+  expect(isAwaited()).toBe(false);
+  const next = inTurn({ line: "b" }, () => Promise.resolve());
+  expect(isAwaited()).toBe(true);
+  first.end();
+  await Promise.all([running, next]);
+});
+
 test("what is large is not passed by what is small, and makes room for it when it is pushed out", async () => {
   const inTurn = makeTurns({ atOnce: 2, most: 1 });
   const [first, large, small] = [makeWork(), makeWork(), makeWork()];

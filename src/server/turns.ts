@@ -17,6 +17,8 @@ export type Asker = {
 type Bounds = {
   /** How much may run at once; what comes alone always may. */
   atOnce: number;
+  /** How much of it one line may have; what comes alone in its line always may. */
+  perLine?: number;
   /** How many may wait. */
   most: number;
   /** How many of one account may run or wait. */
@@ -33,7 +35,8 @@ type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void }
  * waiting loses the last of it, strangers' lines before trusted ones, which have half of the places so; where
  * the newcomer's line is that line, the newcomer is refused with 503. Whoever has left is dropped.
  */
-export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Bounds) {
+export function makeTurns(bounds: Bounds) {
+  const { atOnce, perLine = Infinity, most, each = Infinity, words = WORDS } = bounds;
   let running: Asker[] = [];
   let waiting: Waiting[] = [];
   /** Whether the turn given last was of somebody trusted. */
@@ -50,21 +53,29 @@ export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Boun
     });
   };
 
-  const fits = (asker: Asker) => running.length === 0 || sizeOf([...running, asker]) <= atOnce;
-
+  const fits = (asker: Asker, inside: Asker[], room: number) =>
+    inside.length === 0 || sizeOf([...inside, asker]) <= room;
+  const mayRun = (asker: Asker) => fits(asker, running, atOnce);
+  const isInShare = (asker: Asker) =>
+    fits(
+      asker,
+      running.filter(({ line }) => line === asker.line),
+      perLine,
+    );
   function begin(asker: Asker): void {
     wasTrusted = Boolean(asker.isTrusted);
     running.push(asker);
   }
 
-  /** Who is next: strangers and who is trusted by turns, of each the first in the queue. */
+  /** Who is next of those whose line has not its share yet: strangers and who is trusted by turns. */
   function findNext(): Waiting | undefined {
-    return waiting.find(({ asker }) => Boolean(asker.isTrusted) !== wasTrusted) ?? waiting[0];
+    const ready = waiting.filter(({ asker }) => isInShare(asker));
+    return ready.find(({ asker }) => Boolean(asker.isTrusted) !== wasTrusted) ?? ready[0];
   }
 
   /** Gives turns in the order of the queue: what is large is not passed by what is small for ever. */
   function giveTurns(): void {
-    for (let next = findNext(); next && fits(next.asker); next = findNext()) {
+    for (let next = findNext(); next && mayRun(next.asker); next = findNext()) {
       const { line } = next.asker;
       const rest = waiting.filter((one) => one !== next);
       const isSame = (one: Waiting) => one.asker.line === line;
@@ -109,14 +120,17 @@ export function makeTurns({ atOnce, most, each = Infinity, words = WORDS }: Boun
     });
   }
 
-  return async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  /** The work learns whether somebody waits for it. */
+  type Work<T> = (isAwaited: () => boolean) => Promise<T>;
+
+  return async function inTurn<T>(asker: Asker, work: Work<T>): Promise<T> {
     if (asker.signal?.aborted) throw left();
     requireShare(asker);
-    if (waiting.length === 0 && fits(asker)) begin(asker);
+    if (!findNext() && isInShare(asker) && mayRun(asker)) begin(asker);
     else await wait(asker);
     const began = performance.now();
     try {
-      return await work();
+      return await work(() => waiting.length > 0);
     } finally {
       pace = pace * 0.8 + ((performance.now() - began) / 1000) * 0.2;
       running = running.toSpliced(running.indexOf(asker), 1);

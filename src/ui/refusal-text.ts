@@ -3,12 +3,12 @@ import { useText } from "./lang.tsx";
 import { type UiText, uiText } from "./text.ts";
 
 /**
- * What is said of a refusal that has nothing to do with what was sent: the server has too much to do, or no
- * room, or the account wrote too much; undefined for all others.
+ * What is said of a refusal that has nothing to do with what was sent: the server has too much to do, no room,
+ * or no store of files, or the account wrote too much; undefined for all others.
  */
 export function refusalText(error: unknown, t: UiText): string | undefined {
   const { reason } = errorData(error);
-  if (reason === "busy" || reason === "disk") return t[reason];
+  if (reason === "busy" || reason === "disk" || reason === "store") return t[reason];
   return reason === "writes" ? t.writes(minutesToWait(error)) : undefined;
 }
 

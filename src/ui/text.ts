@@ -18,6 +18,7 @@ const english = {
   failed: "Something went wrong. Please try again.",
   busy: "The server is busy just now. Please try again in a moment.",
   disk: "Nothing can be saved just now: the server has no room left. Please tell its operator.",
+  store: "Pictures and files are out of reach just now. Please try again in a few minutes.",
   tooMany: (minutes: number) =>
     `Too many tries. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
   writes: (minutes: number) =>
@@ -56,6 +57,7 @@ export const uiText = words<typeof english>({
     failed: "Ralat berlaku. Sila cuba lagi.",
     busy: "Pelayan sedang sibuk. Sila cuba sebentar lagi.",
     disk: "Buat masa ini tiada apa-apa dapat disimpan: ruang pelayan sudah penuh. Sila maklumkan pengendali pelayan ini.",
+    store: "Gambar dan fail tidak dapat dicapai buat masa ini. Sila cuba lagi beberapa minit lagi.",
     tooMany: (minutes: number) =>
       `Terlalu banyak cubaan. Sila cuba lagi dalam masa ${minutes} minit.`,
     writes: (minutes: number) =>

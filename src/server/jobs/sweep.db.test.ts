@@ -54,3 +54,29 @@ test("what nobody needs any more is deleted at the promised times, and nothing e
   expect(blank.toSorted()).toEqual(["failed", "sent", "unknown"]);
   expect(await left("select key as it from auth.limits where key like $1")).toEqual([]);
 });
+
+test("a mail that was cut short in its last try is settled and blanked after a day, and no other", async () => {
+  const mark = `cut-${process.pid}`;
+  const states = ["sending", "waiting"];
+  for (const state of states) {
+    for (const hours of [-1, 23, 25]) {
+      await app.owner.query(
+        `insert into platform.outbox (id, kind, recipient, subject, text, html, state, not_after)
+         values (gen_random_uuid(), 'contact', 'a@b.example', $1, 'a link', 'a link', $2,
+           now() - make_interval(hours => $3))`,
+        [`${mark} ${state} ${hours}`, state, hours],
+      );
+    }
+  }
+  await sweepEverywhere(app.runtime.database.jobs, app.runtime.database.auth);
+  const { rows } = await app.owner.query<{ it: string }>(
+    `select concat_ws(' ', split_part(subject, ' ', 3), state, text, html) as it from platform.outbox
+     where subject like $1 and subject like '% sending %' order by not_after desc`,
+    [`${mark} %`],
+  );
+  expect(rows.map(({ it }) => it)).toEqual([
+    "-1 sending a link a link",
+    "23 sending a link a link",
+    "25 unknown ",
+  ]);
+});

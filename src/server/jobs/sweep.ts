@@ -6,7 +6,12 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     `delete from platform.outbox
      where state not in ('waiting', 'sending') and created_at < now() - interval '30 days'`,
   );
-  // Mails are blanked as they are settled; those settled before that was so are blanked here.
+  // A mail whose job was killed in its last try. None is begun after its time, so it was cut short a day ago.
+  await jobs.query(
+    `update platform.outbox set state = 'unknown', last_error = 'cut short'
+     where state = 'sending' and not_after < now() - interval '1 day'`,
+  );
+  // Mails are blanked as they are settled; all others that are settled are blanked here.
   await jobs.query(
     `update platform.outbox set text = '', html = null
      where state not in ('waiting', 'sending') and (text <> '' or html is not null)`,
