@@ -38,9 +38,10 @@ export async function noteEndedAccess(
 export async function dropOldNotes(dataDir: string, oldest: string): Promise<void> {
   await inTurn(async () => {
     const lines = (await readNotes(dataDir)).split("\n");
-    // By the instant, for a backup's name tells no milliseconds.
-    const isOld = (line: string) => Date.parse(line.split(" ")[0] ?? "") < Date.parse(oldest);
-    const kept = lines.filter((line) => !isOld(line));
+    // A backup's name tells the second, a note its thousandths too.
+    const second = oldest.slice(0, "2026-11-22T00:00:00".length);
+    // The last line is empty: what is added begins a new one.
+    const kept = lines.filter((line) => line === "" || line >= second);
     if (kept.length === lines.length) return;
     const file = join(dataDir, FILE);
     await writeSynced(`${file}.partial`, kept.join("\n"));
