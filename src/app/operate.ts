@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import { asOwner, connectOwner } from "#db/database.ts";
-import { backupsOf, listBackups, makeBackup, pruneBackups } from "#server/backup/backup.ts";
+import { backupsOf, listBackups, madeAt, makeBackup, pruneBackups } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import type { Env } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
+import { dropOldNotes } from "#server/session/ended-access.ts";
 import { openRuntime } from "./runtime.ts";
 
 type Say = (line: string) => void;
@@ -45,6 +46,12 @@ export async function backUpNightly(
     throw error;
   }
   await pruneBackups(target, KEPT);
+  const oldest = (await listBackups(target)).at(-1);
+  if (!oldest) return;
+  // The backup is made all the same, and must not be made again for this.
+  await dropOldNotes(env.dataDir, madeAt(oldest)).catch((error: unknown) =>
+    log.warn({ err: error }, "old notes of ended access were not dropped"),
+  );
 }
 
 /** `npm run restore <folder>`: fills an empty database; no server may be running on it. */

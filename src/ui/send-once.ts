@@ -15,7 +15,7 @@ export async function sendOnce(
   send: (one: Request) => Promise<Response>,
 ): Promise<Response> {
   const write = await describe(asked);
-  const now = Date.now();
+  const now = performance.now();
   for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
   const key = unanswered.get(write)?.key ?? newId();
   unanswered.set(write, { key, until: now + REPEAT_MS });

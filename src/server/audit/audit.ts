@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { transact, type Tx } from "#db/transaction.ts";
+import { transact } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -41,31 +41,23 @@ export async function recordBeside(
   entry: AuditEntry,
   origin: Origin,
 ): Promise<void> {
+  const known = sql`(
+    select trim(concat_ws(' ', first_name, last_name)) from app.profiles
+    where school_id = ${school_id} and id = ${actor_id})`;
+  const isOwn = actor_id !== null && entry.subject_id === actor_id;
   await transact(database.app, "read write", async (tx) => {
     await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
-    const known = actor_id ? await findName(tx, { school_id, actor_id }) : undefined;
-    const isOwn = known !== undefined && entry.subject_id === actor_id;
     await tx.insert(audit).values({
       school_id,
       id: newId(),
       at: instant(now()),
       actor_id,
-      actor_name: known ?? actor_name,
+      actor_name: sql`coalesce(${known}, ${actor_name})`,
       request_id: origin.id,
       address: origin.address,
       details: {},
       ...entry,
-      ...(isOwn && { label: known }),
+      ...(isOwn && { label: sql`coalesce(${known}, ${entry.label})` }),
     });
   });
-}
-
-async function findName(
-  tx: Tx,
-  { school_id, actor_id }: { school_id: string; actor_id: string },
-): Promise<string | undefined> {
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select trim(concat_ws(' ', first_name, last_name)) as name from app.profiles
-    where school_id = ${school_id} and id = ${actor_id}`);
-  return rows[0]?.name;
 }

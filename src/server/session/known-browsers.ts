@@ -41,14 +41,15 @@ export async function rememberBrowser(
 ): Promise<void> {
   const account = await findAccount(database.auth, "id", user_id);
   if (!account) return;
-  const { number = randomBytes(16).toString("base64url"), marks } = read(request);
+  const { number: known, marks } = read(request);
+  const number = known ?? randomBytes(16).toString("base64url");
   const mark = markOf(number, account, cookieKey);
   const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, ACCOUNTS);
   const value = [number, ...kept].join(".");
   const { transport } = request;
   const line = `${cookieName(transport, NAME)}=${value}; Max-Age=${YEAR}; ${attributes(transport)}`;
   request.setHeader("set-cookie", line);
-  await forgetTries(database.auth, ...counterOf(number, account));
+  if (known) await forgetTries(database.auth, ...counterOf(known, account));
 }
 
 function read({ cookie, transport }: Asked): { number?: string; marks: string[] } {

@@ -7,7 +7,7 @@ import { dropEmailChange } from "./email-change.ts";
 import { checkWithinLimits, PER_SESSION } from "./limits.ts";
 import { endOtherSessions } from "./ownership.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
-import type { Session } from "./session.ts";
+import { findIdentity, type Identity, type Session } from "./session.ts";
 
 /** One sign-in of the account, as its owner recognises it. */
 export type OwnSession = { id: string; created_at: string; user_agent: string };
@@ -65,16 +65,12 @@ export async function findByPassword(
   auth: pg.Pool,
   email: string,
   password: string,
-): Promise<string | undefined> {
-  const { rows } = await auth.query<{ user_id: string; hash: string }>(
-    `select a.user_id, a.password as hash from auth.users u
-     join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
-     where u.email = $1 and a.password is not null`,
-    [email],
-  );
-  const [row] = rows;
-  if (!row) await hashPassword(password);
-  return row && (await verifyPassword({ hash: row.hash, password })) ? row.user_id : undefined;
+): Promise<Identity | undefined> {
+  const found = await findIdentity(auth, email);
+  if (!found) await hashPassword(password);
+  return found && (await verifyPassword({ hash: found.hash, password }))
+    ? found.identity
+    : undefined;
 }
 
 /**

@@ -75,21 +75,28 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
 /** An account as it would work if it began a session now. */
 export type Identity = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
 
-/** What is known of an account before it has a session. */
-export async function findIdentity(auth: pg.Pool, user_id: string): Promise<Identity> {
+/** What is known of an account before it has a session, and its password's hash; undefined without a password. */
+export async function findIdentity(
+  auth: pg.Pool,
+  email: string,
+): Promise<{ identity: Identity; hash: string } | undefined> {
   const { rows } = await drizzle({ client: auth }).execute<
-    Omit<Identity, "user"> & Session["user"]
+    Omit<Identity, "user"> & Session["user"] & { hash: string }
   >(
-    sql`select u.id, u.email, u.first_name, u.last_name, m.school_id, m.profile_id,
+    sql`select u.id, u.first_name, u.last_name, m.school_id, m.profile_id, a.password as hash,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step
-     from (select ${user_id}::uuid as user_id, null::uuid as school_id) s
-     join auth.users u on u.id = s.user_id left join lateral (${WORKPLACE}) m on true`,
+     from auth.users u
+     join auth.accounts a
+       on a.user_id = u.id and a.provider_id = 'credential' and a.password is not null
+     cross join lateral (select u.id as user_id, null::uuid as school_id) s
+     left join lateral (${WORKPLACE}) m on true
+     where u.email = ${email}`,
   );
   const [row] = rows;
-  if (!row) throw refuse("UNAUTHORIZED", "Invalid login credentials");
-  const { id, email, first_name, last_name, ...rest } = row;
-  return { ...rest, user: { id, email, first_name, last_name } };
+  if (!row) return undefined;
+  const { id, first_name, last_name, hash, ...rest } = row;
+  return { identity: { ...rest, user: { id, email, first_name, last_name } }, hash };
 }
 
 /** Ends a session; one that has ended is no error. */

@@ -18,14 +18,7 @@ import {
   PER_ADDRESS,
 } from "./limits.ts";
 import { findByPassword } from "./own.ts";
-import {
-  type Identity,
-  endSession,
-  findIdentity,
-  findSession,
-  type Session,
-  startSession,
-} from "./session.ts";
+import { type Identity, endSession, findSession, type Session, startSession } from "./session.ts";
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
@@ -164,9 +157,9 @@ async function checkPassword(
   email: string,
   password: string,
 ): Promise<Identity | undefined> {
-  const { auth: pool } = runtime.database;
-  const user_id = await findByPassword(pool, email, password);
-  if (user_id) return findIdentity(pool, user_id);
-  runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
-  return undefined;
+  const identity = await findByPassword(runtime.database.auth, email, password);
+  if (!identity) {
+    runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
+  }
+  return identity;
 }
