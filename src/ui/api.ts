@@ -7,8 +7,8 @@ import { sendOnce } from "./send-once.ts";
 const TIMEOUT_MS = 10_000;
 /** After this, what is kept on the device is better than nothing. */
 const LATE_MS = 4_000;
-/** Thousands of lines take longer, and their answer is worth waiting for. */
-const IMPORT_TIMEOUT_MS = 60_000;
+/** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
+const LARGE = { bytes: 64 * 1024, ms: 60_000 };
 
 let school: string | undefined;
 let person: string | undefined;
@@ -54,7 +54,8 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
   if (person) headers.set("x-halaqah-person", person);
   const asked = new Request(url, { headers });
   const isImport = new URL(url.url).pathname.startsWith("/api/imports");
-  const patience = isImport ? IMPORT_TIMEOUT_MS : TIMEOUT_MS;
+  const isLarge = isImport || (await sizeOf(asked)) > LARGE.bytes;
+  const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
   const send = (one: Request) =>
     fetch(one, {
       ...init,
@@ -65,6 +66,10 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
   const isKept = url.method === "GET" && keeper;
   const answer = await (isKept ? readWith(once, url) : once());
   return prove && (await needsProof(answer)) && (await prove()) ? once() : answer;
+}
+
+async function sizeOf(asked: Request): Promise<number> {
+  return asked.method === "GET" ? 0 : (await asked.clone().arrayBuffer()).byteLength;
 }
 
 /** Reads, or answers from what is kept while no server does, or takes long. */
