@@ -16,6 +16,8 @@ describe("a new password", () => {
     "SEKOLAH 2026",
     "madrasah123",
     "tahfiz2026",
+    "qwerty2026",
+    "ramadan2026",
     "2026tahfiz",
     "halaqah123",
     "Halaqah!2026",

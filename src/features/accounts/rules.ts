@@ -17,7 +17,9 @@ const PLACE_WORDS = [
   ..."assalamualaikum allah muhammad ustaz ustadz ustazah cikgu guru mudir pengetua pentadbir".split(
     " ",
   ),
-  ..."admin murid pelajar penjaga kelas kerani katalaluan rahsia password malaysia".split(" "),
+  ..."admin murid pelajar penjaga kelas kerani tadika pasti ramadan katalaluan rahsia password qwerty malaysia".split(
+    " ",
+  ),
 ];
 /** Names join on them, and alone they say nothing of anybody. */
 const PARTICLES = ["bin", "binti", "binte"];
