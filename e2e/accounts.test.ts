@@ -105,8 +105,8 @@ describe.each(walks("narrow"))("the own profile, %s", (_where, viewport, lang) =
       save: "Save",
       saved: "Your details are saved.",
       kept: {
-        name: "The school's office keeps your name. If it is wrong, please tell the office.",
-        both: "The school's office keeps your name and photo. If something is wrong, please tell the office.",
+        name: "The school office keeps your name. If it is wrong, please tell the office.",
+        both: "The school office keeps your name and photo. If something is wrong, please tell the office.",
       },
       current: "Current password",
       next: "New password",
