@@ -26,6 +26,8 @@ const MORE: Record<string, Partial<Held>> = {
   "imports.checkImport": { total: 800 },
   // All that names one person in up to 20,000 rows a table; asks for the password again.
   "privacy.exportPerson": { longest: 400, total: 800 },
+  // A year of a class of 500 in one answer: 90 ms on a core of its own, more on one that is shared.
+  "attendance.readClassSheet": { longest: 200 },
   // Every register of a year of 200 classes: reckoned class by class with pauses between.
   "attendance.readInsights": { total: 800 },
 };
