@@ -89,6 +89,16 @@ export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): 
   throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
 }
 
+/** Refuses a link or code that is no good, and counts it as a wrong one of its address. */
+export async function refuseToken(
+  auth: pg.Pool,
+  address: string,
+  as: "NOT_FOUND" | "FORBIDDEN" = "NOT_FOUND",
+): Promise<never> {
+  await requireTry(auth, JOIN_ADDRESS, address);
+  throw refuse(as, "This link or code was used, or has expired.", { reason: "token" });
+}
+
 /** Who tries, under which limits. */
 export type Counter = [limit: Limit, subject: string];
 

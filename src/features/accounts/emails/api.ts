@@ -4,7 +4,7 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
 import { serveOpen } from "#server/serve.ts";
 import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
-import { EMAIL_CHANGES, JOIN_ADDRESS, NEW_EMAIL, requireTry } from "#server/session/limits.ts";
+import { EMAIL_CHANGES, NEW_EMAIL, refuseToken, requireTry } from "#server/session/limits.ts";
 import { findPlaces } from "#server/session/memberships.ts";
 import { isPlaceholder } from "#server/session/links.ts";
 import { requireFresh } from "#server/session/session.ts";
@@ -48,10 +48,7 @@ export const emailsApi = os.router({
     async ({ context: { runtime, request }, input: { token } }) => {
       const { app, auth } = runtime.database;
       const agreed = await agreeToEmail(auth, token);
-      if (!agreed) {
-        await requireTry(auth, JOIN_ADDRESS, request.address);
-        throw refuse("NOT_FOUND", "This link was used or has expired.", { reason: "token" });
-      }
+      if (!agreed) return refuseToken(auth, request.address);
       if (agreed.as === "waiting") return { as: agreed.as };
       const { user_id, from, to } = agreed;
       for (const place of await findPlaces(auth, user_id)) {

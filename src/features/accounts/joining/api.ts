@@ -3,10 +3,9 @@ import { findPlaceEverywhere } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
-import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
 import { acceptInvitation, findInvitation } from "#server/session/invitations.ts";
-import { JOIN_ADDRESS, requireTry } from "#server/session/limits.ts";
+import { refuseToken } from "#server/session/limits.ts";
 import { takeSignInLink } from "#server/session/links.ts";
 import { chooseSchool, findPlaces } from "#server/session/memberships.ts";
 import { requireNoLink } from "#server/session/ownership.ts";
@@ -20,7 +19,7 @@ export const joiningApi = os.router({
     async ({ context: { runtime, request }, input: { code } }) => {
       const { app, auth } = runtime.database;
       const found = await findInvitation(auth, code);
-      if (!found) return refuseToken(runtime, request.address);
+      if (!found) return refuseToken(runtime.database.auth, request.address);
       return { ...(await findPlaceEverywhere(app, found)), email: found.email };
     },
   ),
@@ -32,7 +31,7 @@ export const joiningApi = os.router({
     const { user } = session;
     requireNoLink(session);
     const came = await acceptInvitation(auth, code, session);
-    if (!came) return refuseToken(runtime, request.address);
+    if (!came) return refuseToken(runtime.database.auth, request.address);
     const { as, school_id, profile_id } = came;
     if (as === "member") {
       throw refuse("CONFLICT", "Your account is in this school already.", { reason: "member" });
@@ -51,7 +50,7 @@ export const joiningApi = os.router({
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
     const started = await takeSignInLink(auth, token, request.userAgent);
-    if (!started) return refuseToken(runtime, request.address);
+    if (!started) return refuseToken(runtime.database.auth, request.address);
     return meOf(context, await carrySession(runtime, request, started));
   }),
 
@@ -68,8 +67,3 @@ export const joiningApi = os.router({
     return meOf(context, { ...session, ...place });
   }),
 });
-
-async function refuseToken({ database }: Runtime, address: string): Promise<never> {
-  await requireTry(database.auth, JOIN_ADDRESS, address);
-  throw refuse("NOT_FOUND", "This link or code was used, or has expired.", { reason: "token" });
-}

@@ -10,7 +10,7 @@ import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
 import { rememberBrowser } from "#server/session/known-browsers.ts";
-import { countTry, requireTry, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
+import { countTry, refuseToken, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
 import { changePassword, holdsPassword, isProved } from "#server/session/own.ts";
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
@@ -44,23 +44,18 @@ export const resetPasswordCall = os.resetPassword.handler(
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
     const owner = await findReset(auth, token);
-    if (!owner) return refuseToken(runtime, request.address);
+    if (!owner) return refuseToken(auth, request.address, "FORBIDDEN");
     // Before the link is used up: a password that is refused must not burn it.
     requirePassword(password, owner, await schoolNameOf(runtime, owner));
     const compose = (whose: Owner) => composeChanged(runtime, whose);
     const changed = await runInLineOf(owner.email, () =>
       resetPassword(auth, token, password, compose),
     );
-    if (!changed) return refuseToken(runtime, request.address);
+    if (!changed) return refuseToken(auth, request.address, "FORBIDDEN");
     await rememberBrowser(runtime, request, owner.user_id);
     return { changed };
   },
 );
-
-async function refuseToken({ database }: Runtime, address: string): Promise<never> {
-  await requireTry(database.auth, RESET_ADDRESS, address);
-  throw refuse("FORBIDDEN", "This link was used or has expired.", { reason: "token" });
-}
 
 export const changePasswordCall = os.changePassword.handler(async ({ context, input }) => {
   const { runtime, request } = context;
