@@ -24,14 +24,13 @@ const VENDOR =
 
 /** What the sign-in needs too. */
 const BASE =
-  /src\/(ui\/(button|button-dress|button-anchor|class-names|error-box|field|field-frame|form|form-values|icon|icon-button|issue-text|lang|logo|pupil-word|queries|spinner|text|text-link|toast|tone)|lib\/(dates|errors|me|names|phones|search-params|text))\.tsx?|lucide-react.*(icons\/(book-open-text|chart-column|check|chevron-down|circle-check|clipboard-check|lock|mail|house|eye|eye-off|circle-exclamation-point|clock|info|loader-circle|minus|rotate-cw|sparkle|star|x)\.m?js|(?<!icons\/)(createLucideIcon|Icon|context|defaultAttributes)\.m?js|shared)/;
+  /src\/(ui\/base\/[^/]+|lib\/(dates|errors|me|names|phones|search-params|text))\.tsx?|lucide-react.*(icons\/(book-open-text|chart-column|check|chevron-down|circle-check|clipboard-check|lock|mail|house|eye|eye-off|circle-exclamation-point|clock|info|loader-circle|minus|rotate-cw|sparkle|star|x)\.m?js|(?<!icons\/)(createLucideIcon|Icon|context|defaultAttributes)\.m?js|shared)/;
 
 /**
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT =
-  /src\/ui\/(avatar|badge|bottom-bar|card|card-grid|check-field|chips|date-stepper|dialog|drawer|empty|export-menu|facts|history-state|load-state|me|menu|modal|name|nav-item|page-head|person-cell|printing|search-field|select|selection|skeleton|stale|status-group|tab-line|table|use-search-text|view-toggle|virtual-rows)\.tsx?|@tanstack\/(react-)?virtual/;
+const KIT = /src\/ui\/kit\/[^/]+\.tsx?|@tanstack\/(react-)?virtual/;
 
 /** Icons of many screens go with the kit, those of a few with their screens. */
 const ICONS =

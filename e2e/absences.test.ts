@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Absence } from "#features/attendance/absences/contract.ts";
-import { absencesText } from "#features/attendance/absences/text.ts";
+import type { Absence } from "#features/absences/contract.ts";
+import { absencesText } from "#features/absences/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { boardText } from "#features/attendance/board/text.ts";
+import { boardText } from "#features/board/text.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { homeText } from "#features/home/text.ts";
 import { addDays, atClock, formatDate, monthStart, todayIn } from "#lib/dates.ts";

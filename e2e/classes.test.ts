@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { insightsText } from "#features/attendance/insights/text.ts";
-import { overviewsText } from "#features/attendance/overviews/text.ts";
+import { insightsText } from "#features/insights/text.ts";
+import { overviewsText } from "#features/insights/overviews/text.ts";
 import { movesText } from "#features/classes/moves/text.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
-import { uiText } from "#ui/text.ts";
+import { uiText } from "#ui/base/text.ts";
 import { DESKTOP, expectAccessible, longTest, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, field, said, SOON, submit, valuesOf } from "./form.ts";
 

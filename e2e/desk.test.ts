@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deskText } from "#features/attendance/desk/text.ts";
-import { noticesText } from "#features/attendance/notices/text.ts";
+import { deskText } from "#features/absences/desk/text.ts";
+import { noticesText } from "#features/absences/notices/text.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { DESKTOP, expectAccessible, useBrowser, walks, longTest } from "./browser.ts";
 import { expectNoSidewaysScroll, field, said, SOON, submit } from "./form.ts";

@@ -6,7 +6,7 @@ import { guardiansText } from "#features/guardians/text.ts";
 import { homeText } from "#features/home/text.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentsText } from "#features/students/text.ts";
-import { uiText } from "#ui/text.ts";
+import { uiText } from "#ui/base/text.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said, SOON, submit, valuesOf } from "./form.ts";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import readSheet from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import type { TestSchool } from "#app/testing.ts";
-import { insightsText } from "#features/attendance/insights/text.ts";
+import { insightsText } from "#features/insights/text.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { expectAccessible, useBrowser, walks, longTest } from "./browser.ts";

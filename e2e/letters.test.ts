@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lettersText } from "#features/attendance/letters/text.ts";
+import { lettersText } from "#features/letters/text.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { expectAccessible, useBrowser, walks } from "./browser.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { absenceReports } from "#features/attendance/absences/table.ts";
+import { absenceReports } from "#features/absences/table.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { sessions } from "#features/calendar/table.ts";
 import { schools } from "#features/schools/table.ts";

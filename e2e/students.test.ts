@@ -8,7 +8,7 @@ import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
-import { uiText } from "#ui/text.ts";
+import { uiText } from "#ui/base/text.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said, SOON, submit, valuesOf } from "./form.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { weekText } from "#features/attendance/week/text.ts";
+import { weekText } from "#features/insights/week/text.ts";
 import { teachingText } from "#features/classes/teaching/text.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { uiText } from "#ui/text.ts";
+import { uiText } from "#ui/base/text.ts";
 import { DESKTOP, expectAccessible, longTest, useBrowser, walks } from "./browser.ts";
 
 const web = useBrowser();

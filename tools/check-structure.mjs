@@ -100,13 +100,14 @@ function checkFeaturePlace([feature, ...inside], report) {
     report(0, `"${feature}" is no known feature. Give it its place in FEATURES, tools/house.mjs.`);
     return;
   }
-  const isFolder = (step) => step === "screens" || step === "parts";
+  const isFolder = (step) => ["screens", "parts", "rules"].includes(step);
   // One sub-folder for a second concern may hold the same names.
   const [first, ...rest] = inside.length > 1 && !isFolder(inside[0]) ? inside.slice(1) : inside;
   const inFolder = isFolder(first) && rest.length === 1 && /\.(tsx?|css)$/.test(rest[0]);
   const isTest = /\.test\.tsx?$/.test(first ?? "");
   const base = first?.replace(/\.ts$/, "");
-  const isListed = first?.endsWith(".ts") && Object.hasOwn(FEATURE_FILES, base) && !isFolder(base);
+  const isListed =
+    first?.endsWith(".ts") && Object.hasOwn(FEATURE_FILES, base) && !/^(screens|parts)$/.test(base);
   if (inFolder || (rest.length === 0 && (isTest || isListed))) return;
   report(
     0,

@@ -5,7 +5,7 @@ import { AN_NUR } from "#app/demo/plans.ts";
 import { makeYear } from "#app/demo/year.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
-import type { Desk } from "#features/attendance/desk/contract.ts";
+import type { Desk } from "#features/absences/desk/contract.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Activity, Figures } from "#features/home/contract.ts";
 import type { Student } from "#features/students/contract.ts";

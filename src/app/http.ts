@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { openPaper } from "#features/attendance/absences/api.ts";
+import { openPaper } from "#features/absences/api.ts";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";

@@ -1,6 +1,6 @@
 import type { TaskList } from "graphile-worker";
-import { sweepPapers } from "#features/attendance/absences/jobs.ts";
-import { sendNotices } from "#features/attendance/notices/jobs.ts";
+import { sweepPapers } from "#features/absences/jobs.ts";
+import { sendNotices } from "#features/absences/notices/jobs.ts";
 import {
   clearUnfinished,
   exportSchool,

@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { absenceLetter } from "#features/attendance/absences/text.ts";
-import { reminderLetter } from "#features/attendance/board/text.ts";
-import { askLetter } from "#features/attendance/desk/text.ts";
-import { mailedLetter } from "#features/attendance/letters/text.ts";
-import { noticeLetter } from "#features/attendance/notices/text.ts";
+import { absenceLetter } from "#features/absences/text.ts";
+import { reminderLetter } from "#features/board/text.ts";
+import { askLetter } from "#features/absences/desk/text.ts";
+import { mailedLetter } from "#features/letters/text.ts";
+import { noticeLetter } from "#features/absences/notices/text.ts";
 import { emailLetter } from "#features/accounts/emails/text.ts";
 import { changedLetter, resetLetter } from "#features/accounts/passwords/text.ts";
 import { twoStepLetter } from "#features/accounts/two-step/text.ts";

@@ -28,10 +28,10 @@ import { Route as featuresAccountsScreensProfileRouteImport } from "./../feature
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
-import { Route as featuresAttendanceScreensBoardRouteImport } from "./../features/attendance/screens/board.tsx";
-import { Route as featuresAttendanceScreensDeskRouteImport } from "./../features/attendance/screens/desk.tsx";
-import { Route as featuresAttendanceScreensInsightsRouteImport } from "./../features/attendance/screens/insights.tsx";
-import { Route as featuresAttendanceScreensLettersRouteImport } from "./../features/attendance/screens/letters.tsx";
+import { Route as featuresBoardScreensBoardRouteImport } from "./../features/board/screens/board.tsx";
+import { Route as featuresAbsencesScreensDeskRouteImport } from "./../features/absences/screens/desk.tsx";
+import { Route as featuresInsightsScreensInsightsRouteImport } from "./../features/insights/screens/insights.tsx";
+import { Route as featuresLettersScreensLettersRouteImport } from "./../features/letters/screens/letters.tsx";
 import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
 import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
 import { Route as featuresCalendarScreensHolidaysRouteImport } from "./../features/calendar/screens/holidays.tsx";
@@ -56,11 +56,11 @@ import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../feat
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
 import { Route as featuresImportsScreensImportTeachersRouteImport } from "./../features/imports/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
-import { Route as featuresAttendanceScreensAbsencesRouteImport } from "./../features/attendance/screens/absences.tsx";
-import { Route as featuresAttendanceScreensNewAbsenceRouteImport } from "./../features/attendance/screens/new-absence.tsx";
+import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../features/absences/screens/absences.tsx";
+import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
 import { Route as featuresClassesScreensClassRouteImport } from "./../features/classes/screens/class.tsx";
 import { Route as featuresClassesScreensEditClassRouteImport } from "./../features/classes/screens/edit-class.tsx";
-import { Route as featuresAttendanceScreensClassSheetRouteImport } from "./../features/attendance/screens/class-sheet.tsx";
+import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
 import { Route as featuresClassesScreensManageStudentsRouteImport } from "./../features/classes/screens/manage-students.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
@@ -69,13 +69,13 @@ import { Route as featuresStudentsScreensStudentRouteImport } from "./../feature
 import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
-import { Route as featuresAttendanceScreensClassMonthRouteImport } from "./../features/attendance/screens/class-month.tsx";
+import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
 import { Route as featuresStudentsScreensStudentProfileRouteImport } from "./../features/students/screens/student-profile.tsx";
-import { Route as featuresAttendanceScreensStudentAttendanceRouteImport } from "./../features/attendance/screens/student-attendance.tsx";
+import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesScreensStudentClassesRouteImport } from "./../features/classes/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
-import { Route as featuresAttendanceScreensTeacherWeekRouteImport } from "./../features/attendance/screens/teacher-week.tsx";
+import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
 
 const appLayoutsAuthRoute = appLayoutsAuthRouteImport.update({
   id: "/_auth",
@@ -185,26 +185,26 @@ const featuresAttendanceScreensAttendanceRoute =
     path: "/",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
   } as any);
-const featuresAttendanceScreensBoardRoute =
-  featuresAttendanceScreensBoardRouteImport.update({
+const featuresBoardScreensBoardRoute =
+  featuresBoardScreensBoardRouteImport.update({
     id: "/board",
     path: "/board",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
   } as any);
-const featuresAttendanceScreensDeskRoute =
-  featuresAttendanceScreensDeskRouteImport.update({
+const featuresAbsencesScreensDeskRoute =
+  featuresAbsencesScreensDeskRouteImport.update({
     id: "/desk",
     path: "/desk",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
   } as any);
-const featuresAttendanceScreensInsightsRoute =
-  featuresAttendanceScreensInsightsRouteImport.update({
+const featuresInsightsScreensInsightsRoute =
+  featuresInsightsScreensInsightsRouteImport.update({
     id: "/insights",
     path: "/insights",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
   } as any);
-const featuresAttendanceScreensLettersRoute =
-  featuresAttendanceScreensLettersRouteImport.update({
+const featuresLettersScreensLettersRoute =
+  featuresLettersScreensLettersRouteImport.update({
     id: "/letters",
     path: "/letters",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
@@ -352,14 +352,14 @@ const featuresTeachersScreensNewTeacherRoute =
     path: "/teachers/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAttendanceScreensAbsencesRoute =
-  featuresAttendanceScreensAbsencesRouteImport.update({
+const featuresAbsencesScreensAbsencesRoute =
+  featuresAbsencesScreensAbsencesRouteImport.update({
     id: "/absences/",
     path: "/absences/",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
   } as any);
-const featuresAttendanceScreensNewAbsenceRoute =
-  featuresAttendanceScreensNewAbsenceRouteImport.update({
+const featuresAbsencesScreensNewAbsenceRoute =
+  featuresAbsencesScreensNewAbsenceRouteImport.update({
     id: "/absences/new",
     path: "/absences/new",
     getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
@@ -376,8 +376,8 @@ const featuresClassesScreensEditClassRoute =
     path: "/classes/$classId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAttendanceScreensClassSheetRoute =
-  featuresAttendanceScreensClassSheetRouteImport.update({
+const featuresInsightsScreensClassSheetRoute =
+  featuresInsightsScreensClassSheetRouteImport.update({
     id: "/classes/$classId/sheet",
     path: "/classes/$classId/sheet",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -430,8 +430,8 @@ const featuresTeachersScreensEditTeacherRoute =
     path: "/teachers/$teacherId/edit",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAttendanceScreensClassMonthRoute =
-  featuresAttendanceScreensClassMonthRouteImport.update({
+const featuresInsightsScreensClassMonthRoute =
+  featuresInsightsScreensClassMonthRouteImport.update({
     id: "/",
     path: "/",
     getParentRoute: () => featuresClassesScreensClassRoute,
@@ -442,8 +442,8 @@ const featuresStudentsScreensStudentProfileRoute =
     path: "/",
     getParentRoute: () => featuresStudentsScreensStudentRoute,
   } as any);
-const featuresAttendanceScreensStudentAttendanceRoute =
-  featuresAttendanceScreensStudentAttendanceRouteImport.update({
+const featuresInsightsScreensStudentAttendanceRoute =
+  featuresInsightsScreensStudentAttendanceRouteImport.update({
     id: "/attendance",
     path: "/attendance",
     getParentRoute: () => featuresStudentsScreensStudentRoute,
@@ -466,8 +466,8 @@ const featuresAuditScreensStudentHistoryRoute =
     path: "/history",
     getParentRoute: () => featuresStudentsScreensStudentRoute,
   } as any);
-const featuresAttendanceScreensTeacherWeekRoute =
-  featuresAttendanceScreensTeacherWeekRouteImport.update({
+const featuresInsightsScreensTeacherWeekRoute =
+  featuresInsightsScreensTeacherWeekRouteImport.update({
     id: "/",
     path: "/",
     getParentRoute: () => featuresTeachersScreensTeacherRoute,
@@ -498,10 +498,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
-  "/dashboard/attendance/board": typeof featuresAttendanceScreensBoardRoute;
-  "/dashboard/attendance/desk": typeof featuresAttendanceScreensDeskRoute;
-  "/dashboard/attendance/insights": typeof featuresAttendanceScreensInsightsRoute;
-  "/dashboard/attendance/letters": typeof featuresAttendanceScreensLettersRoute;
+  "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
+  "/dashboard/attendance/desk": typeof featuresAbsencesScreensDeskRoute;
+  "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
+  "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
   "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
@@ -520,23 +520,23 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
-  "/dashboard/attendance/absences/": typeof featuresAttendanceScreensAbsencesRoute;
+  "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
-  "/dashboard/attendance/absences/new": typeof featuresAttendanceScreensNewAbsenceRoute;
+  "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId": typeof featuresClassesScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
-  "/dashboard/classes/$classId/sheet": typeof featuresAttendanceScreensClassSheetRoute;
+  "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
-  "/dashboard/classes/$classId/": typeof featuresAttendanceScreensClassMonthRoute;
+  "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/students/$studentId/": typeof featuresStudentsScreensStudentProfileRoute;
-  "/dashboard/teachers/$teacherId/": typeof featuresAttendanceScreensTeacherWeekRoute;
-  "/dashboard/students/$studentId/attendance": typeof featuresAttendanceScreensStudentAttendanceRoute;
+  "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
@@ -564,10 +564,10 @@ export interface FileRoutesByTo {
   "/dashboard/start": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
-  "/dashboard/attendance/board": typeof featuresAttendanceScreensBoardRoute;
-  "/dashboard/attendance/desk": typeof featuresAttendanceScreensDeskRoute;
-  "/dashboard/attendance/insights": typeof featuresAttendanceScreensInsightsRoute;
-  "/dashboard/attendance/letters": typeof featuresAttendanceScreensLettersRoute;
+  "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
+  "/dashboard/attendance/desk": typeof featuresAbsencesScreensDeskRoute;
+  "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
+  "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
   "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
@@ -586,19 +586,19 @@ export interface FileRoutesByTo {
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
-  "/dashboard/attendance/absences": typeof featuresAttendanceScreensAbsencesRoute;
+  "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
-  "/dashboard/attendance/absences/new": typeof featuresAttendanceScreensNewAbsenceRoute;
+  "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
-  "/dashboard/classes/$classId/sheet": typeof featuresAttendanceScreensClassSheetRoute;
+  "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
-  "/dashboard/classes/$classId": typeof featuresAttendanceScreensClassMonthRoute;
+  "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentProfileRoute;
-  "/dashboard/teachers/$teacherId": typeof featuresAttendanceScreensTeacherWeekRoute;
-  "/dashboard/students/$studentId/attendance": typeof featuresAttendanceScreensStudentAttendanceRoute;
+  "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
@@ -629,10 +629,10 @@ export interface FileRoutesById {
   "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
-  "/dashboard/attendance/board": typeof featuresAttendanceScreensBoardRoute;
-  "/dashboard/attendance/desk": typeof featuresAttendanceScreensDeskRoute;
-  "/dashboard/attendance/insights": typeof featuresAttendanceScreensInsightsRoute;
-  "/dashboard/attendance/letters": typeof featuresAttendanceScreensLettersRoute;
+  "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
+  "/dashboard/attendance/desk": typeof featuresAbsencesScreensDeskRoute;
+  "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
+  "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
   "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
@@ -652,23 +652,23 @@ export interface FileRoutesById {
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
-  "/dashboard/attendance/absences/": typeof featuresAttendanceScreensAbsencesRoute;
+  "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
-  "/dashboard/attendance/absences/new": typeof featuresAttendanceScreensNewAbsenceRoute;
+  "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/_page": typeof featuresClassesScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
-  "/dashboard/classes/$classId/sheet": typeof featuresAttendanceScreensClassSheetRoute;
+  "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresStudentsScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
-  "/dashboard/classes/$classId/_page/": typeof featuresAttendanceScreensClassMonthRoute;
+  "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
   "/dashboard/students/$studentId/_page/": typeof featuresStudentsScreensStudentProfileRoute;
-  "/dashboard/teachers/$teacherId/_details/": typeof featuresAttendanceScreensTeacherWeekRoute;
-  "/dashboard/students/$studentId/_page/attendance": typeof featuresAttendanceScreensStudentAttendanceRoute;
+  "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
+  "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
@@ -1019,28 +1019,28 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/attendance/board";
       path: "/board";
       fullPath: "/dashboard/attendance/board";
-      preLoaderRoute: typeof featuresAttendanceScreensBoardRouteImport;
+      preLoaderRoute: typeof featuresBoardScreensBoardRouteImport;
       parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
     };
     "/dashboard/attendance/desk": {
       id: "/dashboard/attendance/desk";
       path: "/desk";
       fullPath: "/dashboard/attendance/desk";
-      preLoaderRoute: typeof featuresAttendanceScreensDeskRouteImport;
+      preLoaderRoute: typeof featuresAbsencesScreensDeskRouteImport;
       parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
     };
     "/dashboard/attendance/insights": {
       id: "/dashboard/attendance/insights";
       path: "/insights";
       fullPath: "/dashboard/attendance/insights";
-      preLoaderRoute: typeof featuresAttendanceScreensInsightsRouteImport;
+      preLoaderRoute: typeof featuresInsightsScreensInsightsRouteImport;
       parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
     };
     "/dashboard/attendance/letters": {
       id: "/dashboard/attendance/letters";
       path: "/letters";
       fullPath: "/dashboard/attendance/letters";
-      preLoaderRoute: typeof featuresAttendanceScreensLettersRouteImport;
+      preLoaderRoute: typeof featuresLettersScreensLettersRouteImport;
       parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
     };
     "/dashboard/calendar/": {
@@ -1215,14 +1215,14 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/attendance/absences/";
       path: "/absences";
       fullPath: "/dashboard/attendance/absences/";
-      preLoaderRoute: typeof featuresAttendanceScreensAbsencesRouteImport;
+      preLoaderRoute: typeof featuresAbsencesScreensAbsencesRouteImport;
       parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
     };
     "/dashboard/attendance/absences/new": {
       id: "/dashboard/attendance/absences/new";
       path: "/absences/new";
       fullPath: "/dashboard/attendance/absences/new";
-      preLoaderRoute: typeof featuresAttendanceScreensNewAbsenceRouteImport;
+      preLoaderRoute: typeof featuresAbsencesScreensNewAbsenceRouteImport;
       parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
     };
     "/dashboard/classes/$classId/_page": {
@@ -1243,7 +1243,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/$classId/sheet";
       path: "/classes/$classId/sheet";
       fullPath: "/dashboard/classes/$classId/sheet";
-      preLoaderRoute: typeof featuresAttendanceScreensClassSheetRouteImport;
+      preLoaderRoute: typeof featuresInsightsScreensClassSheetRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/$classId/students": {
@@ -1306,7 +1306,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/$classId/_page/";
       path: "/";
       fullPath: "/dashboard/classes/$classId/";
-      preLoaderRoute: typeof featuresAttendanceScreensClassMonthRouteImport;
+      preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
       parentRoute: typeof featuresClassesScreensClassRoute;
     };
     "/dashboard/students/$studentId/_page/": {
@@ -1320,7 +1320,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page/attendance";
       path: "/attendance";
       fullPath: "/dashboard/students/$studentId/attendance";
-      preLoaderRoute: typeof featuresAttendanceScreensStudentAttendanceRouteImport;
+      preLoaderRoute: typeof featuresInsightsScreensStudentAttendanceRouteImport;
       parentRoute: typeof featuresStudentsScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/classes": {
@@ -1348,7 +1348,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/teachers/$teacherId/_details/";
       path: "/";
       fullPath: "/dashboard/teachers/$teacherId/";
-      preLoaderRoute: typeof featuresAttendanceScreensTeacherWeekRouteImport;
+      preLoaderRoute: typeof featuresInsightsScreensTeacherWeekRouteImport;
       parentRoute: typeof featuresTeachersScreensTeacherRoute;
     };
   }
@@ -1383,28 +1383,25 @@ const appLayoutsAuthRouteWithChildren = appLayoutsAuthRoute._addFileChildren(
 
 interface featuresAttendanceScreensAttendanceTabsRouteChildren {
   featuresAttendanceScreensAttendanceRoute: typeof featuresAttendanceScreensAttendanceRoute;
-  featuresAttendanceScreensBoardRoute: typeof featuresAttendanceScreensBoardRoute;
-  featuresAttendanceScreensDeskRoute: typeof featuresAttendanceScreensDeskRoute;
-  featuresAttendanceScreensInsightsRoute: typeof featuresAttendanceScreensInsightsRoute;
-  featuresAttendanceScreensLettersRoute: typeof featuresAttendanceScreensLettersRoute;
-  featuresAttendanceScreensAbsencesRoute: typeof featuresAttendanceScreensAbsencesRoute;
-  featuresAttendanceScreensNewAbsenceRoute: typeof featuresAttendanceScreensNewAbsenceRoute;
+  featuresBoardScreensBoardRoute: typeof featuresBoardScreensBoardRoute;
+  featuresAbsencesScreensDeskRoute: typeof featuresAbsencesScreensDeskRoute;
+  featuresInsightsScreensInsightsRoute: typeof featuresInsightsScreensInsightsRoute;
+  featuresLettersScreensLettersRoute: typeof featuresLettersScreensLettersRoute;
+  featuresAbsencesScreensAbsencesRoute: typeof featuresAbsencesScreensAbsencesRoute;
+  featuresAbsencesScreensNewAbsenceRoute: typeof featuresAbsencesScreensNewAbsenceRoute;
 }
 
 const featuresAttendanceScreensAttendanceTabsRouteChildren: featuresAttendanceScreensAttendanceTabsRouteChildren =
   {
     featuresAttendanceScreensAttendanceRoute:
       featuresAttendanceScreensAttendanceRoute,
-    featuresAttendanceScreensBoardRoute: featuresAttendanceScreensBoardRoute,
-    featuresAttendanceScreensDeskRoute: featuresAttendanceScreensDeskRoute,
-    featuresAttendanceScreensInsightsRoute:
-      featuresAttendanceScreensInsightsRoute,
-    featuresAttendanceScreensLettersRoute:
-      featuresAttendanceScreensLettersRoute,
-    featuresAttendanceScreensAbsencesRoute:
-      featuresAttendanceScreensAbsencesRoute,
-    featuresAttendanceScreensNewAbsenceRoute:
-      featuresAttendanceScreensNewAbsenceRoute,
+    featuresBoardScreensBoardRoute: featuresBoardScreensBoardRoute,
+    featuresAbsencesScreensDeskRoute: featuresAbsencesScreensDeskRoute,
+    featuresInsightsScreensInsightsRoute: featuresInsightsScreensInsightsRoute,
+    featuresLettersScreensLettersRoute: featuresLettersScreensLettersRoute,
+    featuresAbsencesScreensAbsencesRoute: featuresAbsencesScreensAbsencesRoute,
+    featuresAbsencesScreensNewAbsenceRoute:
+      featuresAbsencesScreensNewAbsenceRoute,
   };
 
 const featuresAttendanceScreensAttendanceTabsRouteWithChildren =
@@ -1454,13 +1451,13 @@ const appLayoutsSettingsRouteWithChildren =
   appLayoutsSettingsRoute._addFileChildren(appLayoutsSettingsRouteChildren);
 
 interface featuresClassesScreensClassRouteChildren {
-  featuresAttendanceScreensClassMonthRoute: typeof featuresAttendanceScreensClassMonthRoute;
+  featuresInsightsScreensClassMonthRoute: typeof featuresInsightsScreensClassMonthRoute;
 }
 
 const featuresClassesScreensClassRouteChildren: featuresClassesScreensClassRouteChildren =
   {
-    featuresAttendanceScreensClassMonthRoute:
-      featuresAttendanceScreensClassMonthRoute,
+    featuresInsightsScreensClassMonthRoute:
+      featuresInsightsScreensClassMonthRoute,
   };
 
 const featuresClassesScreensClassRouteWithChildren =
@@ -1470,7 +1467,7 @@ const featuresClassesScreensClassRouteWithChildren =
 
 interface featuresStudentsScreensStudentRouteChildren {
   featuresStudentsScreensStudentProfileRoute: typeof featuresStudentsScreensStudentProfileRoute;
-  featuresAttendanceScreensStudentAttendanceRoute: typeof featuresAttendanceScreensStudentAttendanceRoute;
+  featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesScreensStudentClassesRoute: typeof featuresClassesScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
@@ -1480,8 +1477,8 @@ const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStuden
   {
     featuresStudentsScreensStudentProfileRoute:
       featuresStudentsScreensStudentProfileRoute,
-    featuresAttendanceScreensStudentAttendanceRoute:
-      featuresAttendanceScreensStudentAttendanceRoute,
+    featuresInsightsScreensStudentAttendanceRoute:
+      featuresInsightsScreensStudentAttendanceRoute,
     featuresClassesScreensStudentClassesRoute:
       featuresClassesScreensStudentClassesRoute,
     featuresGuardiansScreensStudentGuardiansRoute:
@@ -1496,13 +1493,13 @@ const featuresStudentsScreensStudentRouteWithChildren =
   );
 
 interface featuresTeachersScreensTeacherRouteChildren {
-  featuresAttendanceScreensTeacherWeekRoute: typeof featuresAttendanceScreensTeacherWeekRoute;
+  featuresInsightsScreensTeacherWeekRoute: typeof featuresInsightsScreensTeacherWeekRoute;
 }
 
 const featuresTeachersScreensTeacherRouteChildren: featuresTeachersScreensTeacherRouteChildren =
   {
-    featuresAttendanceScreensTeacherWeekRoute:
-      featuresAttendanceScreensTeacherWeekRoute,
+    featuresInsightsScreensTeacherWeekRoute:
+      featuresInsightsScreensTeacherWeekRoute,
   };
 
 const featuresTeachersScreensTeacherRouteWithChildren =
@@ -1540,7 +1537,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesScreensClassRoute: typeof featuresClassesScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
-  featuresAttendanceScreensClassSheetRoute: typeof featuresAttendanceScreensClassSheetRoute;
+  featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesScreensManageStudentsRoute: typeof featuresClassesScreensManageStudentsRoute;
   featuresStudentsScreensStudentRoute: typeof featuresStudentsScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
@@ -1588,8 +1585,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresClassesScreensClassRoute:
     featuresClassesScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
-  featuresAttendanceScreensClassSheetRoute:
-    featuresAttendanceScreensClassSheetRoute,
+  featuresInsightsScreensClassSheetRoute:
+    featuresInsightsScreensClassSheetRoute,
   featuresClassesScreensManageStudentsRoute:
     featuresClassesScreensManageStudentsRoute,
   featuresStudentsScreensStudentRoute:

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { packagedBinaries, repairLinks } from "./embedded-binaries.ts";
+import { packagedBinaries, repairLinks } from "#db/embedded/binaries.ts";
 import { startEmbedded, type Embedded, type EmbeddedOptions } from "./embedded.ts";
 
 const root = await mkdtemp("/tmp/halaqah-embedded-");

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientConfig } from "pg";
-import { prepareCluster, type Cluster, type ClusterOptions } from "./embedded-cluster.ts";
-import { findServer, shutDown } from "./embedded-process.ts";
-import { raiseServer, type Raised } from "./embedded-server.ts";
-import { claim, ensureDatabase, isAway, openSession } from "./embedded-session.ts";
+import { prepareCluster, type Cluster, type ClusterOptions } from "#db/embedded/cluster.ts";
+import { findServer, shutDown } from "#db/embedded/process.ts";
+import { raiseServer, type Raised } from "#db/embedded/server.ts";
+import { claim, ensureDatabase, isAway, openSession } from "#db/embedded/session.ts";
 
 /** The PostgreSQL server that runs beside us when no DATABASE_URL is set. */
 export type Embedded = {

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { chooseLauncher } from "./embedded-launcher.ts";
+import { chooseLauncher } from "#db/embedded/launcher.ts";
 
 const INSTALLED = "/usr/lib/postgresql";
 

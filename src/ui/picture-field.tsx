@@ -1,8 +1,8 @@
 import { ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "./button.tsx";
-import { ErrorBox } from "./error-box.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useWaitText } from "./refusal-text.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 

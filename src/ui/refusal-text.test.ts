@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refuse } from "#lib/errors.ts";
 import { refusalText, waitText } from "./refusal-text.ts";
-import { uiText } from "./text.ts";
+import { uiText } from "#ui/base/text.ts";
 
 const t = uiText.ms;
 const busy = refuse("SERVICE_UNAVAILABLE", "Busy.", { reason: "busy", retry_after: 3 });

@@ -1,6 +1,6 @@
 import { errorCode, errorData } from "#lib/errors.ts";
-import { useText } from "./lang.tsx";
-import { type UiText, uiText } from "./text.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { type UiText, uiText } from "#ui/base/text.ts";
 
 /**
  * What is said of a refusal that has nothing to do with what was sent: the server has too much to do, no room,

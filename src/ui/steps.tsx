@@ -1,5 +1,5 @@
-import { useText } from "./lang.tsx";
-import { uiText } from "./text.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { uiText } from "#ui/base/text.ts";
 
 type Props = { at: number; of: number };
 

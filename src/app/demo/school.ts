@@ -1,7 +1,7 @@
-import { seedAbsences } from "#features/attendance/absences/seed.ts";
-import { seedDesk } from "#features/attendance/desk/seed.ts";
-import { seedLetters } from "#features/attendance/letters/seed.ts";
-import type { MarkedDay } from "#features/attendance/spells/rules.ts";
+import { seedAbsences } from "#features/absences/seed.ts";
+import { seedDesk } from "#features/absences/desk/seed.ts";
+import { seedLetters } from "#features/letters/seed.ts";
+import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import { seedMonths } from "#features/attendance/months/seed.ts";
 import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
 import { seedClosures, seedEvents, seedTerms } from "#features/calendar/seed.ts";

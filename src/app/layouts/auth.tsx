@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { BookOpenText, ChartColumn, ClipboardCheck } from "lucide-react";
 import { todayIn } from "#lib/dates.ts";
-import { Icon } from "#ui/icon.tsx";
-import { LangFixed, useText } from "#ui/lang.tsx";
-import { Logo } from "#ui/logo.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { LangFixed, useText } from "#ui/base/lang.tsx";
+import { Logo } from "#ui/base/logo.tsx";
 import { Motif } from "#ui/motif.tsx";
 import { authText } from "#app/auth-text.ts";
 

@@ -1,9 +1,9 @@
 import { House, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { awayText } from "#app/away-text.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useCounts } from "#ui/device.ts";
-import { useText } from "#ui/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
   /** No server; else a file of the screen is not there: an older version's, perhaps. */

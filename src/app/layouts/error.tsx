@@ -3,9 +3,9 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { House, RotateCw } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { isAwayError } from "#ui/queries.ts";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { isAwayError } from "#ui/base/queries.ts";
 import { errorText } from "#app/error-text.ts";
 
 // Seldom needed, and then from the device: the service worker has it.

@@ -2,9 +2,9 @@ import { useRouterState } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { shellText } from "#app/text.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#ui/device.ts";
-import { useText } from "#ui/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const OFTEN_MS = 3_600_000;
 const REGISTER = "/dashboard/attendance";

@@ -8,8 +8,8 @@ import { homeText } from "#features/home/text.ts";
 import type { Place } from "#features/search/parts/choices.ts";
 import { Palette } from "#features/search/parts/palette.tsx";
 import type { Words } from "#lib/text.ts";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 
 /** The pages of the settings beside the first, which the menu has. */
 const SETTINGS = ["people", "hijri", "audit", "data", "merge"] as const;

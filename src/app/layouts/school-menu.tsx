@@ -3,11 +3,11 @@ import { ChevronsUpDown } from "lucide-react";
 import { shellText } from "#app/text.ts";
 import { joiningApi } from "#features/accounts/parts/joining-api.ts";
 import type { Me } from "#lib/me.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { Menu, MenuChoice } from "#ui/menu.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { Menu, MenuChoice } from "#ui/kit/menu.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { me: Me; className?: string };
 

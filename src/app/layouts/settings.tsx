@@ -1,11 +1,11 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { Lock } from "lucide-react";
 import { settingsText } from "#app/settings-text.ts";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { Tab, TabLine } from "#ui/tab-line.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
 const tabs = [
   { to: "/dashboard/settings", text: "school", exact: true },

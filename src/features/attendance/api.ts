@@ -12,19 +12,19 @@ import {
   requireWritable,
   standingOf,
 } from "#features/attendance/marks/db.ts";
-import { planNotices } from "#features/attendance/notices/db.ts";
+import { planNotices } from "#features/absences/notices/db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
-import { absencesApi } from "#features/attendance/absences/api.ts";
-import { boardApi } from "#features/attendance/board/api.ts";
-import { deskApi } from "#features/attendance/desk/api.ts";
-import { insightsApi } from "#features/attendance/insights/api.ts";
-import { lettersApi } from "#features/attendance/letters/api.ts";
+import { absencesApi } from "#features/absences/api.ts";
+import { boardApi } from "#features/board/api.ts";
+import { deskApi } from "#features/absences/desk/api.ts";
+import { insightsApi } from "#features/insights/api.ts";
+import { lettersApi } from "#features/letters/api.ts";
 import { monthsApi } from "#features/attendance/months/api.ts";
-import { noticesApi } from "#features/attendance/notices/api.ts";
-import { overviewsApi } from "#features/attendance/overviews/api.ts";
-import { weekApi } from "#features/attendance/week/api.ts";
+import { noticesApi } from "#features/absences/notices/api.ts";
+import { overviewsApi } from "#features/insights/overviews/api.ts";
+import { weekApi } from "#features/insights/week/api.ts";
 
 const os = serve(attendanceContract);
 

@@ -1,4 +1,4 @@
-import type { State } from "#features/attendance/overviews/rules.ts";
+import type { State } from "#features/insights/overviews/rules.ts";
 import { matches } from "#lib/names.ts";
 import type {
   AbsenceReason,

@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
-import type { MarkedDay } from "#features/attendance/spells/rules.ts";
+import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import type { AbsenceReason, AttendanceStatus } from "./contract.ts";
 import { attendance, attendanceHistory, attendanceRegisters } from "./table.ts";
 

@@ -1,5 +1,5 @@
-import { findBoard } from "#features/attendance/board/db.ts";
-import { countStates } from "#features/attendance/board/rules.ts";
+import { findBoard } from "#features/board/db.ts";
+import { countStates } from "#features/board/rules.ts";
 import { serve } from "#server/serve.ts";
 import { homeContract } from "./contract.ts";
 import { findActivity, readFigures } from "./db.ts";

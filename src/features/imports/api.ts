@@ -17,7 +17,7 @@ import {
   lockSchool,
   type Place,
 } from "./db.ts";
-import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/paste/rules.ts";
+import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
 import { countActs, type Kind, type Row, type Verdict } from "./rules.ts";
 import { readSchool, writeStudents } from "#features/imports/students/db.ts";
 import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { MOST_ROWS } from "#features/imports/paste/rules.ts";
+import { MOST_ROWS } from "#features/imports/rules/paste.ts";
 import { ALL_FIELDS, DOUBTS, FAULTS, KINDS, MOST_LINES } from "./rules.ts";
 
 const cell = shape.text(300, 0);

@@ -1,5 +1,5 @@
 import { words } from "#lib/text.ts";
-import type { Field } from "#features/imports/paste/rules.ts";
+import type { Field } from "#features/imports/rules/paste.ts";
 import type { Fault } from "./rules.ts";
 
 const fields: Record<Field, string> = {

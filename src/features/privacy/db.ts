@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { newId } from "#lib/ids.ts";
-import { absenceReports } from "#features/attendance/absences/table.ts";
+import { absenceReports } from "#features/absences/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { syncFolder } from "#db/embedded-files.ts";
+import { syncFolder } from "#db/embedded/files.ts";
 import { fileStamp, hoursSince, instant } from "#lib/dates.ts";
 import { copyWhole, listFiles } from "./copies.ts";
 import {

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
-import { writeSynced } from "#db/embedded-files.ts";
+import { writeSynced } from "#db/embedded/files.ts";
 import { instant } from "#lib/dates.ts";
 import { systemCode } from "#lib/errors.ts";
 import type { Log } from "#server/log.ts";

@@ -1,5 +1,5 @@
 import { CircleCheck } from "lucide-react";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 
 /** Says in green that something was done, in the place of the form that asked for it. */
 export function Confirmation({ text }: { text: string }) {

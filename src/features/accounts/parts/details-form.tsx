@@ -6,13 +6,13 @@ import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/own/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
 export function DetailsForm() {

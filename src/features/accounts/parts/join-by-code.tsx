@@ -1,11 +1,11 @@
 import { joining } from "#features/accounts/joining/contract.ts";
 import { codeText } from "#features/accounts/joining/text.ts";
 import { formatCode } from "#lib/codes.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** Takes an invitation code or link, and goes to the page that tells what it is for. */
 export function JoinByCode() {

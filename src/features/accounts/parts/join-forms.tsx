@@ -6,11 +6,11 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { PasswordField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
 
 type Props = { invitation: Invitation; onSignedIn: () => Promise<unknown> };

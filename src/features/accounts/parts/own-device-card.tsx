@@ -1,9 +1,9 @@
 import { profileText } from "#features/accounts/own/text.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { CheckField } from "#ui/check-field.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
 import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 
 /** Whether this device is the person's own: only there is anything kept to be read without network. */
 export function OwnDeviceCard() {

@@ -4,12 +4,12 @@ import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { PasswordField } from "#ui/field.tsx";
-import { Form, type Problem, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { PasswordField } from "#ui/base/field.tsx";
+import { Form, type Problem, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** A new password for who knows the present one. */
 export function PasswordForm() {

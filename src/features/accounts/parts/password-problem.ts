@@ -1,5 +1,5 @@
 import { errorData } from "#lib/errors.ts";
-import type { Problem } from "#ui/form.tsx";
+import type { Problem } from "#ui/base/form.tsx";
 
 type Texts = { password_short: string; password_personal: string; password_common: string };
 

@@ -2,12 +2,12 @@ import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { confirmation } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { PasswordField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 /** Takes the password or a code of the app. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {

@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { copyText } from "#ui/copy.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { formatCode } from "#lib/codes.ts";
 
 type Props = { codes: readonly string[]; onClose: () => void };

@@ -1,8 +1,8 @@
 import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, STATES, weekendOf } from "#features/schools/rules.ts";
-import { SelectField, TextField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { rest: number[]; onRest: (rest: number[]) => void };
 

@@ -5,13 +5,13 @@ import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
 import { profileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** Where the account is signed in; every other place can be signed out from here. */
 export function SessionList() {

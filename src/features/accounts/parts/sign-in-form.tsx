@@ -6,10 +6,10 @@ import { loginText } from "#features/accounts/sign-in/text.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
-import { Button } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, type FormState, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { PasswordField, TextField } from "#ui/base/field.tsx";
+import { Form, type FormState, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 export type SignIn = { form: FormState; needsCode: boolean };
 

@@ -6,14 +6,14 @@ import { RecoveryCodes } from "#features/accounts/parts/recovery-codes.tsx";
 import { TwoStepSetup } from "#features/accounts/parts/two-step-setup.tsx";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
-import { useToast } from "#ui/toast.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 type View = { uri: string } | { codes: string[] } | undefined;
 

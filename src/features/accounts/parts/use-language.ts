@@ -3,8 +3,8 @@ import { useLayoutEffect } from "react";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
-import { useLang } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useLang } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 /** Names the person whose choice did not reach the server yet. */
 const UNSENT = "lang-unsent";

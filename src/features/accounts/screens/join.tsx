@@ -10,11 +10,11 @@ import { JoinForms } from "#features/accounts/parts/join-forms.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/base/spinner.tsx";
 
 export const Route = createFileRoute("/_auth/join")({ component: JoinScreen });
 

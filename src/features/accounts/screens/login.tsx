@@ -7,11 +7,11 @@ import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/sign-in/text.ts";
 import { safeNext } from "#lib/next-path.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#ui/device.ts";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 export const Route = createFileRoute("/_auth/login")({
   validateSearch: (raw: Record<string, unknown>): { next?: string | undefined } => ({

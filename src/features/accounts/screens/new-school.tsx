@@ -8,11 +8,11 @@ import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { setSchool } from "#ui/api.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { LangOfStart, useText } from "#ui/lang.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { LangOfStart, useText } from "#ui/base/lang.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
 export const Route = createFileRoute("/dashboard/start/")({

@@ -7,11 +7,11 @@ import { SessionList } from "#features/accounts/parts/session-list.tsx";
 import { TwoStepCard } from "#features/accounts/parts/two-step-card.tsx";
 import { useLanguage } from "#features/accounts/parts/use-language.ts";
 import { profileText } from "#features/accounts/own/text.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { SelectField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { SelectField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 import { useTheme, type Theme } from "#ui/theme.ts";
 
 export const Route = createFileRoute("/dashboard/profile")({ component: ProfileScreen });

@@ -4,11 +4,11 @@ import { registration } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { registerText } from "#features/accounts/sign-in/text.ts";
 import { errorData, errorMessage } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { LangFixed, useText } from "#ui/lang.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { PasswordField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { LangFixed, useText } from "#ui/base/lang.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 export const Route = createFileRoute("/_auth/register")({
   component: () => (

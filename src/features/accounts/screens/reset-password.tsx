@@ -8,10 +8,10 @@ import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { resetText } from "#features/accounts/passwords/text.ts";
 import { loginText } from "#features/accounts/sign-in/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { PasswordField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { PasswordField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
 
 export const Route = createFileRoute("/_auth/reset-password")({ component: ResetPasswordScreen });

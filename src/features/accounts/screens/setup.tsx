@@ -10,10 +10,10 @@ import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { setUpText } from "#features/accounts/founding/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { PasswordField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { PasswordField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 export const Route = createFileRoute("/_auth/setup")({ component: SetUpScreen });
 

@@ -4,9 +4,9 @@ import { signInLinkText } from "#features/accounts/joining/text.ts";
 import { joiningApi } from "#features/accounts/parts/joining-api.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
 
 export const Route = createFileRoute("/_auth/sign-in")({ component: SignInLinkScreen });

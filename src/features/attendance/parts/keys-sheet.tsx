@@ -1,7 +1,7 @@
-import { STATUSES } from "#features/attendance/overviews/rules.ts";
+import { STATUSES } from "#features/insights/overviews/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** Every key that a row of the register knows. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {

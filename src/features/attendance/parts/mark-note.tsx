@@ -1,9 +1,9 @@
 import { Plus } from "lucide-react";
 import type { Line, MarkValue, Press } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { RecentMarks } from "./recent-marks.tsx";
 import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";

@@ -1,10 +1,10 @@
 import type { RegisterLine } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { toneIcon, toneTint } from "#ui/tone.ts";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { toneIcon, toneTint } from "#ui/base/tone.ts";
 
 /** The last marks before the day, oldest first: a small sign for each, and a sentence for who cannot see them. */
 export function RecentMarks({ recent }: Pick<RegisterLine, "recent">) {

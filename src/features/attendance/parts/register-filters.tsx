@@ -1,13 +1,13 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { STATUSES } from "#features/attendance/overviews/rules.ts";
+import { STATUSES } from "#features/insights/overviews/rules.ts";
 import { type MarkFilter, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
+import { Select } from "#ui/kit/select.tsx";
 
 type Props = {
   /** Without totals there is nothing to filter. */

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useCallback, useMemo } from "react"
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
 import type { Line, MarkValue } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
-import { useText } from "#ui/lang.tsx";
-import { PersonCell } from "#ui/person-cell.tsx";
-import { StatusGroup } from "#ui/status-group.tsx";
-import { type Column, Table } from "#ui/table.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { PersonCell } from "#ui/kit/person-cell.tsx";
+import { StatusGroup } from "#ui/kit/status-group.tsx";
+import { type Column, Table } from "#ui/kit/table.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";

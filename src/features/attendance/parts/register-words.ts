@@ -4,8 +4,8 @@ import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import type { Lang } from "#lib/text.ts";
-import { useLang } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useLang } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 /** What words with a time in them need to know. */
 export type Speech = { t: AttendanceText; lang: Lang; zone: string };

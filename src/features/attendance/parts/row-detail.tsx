@@ -4,13 +4,13 @@ import { type AbsenceReason, absenceReason } from "#features/attendance/contract
 import { type Line, type MarkValue, valueOf, withReason } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatTime, instant } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { toneChosen } from "#ui/tone.ts";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { toneChosen } from "#ui/base/tone.ts";
 import { focusRow, noteId, rowOf } from "./focus-row.ts";
 import { nameOf } from "./register-words.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { useText } from "#ui/lang.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
   sessions: Register["sessions"];

@@ -1,6 +1,6 @@
 import { CheckCheck, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
 import type { Standing } from "./register-words.ts";
 
 const looks: Record<Standing["kind"], { icon?: LucideIcon; className: string }> = {

@@ -1,8 +1,8 @@
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { type State, STATUSES } from "#features/attendance/overviews/rules.ts";
+import { type State, STATUSES } from "#features/insights/overviews/rules.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
-import type { StatusOption } from "#ui/status-group.tsx";
-import { type Tone, toneIcon } from "#ui/tone.ts";
+import type { StatusOption } from "#ui/kit/status-group.tsx";
+import { type Tone, toneIcon } from "#ui/base/tone.ts";
 
 /** The colour of a state; not marked is grey. */
 export function toneOf(state: State): Tone {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { STATES, type State } from "#features/attendance/overviews/rules.ts";
+import { STATES, type State } from "#features/insights/overviews/rules.ts";
 import { type MarkFilter, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { toneChosen, toneIcon, toneText } from "#ui/tone.ts";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { toneChosen, toneIcon, toneText } from "#ui/base/tone.ts";
 import { toneOf } from "./statuses.ts";
 
 type Props = {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { todayIn } from "#lib/dates.ts";
-import { useMe } from "#ui/me.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 const EVERY_MS = 30_000;
 

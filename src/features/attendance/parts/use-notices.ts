@@ -1,8 +1,8 @@
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { isAtFoot, rowOf } from "./focus-row.ts";
 import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
 import { NOTICE } from "./use-taking.ts";

@@ -13,8 +13,8 @@ import {
 } from "#features/attendance/rules.ts";
 import { newId } from "#lib/ids.ts";
 import { ownerOf } from "#ui/device.ts";
-import { useMe } from "#ui/me.tsx";
-import { isPassing } from "#ui/queries.ts";
+import { useMe } from "#ui/kit/me.tsx";
+import { isPassing } from "#ui/base/queries.ts";
 import { registerOptions, type Saved, type Sheet } from "./attendance-api.ts";
 import {
   forget,

@@ -12,9 +12,9 @@ import {
 } from "#features/attendance/rules.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import { formatTime, instant } from "#lib/dates.ts";
-import { useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
-import type { Tone } from "#ui/tone.ts";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+import type { Tone } from "#ui/base/tone.ts";
 import type { Sheet } from "./attendance-api.ts";
 import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
 import { nameOf, useSpeech } from "./register-words.ts";

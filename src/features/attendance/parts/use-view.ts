@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { View } from "#ui/view-toggle.tsx";
+import type { View } from "#ui/kit/view-toggle.tsx";
 
 const KEPT = "register-view";
 

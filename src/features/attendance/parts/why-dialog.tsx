@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { attendanceText } from "#features/attendance/text.ts";
 import * as shape from "#lib/shapes.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextArea } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { TextArea } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const MOST_LETTERS = 300;
 const schema = z.object({ why: shape.text(MOST_LETTERS) });

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MonthsCard } from "#features/attendance/months/parts/months-card.tsx";
-import { NoticeCard } from "#features/attendance/notices/parts/notice-card.tsx";
+import { NoticeCard } from "#features/absences/notices/parts/notice-card.tsx";
 import { SessionsCard } from "#features/calendar/sessions/parts/sessions-card.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/attendance")({

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { placesText } from "#features/attendance/overviews/text.ts";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { Tab, TabLine } from "#ui/tab-line.tsx";
+import { placesText } from "#features/insights/overviews/text.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
 const places = [
   { to: "/dashboard/attendance", text: "register", exact: true, needs: ["attendance.see"] },

@@ -3,9 +3,9 @@ import { changesIn } from "#features/audit/parts/changes.ts";
 import { reasonOf, subjectOf } from "#features/audit/parts/line-words.ts";
 import { auditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
-import { Card } from "#ui/card.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 /** Lines of the trail: when, who did what to whom, from where, and what changed. */
 export function AuditList({ lines }: { lines: readonly AuditLine[] }) {

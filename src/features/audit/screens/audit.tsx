@@ -9,18 +9,18 @@ import { KINDS } from "#features/audit/rules.ts";
 import { auditText } from "#features/audit/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
-import { useSearchText } from "#ui/use-search-text.ts";
+import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { isDate } from "#lib/dates.ts";
 import { apiOf } from "#ui/api.ts";
-import { Button } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { DateField } from "#ui/field.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { DateField } from "#ui/base/field.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
+import { Select } from "#ui/kit/select.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 const api = apiOf("audit", auditContract);
 

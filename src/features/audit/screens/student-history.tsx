@@ -5,9 +5,9 @@ import { auditContract } from "#features/audit/contract.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
 import { auditText } from "#features/audit/text.ts";
 import { apiOf } from "#ui/api.ts";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
 
 const api = apiOf("audit", auditContract);
 

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { calendarText } from "#features/calendar/text.ts";
 import { classesContract } from "#features/classes/contract.ts";
 import { apiOf } from "#ui/api.ts";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
 
 const classesApi = apiOf("classes", classesContract);
 

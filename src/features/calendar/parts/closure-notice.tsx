@@ -2,10 +2,10 @@ import { CalendarDays, CalendarOff, type LucideIcon, Moon, Sun } from "lucide-re
 import { closureText } from "#features/calendar/days/text.ts";
 import { monthParam } from "#features/calendar/days/rules.ts";
 import { formatDate } from "#lib/dates.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 type Why = "holiday" | "weekend" | "break";
 type Props = {

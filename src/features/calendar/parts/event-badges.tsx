@@ -1,8 +1,8 @@
 import { AlarmClock, CalendarClock, type LucideIcon, Sun, UsersRound } from "lucide-react";
 import type { Event } from "#features/calendar/contract.ts";
 import { calendarText } from "#features/calendar/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** The icons that a kind of event has wherever it stands; a plain event has none. */
 export const kindIcons = {

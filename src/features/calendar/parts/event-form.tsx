@@ -12,16 +12,16 @@ import { calendarText } from "#features/calendar/text.ts";
 import { isDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { formatHijri } from "#lib/hijri.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { CheckField } from "#ui/check-field.tsx";
-import { DateField, SelectField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
+import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** Adds an event, a holiday or other hours, or changes one. Only an event has an hour. */
 export function EventForm({ event }: { event?: Event }) {

@@ -3,10 +3,10 @@ import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 type Props = { event: Event; onOpen: (event: Event) => void };
 

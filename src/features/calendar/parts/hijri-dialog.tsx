@@ -5,12 +5,12 @@ import { mayBegin } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { type HijriMonth, hijriMonthName, hijriMonthSpan } from "#lib/hijri.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { DateField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { DateField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => void };
 

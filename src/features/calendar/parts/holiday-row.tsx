@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
 import { holidaysText } from "#features/calendar/holidays/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { CheckField } from "#ui/check-field.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { DateField } from "#ui/field.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { DateField } from "#ui/base/field.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** Whether a line is to be added, and on which days; no last day: one day. */
 export type Choice = { isOn: boolean; date: string; to_date: string };

@@ -1,8 +1,8 @@
 import type { Event } from "#features/calendar/contract.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import { calendarText } from "#features/calendar/text.ts";
-import { TextField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
+import { TextField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { sessions: readonly Session[]; hours: Event["hours"] };
 

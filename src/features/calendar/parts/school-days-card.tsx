@@ -4,13 +4,13 @@ import type { SchoolDays } from "#features/calendar/days/contract.ts";
 import { schoolDaysText } from "#features/calendar/days/text.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card } from "#ui/card.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay } from "#ui/me.tsx";
-import { Skeleton } from "#ui/skeleton.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { Skeleton } from "#ui/kit/skeleton.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 type Props = {
   /** The academic year, or a day in it. */

@@ -13,14 +13,14 @@ import { eventsWithin, monthEnd, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { addDays, formatDate, isDate, monthStart } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Empty } from "#ui/empty.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 type Search = { month?: string | undefined };
 

@@ -3,12 +3,12 @@ import { createFileRoute } from "@tanstack/react-router";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { EventForm } from "#features/calendar/parts/event-form.tsx";
 import { calendarText } from "#features/calendar/text.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/calendar/$eventId")({ component: EventScreen });
 

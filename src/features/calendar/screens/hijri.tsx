@@ -9,13 +9,13 @@ import { hijriMonthsAround } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthName, hijriMonthStart } from "#lib/hijri.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
-import { Table } from "#ui/table.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { Table } from "#ui/kit/table.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 const SHOWN = { before: 2, count: 14 };
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { EventForm } from "#features/calendar/parts/event-form.tsx";
 import { calendarText } from "#features/calendar/text.ts";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/calendar/new")({ component: NewEventScreen });
 

@@ -6,16 +6,16 @@ import { type Term, yearTerms } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { termsText } from "#features/calendar/text.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { DateField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { Select } from "#ui/select.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { DateField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { Select } from "#ui/kit/select.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
 

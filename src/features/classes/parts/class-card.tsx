@@ -1,12 +1,12 @@
 import { CalendarDays, UserRound, Users } from "lucide-react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 import { HomeroomName } from "./homeroom-name.tsx";
 
 /** A class in the grid. */

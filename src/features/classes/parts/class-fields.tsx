@@ -5,9 +5,9 @@ import { teachersContract } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { fullName } from "#lib/names.ts";
 import { apiOf } from "#ui/api.ts";
-import { SelectField, TextArea, TextField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import type { ClassFacts } from "./class-facts.ts";
 
 const teachersApi = apiOf("teachers", teachersContract);

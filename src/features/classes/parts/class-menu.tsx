@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { dress } from "#ui/button-dress.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { Menu, MenuItem, MenuLink } from "#ui/menu.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { dress } from "#ui/base/button-dress.ts";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { Menu, MenuItem, MenuLink } from "#ui/kit/menu.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { classesApi } from "./use-class.ts";
 
 /** Edits a class, puts it away, or takes it back. */

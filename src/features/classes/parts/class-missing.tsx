@@ -1,10 +1,10 @@
 import { classesText } from "#features/classes/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Spinner } from "#ui/base/spinner.tsx";
 
 type Props = { isPending: boolean; error: Error | null; retry: () => void };
 

@@ -1,8 +1,8 @@
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
 import { fullName } from "#lib/names.ts";
-import { useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 /** The homeroom teacher's full name, or that there is none. */
 export function HomeroomName({ teacher }: { teacher: SchoolClass["homeroom_teacher"] }) {

@@ -12,14 +12,14 @@ import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { formatDate } from "#lib/dates.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { Table } from "#ui/table.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Table } from "#ui/kit/table.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/_page")({
   component: ClassScreen,

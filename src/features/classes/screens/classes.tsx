@@ -13,18 +13,18 @@ import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
-import { useSearchText } from "#ui/use-search-text.ts";
+import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { CardGrid } from "#ui/card-grid.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { Select } from "#ui/select.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { CardGrid } from "#ui/kit/card-grid.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
+import { Select } from "#ui/kit/select.tsx";
+import { Spinner } from "#ui/base/spinner.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/")({
   validateSearch: (raw: Record<string, unknown>): ClassFilter => ({

@@ -8,14 +8,14 @@ import { splitCovers } from "#features/classes/cover/rules.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { errorData } from "#lib/errors.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { SkeletonRows } from "#ui/skeleton.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/cover")({ component: CoverScreen });
 

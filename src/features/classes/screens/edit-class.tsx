@@ -10,16 +10,23 @@ import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { changedOnly, followOther, plainly, type Stale, StaleNotice, staleOf } from "#ui/stale.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import {
+  changedOnly,
+  followOther,
+  plainly,
+  type Stale,
+  StaleNotice,
+  staleOf,
+} from "#ui/kit/stale.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/edit")({
   component: EditClassScreen,

@@ -6,15 +6,15 @@ import { classesApi } from "#features/classes/parts/use-class.ts";
 import { parseClasses } from "#features/classes/rules.ts";
 import { firstClassesText } from "#features/classes/text.ts";
 import { errorCode } from "#lib/errors.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { TextArea, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { LangOfStart, useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { TextArea, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { LangOfStart, useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
 export const Route = createFileRoute("/dashboard/start/classes")({

@@ -13,15 +13,15 @@ import { filterStudents, foldStudents, studentName } from "#features/students/ru
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import { apiOf } from "#ui/api.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 const studentsApi = apiOf("students", studentsContract);
 const SHOWN = 20;

@@ -13,19 +13,19 @@ import { studentsApi } from "#features/students/parts/students-api.ts";
 import { studentName } from "#features/students/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { DateField, SelectField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useChosenStudents } from "#ui/history-state.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { DateField, SelectField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useChosenStudents } from "#ui/kit/history-state.ts";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/students/move")({
   component: MoveStudentsScreen,

@@ -7,15 +7,15 @@ import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { movesText } from "#features/classes/moves/text.ts";
 import { daysBetween, formatDate } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** Days after which a mistake is rather a part of the past. */
 const UNDO_DAYS = 14;

@@ -11,14 +11,14 @@ import { type Years, YearsForm } from "#features/classes/years/parts/years-form.
 import { firstDays } from "#features/classes/years/rules.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/year-change")({
   component: YearChangeScreen,

@@ -4,12 +4,12 @@ import { type Guardian, newGuardian, newLink } from "#features/guardians/contrac
 import { guardiansText } from "#features/guardians/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { Chips } from "#ui/chips.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Chips } from "#ui/kit/chips.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { BondFields, PersonFields } from "./guardian-fields.tsx";
 import { GuardianPicker } from "./guardian-picker.tsx";
 import { guardiansApi } from "./guardians-api.ts";

@@ -3,11 +3,11 @@ import { useId } from "react";
 import { type Guardian, type GuardianChild, linkChange } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { BondFields } from "./guardian-fields.tsx";
 import { guardiansApi } from "./guardians-api.ts";
 

@@ -1,8 +1,8 @@
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { guardiansText } from "#features/guardians/text.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { useText } from "#ui/lang.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { phone: string | null; email: string | null };
 

@@ -1,9 +1,9 @@
 import { type Guardian, type GuardianChild, relation } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { CheckField } from "#ui/check-field.tsx";
-import { SelectField, TextArea, TextField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
+import { CheckField } from "#ui/kit/check-field.tsx";
+import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type PersonProps = {
   guardian?: Guardian;

@@ -4,8 +4,8 @@ import type { Guardian } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { finder, fullName, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { useText } from "#ui/lang.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
 import { guardiansApi } from "./guardians-api.ts";
 
 const SHOWN = 6;

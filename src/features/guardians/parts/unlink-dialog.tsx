@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { guardiansApi } from "./guardians-api.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };

@@ -6,11 +6,11 @@ import { AddDialog } from "#features/guardians/parts/add-dialog.tsx";
 import { GuardianCard } from "#features/guardians/parts/guardian-card.tsx";
 import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
 import { guardiansText } from "#features/guardians/text.ts";
-import { Button } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/guardians")({
   component: StudentGuardiansScreen,

@@ -2,9 +2,9 @@ import { CalendarDays, ClipboardCheck, School, UserPlus, UserRound, Wallet } fro
 import type { Activity } from "#features/home/contract.ts";
 import { homeText } from "#features/home/text.ts";
 import { addDays, dayOf, formatDate, formatTime } from "#lib/dates.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 const icons = {
   register: ClipboardCheck,

@@ -1,7 +1,7 @@
 import type { Event } from "#features/calendar/contract.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { useLang, useText } from "#ui/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** The next events, each with its day as on a leaf of a calendar. */
 export function EventList({ list }: { list: readonly Event[] }) {

@@ -1,10 +1,10 @@
 import { School, UserPlus } from "lucide-react";
 import type { Figures } from "#features/home/contract.ts";
 import { homeText } from "#features/home/text.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 
 /** What a new school lacks before its first register; nothing once it has pupils. */
 export function NextStep({ students, classes, halaqah }: Figures) {

@@ -11,9 +11,9 @@ import {
 } from "lucide-react";
 import { homeText } from "#features/home/text.ts";
 import type { Role } from "#lib/permissions.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 type Action = {
   to: LinkProps["to"];

@@ -6,11 +6,11 @@ import { homeApi } from "#features/home/parts/home-api.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatRinggit } from "#lib/money.ts";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 /** The four figures of the day. */
 export function StatCards({ figures }: { figures: Figures }) {

@@ -4,13 +4,13 @@ import { ActivityList } from "#features/home/parts/activity-list.tsx";
 import { homeApi } from "#features/home/parts/home-api.ts";
 import { homeText } from "#features/home/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Spinner } from "#ui/base/spinner.tsx";
 
 export const Route = createFileRoute("/dashboard/activity")({ component: ActivityScreen });
 

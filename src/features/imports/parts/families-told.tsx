@@ -1,7 +1,7 @@
 import { importsText } from "#features/imports/text.ts";
 import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { notice } from "#features/privacy/text.ts";
-import { useText } from "#ui/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { isTold: boolean; onChange: (isTold: boolean) => void };
 

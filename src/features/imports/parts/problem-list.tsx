@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
-import type { Problem } from "#features/imports/paste/rules.ts";
+import type { Problem } from "#features/imports/rules/paste.ts";
 import { importsText } from "#features/imports/text.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const MOST = 20;
 

@@ -1,8 +1,8 @@
-import type { PupilRow } from "#features/imports/paste/rules.ts";
+import type { PupilRow } from "#features/imports/rules/paste.ts";
 import { importsText } from "#features/imports/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { useText } from "#ui/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const MOST = 8;
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "./rules.ts";
+import type { Refusal } from "#features/imports/rules/reading.ts";
 
 const english = {
   encodings: {

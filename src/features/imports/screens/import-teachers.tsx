@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ImportWizard } from "#features/imports/wizard/parts/import-wizard.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/import")({
   component: ImportTeachersScreen,

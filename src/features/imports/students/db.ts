@@ -8,7 +8,7 @@ import {
   type Contact,
   type KnownGuardian,
   type PlannedGuardian,
-} from "#features/imports/contacts/rules.ts";
+} from "#features/imports/rules/contacts.ts";
 import {
   changeRows,
   type Place,
@@ -16,7 +16,7 @@ import {
   type TracedChange,
   updateRows,
 } from "#features/imports/db.ts";
-import type { KnownSchool, KnownStudent } from "#features/imports/matching/rules.ts";
+import type { KnownSchool, KnownStudent } from "#features/imports/rules/matching.ts";
 import type { ImportTrace } from "#features/imports/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { nextStudentNumbers } from "#features/students/db.ts";

@@ -6,14 +6,14 @@ import {
   readIcCell,
   readState,
   type LineReader,
-} from "#features/imports/cells/rules.ts";
+} from "#features/imports/rules/cells.ts";
 import {
   changesOf,
   type Contact,
   makePool,
   type PlannedGuardian,
   readContacts,
-} from "#features/imports/contacts/rules.ts";
+} from "#features/imports/rules/contacts.ts";
 import {
   findPupil,
   type Found,
@@ -26,7 +26,7 @@ import {
   namesakesIn,
   type SchoolIndex,
   type StudentFacts,
-} from "#features/imports/matching/rules.ts";
+} from "#features/imports/rules/matching.ts";
 import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules.ts";
 import { icFacts } from "#lib/ic.ts";
 import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.ts";

@@ -5,7 +5,7 @@ import {
   readEmail,
   readPhone,
   type LineReader,
-} from "#features/imports/cells/rules.ts";
+} from "#features/imports/rules/cells.ts";
 import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rules.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 

@@ -1,7 +1,7 @@
 import type { MemberAccess } from "#features/members/contract.ts";
 import { membersText } from "#features/members/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const tones = {
   active: "present",

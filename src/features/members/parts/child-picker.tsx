@@ -5,9 +5,9 @@ import { membersText } from "#features/members/text.ts";
 import { studentsContract, type Student } from "#features/students/contract.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
 import { apiOf } from "#ui/api.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
 
 const studentsApi = apiOf("students", studentsContract);
 const SHOWN = 6;

@@ -2,9 +2,9 @@ import { useState } from "react";
 import type { Member } from "#features/members/contract.ts";
 import { membersText } from "#features/members/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { member: Member; onClose: () => void; onEnd: () => Promise<void> };
 

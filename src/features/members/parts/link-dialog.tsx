@@ -5,15 +5,15 @@ import { whatsAppUrl } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { dress } from "#ui/button-dress.ts";
+import { Button } from "#ui/base/button.tsx";
+import { dress } from "#ui/base/button-dress.ts";
 import { copyText } from "#ui/copy.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextField } from "#ui/field.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { TextField } from "#ui/base/field.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { member: Member; link: MemberLink & { url: string }; onClose: () => void };
 

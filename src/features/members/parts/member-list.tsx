@@ -5,10 +5,10 @@ import { type MemberAct, MemberMenu } from "#features/members/parts/member-menu.
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { PersonCell } from "#ui/person-cell.tsx";
-import { type Column, Table } from "#ui/table.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { PersonCell } from "#ui/kit/person-cell.tsx";
+import { type Column, Table } from "#ui/kit/table.tsx";
 
 type Props = { members: readonly Member[]; onAct: (act: MemberAct, member: Member) => void };
 

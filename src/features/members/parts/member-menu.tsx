@@ -12,10 +12,10 @@ import type { Member } from "#features/members/contract.ts";
 import { rolesFor } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { Menu, MenuItem, MenuLine } from "#ui/menu.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { Menu, MenuItem, MenuLine } from "#ui/kit/menu.tsx";
 
 export type MemberAct = "mail" | "link" | "withdraw" | "confirm" | "direct" | "role" | "end";
 

@@ -3,11 +3,11 @@ import type { Member } from "#features/members/contract.ts";
 import { rolesFor } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { SelectField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { SelectField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const schema = z.object({ role: z.enum(["admin", "teacher", "guardian", "student"]) });
 

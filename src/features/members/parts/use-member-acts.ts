@@ -6,10 +6,10 @@ import type { MemberAct } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { useText } from "#ui/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { refusalText } from "#ui/refusal-text.ts";
-import { type UiText, uiText } from "#ui/text.ts";
-import { useToast } from "#ui/toast.tsx";
+import { type UiText, uiText } from "#ui/base/text.ts";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** What stands open above the list. */
 export type MemberView =

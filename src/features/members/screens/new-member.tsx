@@ -7,12 +7,12 @@ import { membersApi } from "#features/members/parts/member-api.ts";
 import { membersText } from "#features/members/text.ts";
 import type { Student } from "#features/students/contract.ts";
 import { fullName } from "#lib/names.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/people/new")({
   component: NewMemberScreen,

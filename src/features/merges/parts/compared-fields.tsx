@@ -6,10 +6,10 @@ import { mergesText } from "#features/merges/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 /** Two records field by field: what will stand, and what is lost. On a phone one beneath the other. */
 export function ComparedFields({ fields }: { fields: Preview["fields"] }) {

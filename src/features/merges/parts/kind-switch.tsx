@@ -1,7 +1,7 @@
 import { KINDS, type Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { useText } from "#ui/lang.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { value: Kind; onChange: (kind: Kind) => void };
 

@@ -3,10 +3,10 @@ import type { Preview } from "#features/merges/contract.ts";
 import { mergesApi } from "#features/merges/parts/merges-api.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { movedWords } from "./merge-effects.tsx";
 import { sideName } from "./side-facts.ts";
 

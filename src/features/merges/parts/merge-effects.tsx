@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import type { Preview } from "#features/merges/contract.ts";
 import { mergesText } from "#features/merges/text.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Texts = (typeof mergesText)["en"];
 

@@ -5,12 +5,12 @@ import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { finder, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
 import { sideName, sideNote } from "./side-facts.ts";
 import { usePeople } from "./use-people.ts";
 

@@ -4,12 +4,12 @@ import type { Side } from "#features/merges/contract.ts";
 import { mergesApi } from "#features/merges/parts/merges-api.ts";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 import { sideName, sideNote } from "./side-facts.ts";
 
 /** Pairs of records that look like one person. */

@@ -9,10 +9,10 @@ import { SuggestedPairs } from "#features/merges/parts/suggested-pairs.tsx";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { textOf } from "#lib/search-params.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 type Search = {
   kind?: Kind | undefined;

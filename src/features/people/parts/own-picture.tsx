@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { peopleContract } from "#features/people/contract.ts";
 import { pictureText } from "#features/people/text.ts";
 import { apiOf } from "#ui/api.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 
 const api = apiOf("people", peopleContract);

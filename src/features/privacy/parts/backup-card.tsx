@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { dataText } from "#features/privacy/text.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** A nightly backup is older than this only when one failed. */
 const OLD_HOURS = 36;

@@ -4,14 +4,14 @@ import { type ExportedList, exportsContract } from "#features/privacy/exports/co
 import { exportsText } from "#features/privacy/exports/text.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { apiOf } from "#ui/api.ts";
-import { classNames } from "#ui/class-names.ts";
-import { type ExportFormat, ExportMenu } from "#ui/export-menu.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { usePrinting } from "#ui/printing.ts";
+import { classNames } from "#ui/base/class-names.ts";
+import { type ExportFormat, ExportMenu } from "#ui/kit/export-menu.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { usePrinting } from "#ui/kit/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
-import { useToast } from "#ui/toast.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 const api = apiOf("privacy", exportsContract);
 

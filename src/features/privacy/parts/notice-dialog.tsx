@@ -3,9 +3,9 @@ import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
 import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { notice } from "#features/privacy/text.ts";
-import { Button } from "#ui/button.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useModal } from "#ui/modal.ts";
+import { Button } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useModal } from "#ui/kit/modal.ts";
 
 type Props = { onAgreed: () => void; onSignOut: () => void };
 

@@ -9,11 +9,11 @@ import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, matches } from "#lib/names.ts";
 import { apiOf } from "#ui/api.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { SearchField } from "#ui/search-field.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
 
 const peopleApi = apiOf("people", peopleContract);
 const SHOWN = 8;

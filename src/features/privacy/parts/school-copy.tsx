@@ -4,11 +4,11 @@ import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
 
 const AGAIN_MS = 3000;

@@ -1,8 +1,8 @@
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsText } from "#features/schools/text.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { dress } from "#ui/button-dress.ts";
-import { useText } from "#ui/lang.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { dress } from "#ui/base/button-dress.ts";
+import { useText } from "#ui/base/lang.tsx";
 
 /** The plan, and how much of it is used. */
 export function PlanCard({ settings: { plan, students, limit } }: { settings: Settings }) {

@@ -1,8 +1,8 @@
 import { printText } from "#features/schools/print/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 type Props = {
   /** What is printed, such as the name of a class. */

@@ -3,8 +3,8 @@ import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
 import { schoolsText } from "#features/schools/text.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 
 /** The school's logo, and another one. */

@@ -4,10 +4,10 @@ import type { Settings } from "#features/schools/contract.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** Whether the school asks its admins for a code as well. */
 export function TwoStepRule({ settings: { require_two_step } }: { settings: Settings }) {

@@ -6,9 +6,9 @@ import { SettingsForm } from "#features/schools/parts/settings-form.tsx";
 import { TwoStepRule } from "#features/schools/parts/two-step-rule.tsx";
 import { schoolsText } from "#features/schools/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { Spinner } from "#ui/base/spinner.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school")({ component: SchoolScreen });
 

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { CornerDownLeft } from "lucide-react";
-import { Avatar } from "#ui/avatar.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Name } from "#ui/name.tsx";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { Name } from "#ui/kit/name.tsx";
 import type { Choice } from "./choices.ts";
 
 type Props = {

@@ -7,8 +7,8 @@ import { searchText } from "#features/search/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { fold } from "#lib/names.ts";
 import { apiOf } from "#ui/api.ts";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import {
   actionsOf,
   attendanceOf,

@@ -1,5 +1,5 @@
 import { slugSeed } from "#features/site/blog/rules.ts";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/base/class-names.ts";
 
 const grounds = ["fill-deep", "fill-brand-tint", "fill-gold-tint"];
 const lines = ["stroke-gold-deep", "stroke-brand", "stroke-gold-ink"];

@@ -1,7 +1,7 @@
 import { lengthOf, TRAP, type FieldName, type FormKind } from "#features/site/rules.ts";
 import { contactText as t } from "#features/site/text.ts";
-import { dress } from "#ui/button-dress.ts";
-import { classNames } from "#ui/class-names.ts";
+import { dress } from "#ui/base/button-dress.ts";
+import { classNames } from "#ui/base/class-names.ts";
 import type { ComponentProps } from "react";
 
 type Props = { kind: FormKind; action: string };

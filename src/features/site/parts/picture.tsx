@@ -1,4 +1,4 @@
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/base/class-names.ts";
 import { pictureUrl } from "./pictures.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { landingText } from "#features/site/landing/text.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Badge } from "#ui/badge.tsx";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
 
 const t = landingText.card;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/base/class-names.ts";
 import { Motif } from "#ui/motif.tsx";
 
 /** The site's width, with its margins. */

@@ -1,9 +1,9 @@
 import { Menu } from "lucide-react";
 import type { ReactNode } from "react";
 import { footerColumns, headerLinks, siteText } from "#features/site/text.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Logo } from "#ui/logo.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { Logo } from "#ui/base/logo.tsx";
 import { wide } from "./section.tsx";
 
 const LOGO = "/img/logo.svg";

@@ -1,6 +1,6 @@
 import { siteText } from "#features/site/text.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { classNames } from "#ui/base/class-names.ts";
 
 /** The two ways to begin: register, or see it first. */
 export function StartButtons({ className }: { className?: string }) {

@@ -9,7 +9,7 @@ import { Section, wide } from "#features/site/parts/section.tsx";
 import { readText } from "#features/site/parts/texts.ts";
 import { blogText as t, siteText } from "#features/site/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 import { ArticleCard } from "./blog.tsx";
 
 export const articlePages: PublicPage[] = articles.map((article) => ({

@@ -5,8 +5,8 @@ import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { blogText as t } from "#features/site/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
 
 const names = Object.keys(categories) as Category[];
 

@@ -4,8 +4,8 @@ import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
 import { type Opening, siteContent } from "#features/site/parts/site-content.ts";
 import { formatDate } from "#lib/dates.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 
 const t = aboutText.careers;
 

@@ -3,8 +3,8 @@ import { ContactForm } from "#features/site/parts/contact-form.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, wide } from "#features/site/parts/section.tsx";
 import { contactText as t, siteText } from "#features/site/text.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 
 export const contactPages: PublicPage[] = [
   { path: "/contact", title: t.title, description: t.description, body: <Contact /> },

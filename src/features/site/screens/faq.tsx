@@ -4,7 +4,7 @@ import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { faqText as t } from "#features/site/text.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 
 export const faqPage: PublicPage = {
   path: "/faq",

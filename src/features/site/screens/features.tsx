@@ -5,8 +5,8 @@ import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { Soon } from "#features/site/parts/soon.tsx";
 import { StartButtons } from "#features/site/parts/start-buttons.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
 
 export const featuresPage: PublicPage = {
   path: "/features",

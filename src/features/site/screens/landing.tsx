@@ -19,7 +19,7 @@ import { StarOutline } from "#features/site/parts/star-outline.tsx";
 import { StartButtons } from "#features/site/parts/start-buttons.tsx";
 import { PointList } from "#features/site/parts/point-list.tsx";
 import { siteText } from "#features/site/text.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Icon } from "#ui/base/icon.tsx";
 
 export const landingPage: PublicPage = {
   path: "/",

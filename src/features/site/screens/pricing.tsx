@@ -5,9 +5,9 @@ import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
 import { formatSen } from "#lib/money.ts";
 import { type Plan, plans } from "#lib/plans.ts";
-import { ButtonAnchor } from "#ui/button-anchor.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
 
 const ORDER: Plan[] = ["starter", "professional", "enterprise"];
 const POPULAR: Plan = "professional";

@@ -6,7 +6,7 @@ import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { siteContent, type Testimonial } from "#features/site/parts/site-content.ts";
 import { aboutText } from "#features/site/about/text.ts";
 import { initials } from "#lib/names.ts";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/base/class-names.ts";
 
 const t = aboutText.testimonials;
 const STARS = [1, 2, 3, 4, 5];

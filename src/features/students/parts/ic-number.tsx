@@ -2,9 +2,9 @@ import { Eye } from "lucide-react";
 import { useState } from "react";
 import { profileText } from "#features/students/profile/text.ts";
 import { formatIc } from "#lib/ic.ts";
-import { Button } from "#ui/button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { studentsApi } from "./students-api.ts";
 
 type Props = { student: { id: string; ic_masked: string | null } };

@@ -5,13 +5,13 @@ import { newStatus, studentStatus } from "#features/students/statuses/contract.t
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { DateField, SelectField, TextArea } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { DateField, SelectField, TextArea } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { explainStatus } from "./status-problem.ts";
 import { studentsApi } from "./students-api.ts";
 

@@ -1,7 +1,7 @@
 import { studentsText } from "#features/students/text.ts";
 import type { Named } from "#lib/names.ts";
-import { useText } from "#ui/lang.tsx";
-import { PersonCell } from "#ui/person-cell.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { PersonCell } from "#ui/kit/person-cell.tsx";
 
 type Props = {
   /** Null, or both parts empty, when the student has no profile yet. */

@@ -1,5 +1,5 @@
 import type { StudentDetail } from "#features/students/contract.ts";
-import type { FieldValues } from "#ui/form-values.ts";
+import type { FieldValues } from "#ui/base/form-values.ts";
 
 /** What a student's form holds, each as its field writes it. */
 export type StudentFacts = {

@@ -5,10 +5,10 @@ import { profileText } from "#features/students/profile/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
-import { Button } from "#ui/button.tsx";
-import { DateField, SelectField, TextArea, TextField } from "#ui/field.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import type { StudentFacts } from "./student-facts.ts";
 
 type Props = {

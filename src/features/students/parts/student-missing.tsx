@@ -2,10 +2,10 @@ import { ArrowLeft, GraduationCap } from "lucide-react";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { errorCode } from "#lib/errors.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
 
 type Props = { of: Parameters<typeof LoadState>[0]["of"] };
 

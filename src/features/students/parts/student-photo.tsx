@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { pictureText } from "#features/people/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { profileText } from "#features/students/profile/text.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 import { studentsApi } from "./students-api.ts";
 

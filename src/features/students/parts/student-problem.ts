@@ -1,7 +1,7 @@
 import type { ProfileText } from "#features/students/profile/text.ts";
 import type { StudentsText } from "#features/students/text.ts";
 import { errorData } from "#lib/errors.ts";
-import type { Problem } from "#ui/form.tsx";
+import type { Problem } from "#ui/base/form.tsx";
 
 /** Why a student was not saved, at the field where it lies. */
 export function explainStudent(

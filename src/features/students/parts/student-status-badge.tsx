@@ -1,8 +1,8 @@
 import { studentStatus } from "#features/students/statuses/contract.ts";
 import { studentsText } from "#features/students/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { useText } from "#ui/lang.tsx";
-import type { Tone } from "#ui/tone.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import type { Tone } from "#ui/base/tone.ts";
 
 const tones: Record<string, Tone> = { active: "present", inactive: "absent" };
 

@@ -6,12 +6,12 @@ import { StudentMissing } from "#features/students/parts/student-missing.tsx";
 import { studentsApi } from "#features/students/parts/students-api.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentName } from "#features/students/rules.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/edit")({
   component: EditStudentScreen,

@@ -8,14 +8,14 @@ import { studentsApi } from "#features/students/parts/students-api.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/students/new")({ component: NewStudentScreen });
 

@@ -8,11 +8,11 @@ import { profileText } from "#features/students/profile/text.ts";
 import { ageOn, studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Card, CardHead } from "#ui/card.tsx";
-import { Facts } from "#ui/facts.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Facts } from "#ui/kit/facts.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/")({
   component: StudentProfileScreen,

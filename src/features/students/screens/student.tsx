@@ -8,13 +8,13 @@ import { profileText } from "#features/students/profile/text.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
-import { Avatar } from "#ui/avatar.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { Tab, TabLine } from "#ui/tab-line.tsx";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page")({
   component: StudentScreen,

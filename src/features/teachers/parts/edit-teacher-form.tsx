@@ -7,12 +7,12 @@ import { factsOf, type TeacherFacts, teacherName, writtenFacts } from "#features
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/stale.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { TeacherFields } from "./teacher-fields.tsx";
 import { teachersApi } from "./use-teacher.ts";
 

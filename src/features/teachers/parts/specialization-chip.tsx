@@ -1,4 +1,4 @@
-import { NamePart } from "#ui/name.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 /** What somebody teaches; nothing where it is not known. */
 export function SpecializationChip({ value }: { value: string }) {

@@ -1,7 +1,7 @@
 import type { TeacherFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { DateField, TextField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
+import { DateField, TextField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** The fields of a teacher's form, for adding and for editing; `values` is what they begin with. */
 export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {

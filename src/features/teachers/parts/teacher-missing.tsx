@@ -1,7 +1,7 @@
 import { UserRound } from "lucide-react";
 import { teachersText } from "#features/teachers/text.ts";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 /** What stands where an address names no teacher, or one that the person may not see. */
 export function TeacherMissing() {

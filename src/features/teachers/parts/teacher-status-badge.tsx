@@ -1,8 +1,8 @@
 import type { TeacherStatus } from "#features/teachers/contract.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { useText } from "#ui/lang.tsx";
-import type { Tone } from "#ui/tone.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import type { Tone } from "#ui/base/tone.ts";
 
 const tones: Record<TeacherStatus, Tone> = {
   active: "present",

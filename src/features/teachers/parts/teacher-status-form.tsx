@@ -3,11 +3,11 @@ import * as z from "zod/mini";
 import { type Teacher, teacherStatus } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { Button } from "#ui/button.tsx";
-import { SelectField } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { SelectField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 import { teachersApi } from "./use-teacher.ts";
 
 const schema = z.object({ status: teacherStatus });

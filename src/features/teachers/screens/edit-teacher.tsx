@@ -6,13 +6,13 @@ import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
 import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/$teacherId/edit")({
   component: EditTeacherScreen,

@@ -7,14 +7,14 @@ import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/new")({ component: NewTeacherScreen });
 

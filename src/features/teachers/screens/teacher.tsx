@@ -10,15 +10,15 @@ import { chatUrl, teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatPhone, toE164 } from "#lib/phones.ts";
-import { ButtonLink } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Facts } from "#ui/facts.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMay } from "#ui/me.tsx";
-import { Name } from "#ui/name.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Facts } from "#ui/kit/facts.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { Name } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details")({
   component: TeacherScreen,

@@ -5,12 +5,12 @@ import type { SchoolMonth } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 

@@ -6,12 +6,12 @@ import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
 import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { TextArea } from "#ui/field.tsx";
-import { Form, useForm } from "#ui/form.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { TextArea } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** Asks why a closed month is opened again. */
 export function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {

@@ -11,10 +11,10 @@ import { attendanceApi, registerOptions } from "#features/attendance/parts/atten
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { ownerOf, useOwn } from "#ui/device.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 const REGISTER = "/dashboard/attendance";
 

@@ -1,11 +1,11 @@
 import { Smartphone } from "lucide-react";
 import { offlineText } from "#features/attendance/offline/text.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** Asks once, beneath the register, whether the device is the person's own; the profile asks too. */
 export function OwnDeviceOffer() {

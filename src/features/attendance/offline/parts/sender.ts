@@ -35,7 +35,7 @@ import {
 import { errorCode, refuse } from "#lib/errors.ts";
 import { setKeeper } from "#ui/api.ts";
 import { forgetOwn, readOwn, setCounts } from "#ui/device.ts";
-import { isAwayError } from "#ui/queries.ts";
+import { isAwayError } from "#ui/base/queries.ts";
 
 /**
  * Sends what is queued, in order, one call at a time on the whole device. Nothing leaves the queue

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
 import { offlineText } from "#features/attendance/offline/text.ts";
 import { useIsAway } from "#features/attendance/parts/outbox.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#ui/device.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = { owner: string; onStay: () => void; onLeave: () => void };
 

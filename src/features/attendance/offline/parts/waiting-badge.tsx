@@ -15,12 +15,12 @@ import { attendanceApi, registerOptions } from "#features/attendance/parts/atten
 import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/outbox.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
 import { useCounts } from "#ui/device.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** What is sent within this time is not worth a word. */
 const LONG_MS = 1_500;

@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
-import { Button } from "#ui/button.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 

@@ -11,11 +11,11 @@ import {
 } from "#features/calendar/sessions/rules.ts";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SessionLine } from "./session-line.tsx";
 import { useSessionChange } from "./use-session-change.ts";

@@ -4,8 +4,8 @@ import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { errorData } from "#lib/errors.ts";
-import { useText } from "#ui/lang.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 type Change = Parameters<typeof calendarApi.changeSession.call>[0];
 type New = Parameters<typeof calendarApi.createSession.call>[0];

@@ -1,9 +1,9 @@
 import { UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import { coverText } from "#features/classes/cover/text.ts";
-import { Button } from "#ui/button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMay } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { CoverDialog } from "./cover-dialog.tsx";
 
 type Props = { classId?: string; size?: "sm" | "md"; kind?: "brand" | "quiet" };

@@ -7,14 +7,14 @@ import { classesApi } from "#features/classes/parts/use-class.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMay, useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { useToast } from "#ui/toast.tsx";
-import type { Tone } from "#ui/tone.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+import type { Tone } from "#ui/base/tone.ts";
 import { DecideDialog } from "./decide-dialog.tsx";
 
 const TONES: Record<Cover["state"], Tone> = {

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { splitCovers } from "#features/classes/cover/rules.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
-import { useText } from "#ui/lang.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 /** Where substitutes are asked for and decided on; for admins with how many wait. */
 export function CoverLink() {

@@ -4,13 +4,13 @@ import type { Teaching } from "#features/classes/teaching/contract.ts";
 import { teachingText, type TeachingText } from "#features/classes/teaching/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import type { Lang } from "#lib/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { useLang, useText } from "#ui/lang.tsx";
-import { LoadState } from "#ui/load-state.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { TextLink } from "#ui/text-link.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
 
 /** The classes of a teacher: today's first, the past ones quiet at the end. */
 export function ClassesTaught({ teacherId }: { teacherId: string }) {

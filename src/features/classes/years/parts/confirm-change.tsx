@@ -2,9 +2,9 @@ import type { YearPlan } from "#features/classes/years/contract.ts";
 import type { Plan } from "#features/classes/years/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 
 type Props = {
   open: boolean;

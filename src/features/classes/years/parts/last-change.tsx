@@ -7,15 +7,15 @@ import { shortList } from "#features/classes/years/parts/short-list.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { TextLink } from "#ui/text-link.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** What the last change did, and its undoing, or why it cannot be undone. */
 export function LastChange({ change }: { change: YearChange }) {

@@ -4,13 +4,13 @@ import type { Act, ClassFact, Move, PupilFact, Reason } from "#features/classes/
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { fullName } from "#lib/names.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { SelectField, TextField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { Select } from "#ui/select.tsx";
-import { Table } from "#ui/table.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { SelectField, TextField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { Select } from "#ui/kit/select.tsx";
+import { Table } from "#ui/kit/table.tsx";
 
 type PlanLine = Move & { pupil: PupilFact };
 

@@ -7,14 +7,14 @@ import type { useChoices } from "#features/classes/years/parts/use-choices.ts";
 import { firstDays, propose, type Plan } from "#features/classes/years/rules.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import type { Tone } from "#ui/tone.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import type { Tone } from "#ui/base/tone.ts";
 
 /** With more pupils than this, a class shows its pupils only when asked. */
 const OPEN_UP_TO = 40;

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { firstDays, isLater, nextYear } from "#features/classes/years/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { DateField, SelectField, TextField } from "#ui/field.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 export type Years = { from: string; to: string };
 

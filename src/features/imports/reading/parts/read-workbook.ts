@@ -9,7 +9,7 @@ import {
   RefusedFile,
   storeZip,
   type ZipEntry,
-} from "#features/imports/reading/rules.ts";
+} from "#features/imports/rules/reading.ts";
 
 /**
  * The first sheet of a workbook. Every part that is needed is unpacked here, counted while it grows, and

@@ -5,7 +5,7 @@ import {
   parseText,
   RefusedFile,
   type Refusal,
-} from "#features/imports/reading/rules.ts";
+} from "#features/imports/rules/reading.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 /** A file by its bytes, or what was pasted. */

@@ -4,12 +4,12 @@ import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
 import { groupDigits, groupTroubles, type Kind, type Row } from "#features/imports/rules.ts";
 import { TroubleGroups } from "#features/imports/wizard/parts/trouble-groups.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
-import type { Tone } from "#ui/tone.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import type { Tone } from "#ui/base/tone.ts";
 
 type Props = {
   kind: Kind;

@@ -1,12 +1,12 @@
-import type { Told } from "#features/imports/reading/rules.ts";
-import { type Choice, doubledFields, type Sheet } from "#features/imports/mapping/rules.ts";
+import type { Told } from "#features/imports/rules/reading.ts";
+import { type Choice, doubledFields, type Sheet } from "#features/imports/rules/mapping.ts";
 import { type Field, FIELDS, groupDigits, IDENTITY, type Kind } from "#features/imports/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { SelectField } from "#ui/field.tsx";
-import { useText } from "#ui/lang.tsx";
-import { NamePart } from "#ui/name.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { SelectField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 
 const UNCHOSEN = "?";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { groupDigits, type Kind } from "#features/imports/rules.ts";
 import { UndoDialog } from "#features/imports/wizard/parts/past-imports.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { Button, ButtonLink } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 export type Done = { id: string | null; created: number; updated: number; skipped: number };
 

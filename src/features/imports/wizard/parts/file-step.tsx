@@ -3,12 +3,12 @@ import { type DragEvent, useId, useState } from "react";
 import type { Kind } from "#features/imports/rules.ts";
 import { TemplateCard } from "#features/imports/wizard/parts/template-card.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { dress } from "#ui/button-dress.ts";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { TextArea } from "#ui/field.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { dress } from "#ui/base/button-dress.ts";
+import { Button } from "#ui/base/button.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { TextArea } from "#ui/base/field.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
   kind: Kind;

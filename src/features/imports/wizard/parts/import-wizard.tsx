@@ -8,9 +8,9 @@ import {
   type Sheet,
   suggest,
   toRows,
-} from "#features/imports/mapping/rules.ts";
+} from "#features/imports/rules/mapping.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
-import { RefusedFile, type Told } from "#features/imports/reading/rules.ts";
+import { RefusedFile, type Told } from "#features/imports/rules/reading.ts";
 import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
@@ -23,11 +23,11 @@ import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
-import { Card } from "#ui/card.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { PageHead } from "#ui/page-head.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
 /** The file as it stands on the desk. */

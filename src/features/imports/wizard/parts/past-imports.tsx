@@ -8,15 +8,15 @@ import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card, CardHead } from "#ui/card.tsx";
-import { Dialog } from "#ui/dialog.tsx";
-import { ErrorBox } from "#ui/error-box.tsx";
-import { useLang, useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
-import { NamePart } from "#ui/name.tsx";
-import { useToast } from "#ui/toast.tsx";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { useToast } from "#ui/base/toast.tsx";
 
 /** The imports of before, each with its way back. */
 export function PastImports({ kind }: { kind: Kind }) {

@@ -1,4 +1,4 @@
-import type { Sheet } from "#features/imports/mapping/rules.ts";
+import type { Sheet } from "#features/imports/rules/mapping.ts";
 import type { Problem } from "#features/imports/rules.ts";
 import type { WizardText } from "#features/imports/wizard/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";

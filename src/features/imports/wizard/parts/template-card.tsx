@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { type Field, FIELDS, type Kind } from "#features/imports/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { Button } from "#ui/button.tsx";
-import { useText } from "#ui/lang.tsx";
-import { useMe } from "#ui/me.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 
 /** Empty lines that keep what is typed as text, so that no number loses its first zeros. */
 const EMPTY_LINES = 100;

@@ -2,9 +2,9 @@ import { CircleAlert, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { type Group, groupDigits, lineRanges, type Row } from "#features/imports/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
-import { useText } from "#ui/lang.tsx";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { useText } from "#ui/base/lang.tsx";
 
 const FOUND = 3;
 

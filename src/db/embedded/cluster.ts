@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lstat, mkdir, readFile, realpath, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { copyBinaries, packagedBinaries, repairLinks } from "./binaries.ts";
+import { exists, ignoreExisting, ignoreMissing } from "./files.ts";
+import { initialise, readPassword, SUPERUSER } from "./initdb.ts";
+import { chooseLauncher, type Launcher, type Mode } from "./launcher.ts";
+import { explain } from "./trouble.ts";
+
+/** Where a database lies on this machine, and how to run and reach its server. */
+export type Cluster = {
+  dataDir: string;
+  /** PostgreSQL's own data directory. */
+  folder: string;
+  logFile: string;
+  socketDir: string;
+  program: string;
+  launcher: Launcher;
+  owner: {
+    host: string;
+    port: number;
+    user: string;
+    password: string;
+    database: string;
+    ssl: false;
+  };
+};
+
+/** `mode` and `binaries` are for tests; the right ones are found by themselves. */
+export type ClusterOptions = { dataDir: string; mode?: Mode; binaries?: string };
+
+/** Names the socket file; nothing listens on TCP. */
+const PORT = 5432;
+/** What a socket address holds, without the closing NUL. */
+const LONGEST_SOCKET = process.platform === "darwin" ? 103 : 107;
+
+/** Makes everything a start needs that is missing: folder, password, data; repairs what a kill left. */
+export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
+  const wanted = resolve(options.dataDir);
+  try {
+    const launcher = await chooseLauncher(wanted, options.mode);
+    const dataDir = await makeDataDir(wanted, launcher);
+    const { bin, major } = await findBinaries(
+      options.binaries ?? packagedBinaries(),
+      dataDir,
+      launcher,
+    );
+    const folder = join(dataDir, "postgres");
+    const password = await readPassword(dataDir, folder);
+    await assertMajor(folder, major);
+    if (!(await exists(folder))) await initialise(folder, join(bin, "initdb"), password, launcher);
+    const socketDir = await makeSocketDir(dataDir, launcher);
+    return {
+      dataDir,
+      folder,
+      logFile: join(dataDir, "postgres.log"),
+      socketDir,
+      program: join(bin, "postgres"),
+      launcher,
+      owner: {
+        host: socketDir,
+        port: PORT,
+        user: SUPERUSER,
+        password,
+        database: "halaqah",
+        ssl: false,
+      },
+    };
+  } catch (error) {
+    if (error instanceof Error && "code" in error) throw explain(error, wanted);
+    throw error;
+  }
+}
+
+async function makeDataDir(wanted: string, launcher: Launcher): Promise<string> {
+  await mkdir(dirname(wanted), { recursive: true });
+  await mkdir(wanted, { mode: 0o700 }).catch(ignoreExisting);
+  const dataDir = await realpath(wanted);
+  const { uid, mode } = await stat(dataDir);
+  const passes = uid === launcher.owner.uid || (mode & 0o011) === 0o011;
+  if (launcher.mode === "drop" && !passes) await chmod(dataDir, (mode & 0o777) | 0o011);
+  return dataDir;
+}
+
+async function findBinaries(
+  packaged: string,
+  dataDir: string,
+  launcher: Launcher,
+): Promise<{ bin: string; major: string }> {
+  const complete = await repairLinks(packaged);
+  const inPlace = complete ? await readMajor(packaged, launcher) : "";
+  if (/^\d+$/.test(inPlace)) return { bin: join(packaged, "bin"), major: inPlace };
+  const copy = await copyBinaries(packaged, dataDir);
+  const major = await readMajor(copy, launcher);
+  if (/^\d+$/.test(major)) return { bin: join(copy, "bin"), major };
+  throw new Error(
+    `The built-in PostgreSQL does not run on this machine. Set DATABASE_URL to a PostgreSQL 15 or newer. Details: ${major}`,
+  );
+}
+
+/** The major version of the server, or what it said instead. */
+async function readMajor(binaries: string, launcher: Launcher): Promise<string> {
+  const { ok, output } = await launcher.run(join(binaries, "bin", "postgres"), ["--version"]);
+  return (ok ? /(\d+)\.\d+/.exec(output)?.[1] : undefined) ?? output.trim();
+}
+
+async function assertMajor(folder: string, major: string): Promise<void> {
+  if (!(await exists(folder))) return;
+  const made = (await readFile(join(folder, "PG_VERSION"), "utf8").catch(ignoreMissing))?.trim();
+  if (made === major) return;
+  throw new Error(
+    made
+      ? `${folder} was made by PostgreSQL ${made}, but this Halaqah runs PostgreSQL ${major}. Dump it with ` +
+          `pg_dump of the Halaqah that made it, move ${folder} away, start again and restore the dump.`
+      : `${folder} is not a PostgreSQL data folder. Move it away, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** In the data folder, or, where that path is too long for a socket, in a short one that is ours alone. */
+async function makeSocketDir(dataDir: string, { owner, mode }: Launcher): Promise<string> {
+  const near = join(dataDir, "postgres.socket");
+  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET;
+  const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
+  const folder = fits ? near : `/tmp/halaqah-${hash}`;
+  await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
+  const found = await lstat(folder);
+  // Anybody could have made a folder of that name in /tmp before us.
+  const ours = fits || [process.getuid?.(), owner.uid].includes(found.uid);
+  if (!found.isDirectory() || !ours) {
+    throw new Error(
+      `${folder} belongs to somebody else. Remove it, or set DATA_DIR to a folder with a shorter path.`,
+    );
+  }
+  if (mode !== "direct" && found.uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
+  if (found.mode & 0o077) await chmod(folder, 0o700);
+  return folder;
+}

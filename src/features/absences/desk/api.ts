@@ -1,0 +1,158 @@
+import { findMark } from "#features/attendance/db.ts";
+import { requireWritable, upsertMark } from "#features/attendance/marks/db.ts";
+import { needsWhy } from "#features/attendance/marks/rules.ts";
+import {
+  dropNotice,
+  findAbsences,
+  findNoticeMinutes,
+  findPupilName,
+} from "#features/absences/notices/db.ts";
+import { isUnexplained } from "#features/absences/notices/rules.ts";
+import { findSessions } from "#features/calendar/sessions/db.ts";
+import { nameOfSession } from "#features/calendar/sessions/rules.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
+import { composeLetter } from "#server/mail/letter.ts";
+import { postMail } from "#server/mail/mail.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import { deskContract, type Desk, type Followup, type KnownReason } from "./contract.ts";
+import {
+  type Day,
+  findAbsentSheets,
+  findContact,
+  findDesk,
+  insertFollowup,
+  type NewFollowup,
+  requirePupil,
+} from "./db.ts";
+import { noticeOf } from "./rules.ts";
+import { askLetter } from "./text.ts";
+
+const os = serve(deskContract);
+
+export const deskApi = os.router({
+  readDesk: os.readDesk.handler(({ context: { scope }, input }) =>
+    readDesk(scope, input.date ?? scope.today),
+  ),
+
+  noteFollowup: os.noteFollowup.handler(async ({ context: { scope }, input }) => {
+    const { student_id, date = scope.today, guardian_id = null, reason, why } = input;
+    const day = { student_id, date };
+    await requireCome(scope, day);
+    if (guardian_id && !(await findContact(scope, { ...day, guardian_id }))) throw noGuardian();
+    if (reason) await explain(scope, day, reason, why);
+    const { channel, outcome, notes = "" } = input;
+    return note(scope, { ...day, guardian_id, channel, outcome, notes });
+  }),
+
+  mailGuardian: os.mailGuardian.handler(async ({ context: { scope }, input }) => {
+    const { student_id, guardian_id, date = scope.today } = input;
+    const day = { student_id, date };
+    await requireCome(scope, day);
+    const contact = await findContact(scope, { ...day, guardian_id });
+    if (!contact) throw noGuardian();
+    const { reported, absences } = await findAbsences(scope, day);
+    if (reported || absences.length === 0) throw settled();
+    if (!contact.email || !contact.consent_email) {
+      throw refuse("CONFLICT", "This guardian did not agree to e-mail.", { reason: "no_mail" });
+    }
+    if (contact.mailed) {
+      throw refuse("CONFLICT", "This guardian was mailed about the day.", { reason: "mailed" });
+    }
+    const pupil = await findPupilName(scope, student_id);
+    const told = { school: scope.school.name, pupil, date, classes: absences };
+    await postMail(scope.tx, {
+      kind: "absence_mail",
+      recipient: contact.email,
+      ...composeLetter(askLetter(contact, told)),
+    });
+    return note(scope, { ...day, guardian_id, channel: "mail", outcome: "asked", notes: "" });
+  }),
+});
+
+async function readDesk(scope: Scope, date: string): Promise<Desk> {
+  const { school, today } = scope;
+  const own = await findSessions(scope);
+  const sends = (await findNoticeMinutes(scope)) !== null;
+  const rows = await findDesk(scope, date);
+  const named = rows.map((row) => ({
+    ...row,
+    registers: row.registers.map(({ session, ...register }) => ({
+      ...register,
+      session_name: nameOfSession(own, session),
+    })),
+  }));
+  const isToday = date === today;
+  const window_days = school.attendance_window_days;
+  return {
+    date,
+    needs_why: needsWhy({ date, today, window_days }),
+    open: named
+      .filter((row) => row.open)
+      .map(({ open: _open, waiting_minutes, notice, ...row }) => ({
+        ...row,
+        waiting_minutes: isToday && row.since ? waiting_minutes : null,
+        notice: noticeOf({
+          notice,
+          guardians: row.guardians,
+          saved: row.since !== null,
+          isToday,
+          sends,
+        }),
+      })),
+    settled: named
+      .filter((row) => !row.open)
+      .map(({ student_id, number, first_name, last_name, avatar_url, registers, followups }) => {
+        const who = { student_id, number, first_name, last_name, avatar_url };
+        return { ...who, registers, followups };
+      }),
+  };
+}
+
+/** The pupil must be within reach, and the day must have come. */
+async function requireCome(scope: Scope, day: Day): Promise<void> {
+  await requirePupil(scope, day);
+  if (day.date > scope.today) {
+    throw refuse("UNPROCESSABLE_CONTENT", "This day has not come yet.", { reason: "future" });
+  }
+}
+
+function noGuardian() {
+  return refuse("NOT_FOUND", "There is no such guardian of this student.");
+}
+
+function settled() {
+  return refuse("CONFLICT", "No unexplained absence of this day is left.", { reason: "settled" });
+}
+
+async function note(scope: Scope, followup: NewFollowup): Promise<Followup> {
+  const written = await insertFollowup(scope, followup);
+  const { student_id, date, channel, outcome } = followup;
+  scope.record({
+    action: "absence.followup",
+    subject_id: student_id,
+    label: await findPupilName(scope, student_id),
+    details: { date, channel, outcome },
+  });
+  return written;
+}
+
+/** The day's unexplained absences within reach become excused, and a notice that waits is dropped. */
+async function explain(scope: Scope, day: Day, reason: KnownReason, why?: string): Promise<void> {
+  const { student_id, date } = day;
+  const sheets = (await findAbsentSheets(scope, day)).map((one) => ({ ...one, date }));
+  // In one order, so that two who explain the same day take turns.
+  for (const sheet of sheets) await requireWritable(scope, sheet, [student_id], why);
+  let changed = 0;
+  for (const sheet of sheets) {
+    const mark = await findMark(scope, sheet, student_id);
+    if (!mark || !isUnexplained(mark)) continue;
+    const { notes, version } = mark;
+    const value = { student_id, status: "excused" as const, reason, notes, version };
+    if (await upsertMark(scope, sheet, { ...value, client_key: newId() }, why)) changed += 1;
+  }
+  if (changed === 0) throw settled();
+  const left = await findAbsences(scope, day);
+  if (left.absences.length === 0) await dropNotice(scope, day);
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import { Choices } from "#features/absences/parts/choices.tsx";
+import {
+  channel as channels,
+  type Channel,
+  type DeskPupil,
+  followupInput,
+  knownReason,
+  type Outcome,
+} from "#features/absences/desk/contract.ts";
+import { deskText } from "#features/absences/desk/text.ts";
+import { deskApi } from "./desk-api.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { fullName } from "#lib/names.ts";
+import { Button } from "#ui/base/button.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+import { useDesk } from "./use-desk.ts";
+
+type Props = {
+  pupil: DeskPupil;
+  date: string;
+  outcome: Outcome;
+  /** How and whom somebody asked last from this card. */
+  last: { channel: Channel; guardian_id: string } | undefined;
+  /** Marks of the day change with a reason only. */
+  needsWhy: boolean;
+  onClose: () => void;
+};
+
+/** What came of asking: how, whom, a note; what is explained asks for the reason. */
+export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }: Props) {
+  const t = useText(deskText);
+  const id = useId();
+  const say = useToast();
+  const queries = useQueryClient();
+  const { wordsOf } = useDesk();
+  const { student_id, guardians } = pupil;
+  const name = fullName(pupil) || pupil.number;
+  const isExplained = outcome === "explained";
+  const form = useForm({
+    schema: followupInput,
+    shape: (values) => ({ ...values, student_id, date, outcome }),
+    texts: { reason: t.chooseReason },
+    explain: (error) => ({ text: wordsOf(error) }),
+    async onSubmit(values) {
+      await deskApi.noteFollowup.call(values);
+      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      say({ text: t.noted(t.outcomes[outcome], name), tone: "present" });
+      onClose();
+    },
+  });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t.outcomes[outcome]}
+      line={name}
+      footer={
+        <>
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button type="submit" form={id} kind="brand" busy={form.busy}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={id} className="grid gap-4">
+        {isExplained && (
+          <SelectField
+            name="reason"
+            label={t.reason}
+            hint={t.explainedHint}
+            placeholder={t.chooseReason}
+            options={knownReason.options.map((value) => ({ value, label: t.reasons[value] }))}
+          />
+        )}
+        <Choices
+          name="channel"
+          legend={t.channel}
+          choices={channels.options.map((value) => ({ value, label: t.channels[value] }))}
+          defaultValue={last?.channel ?? "phone"}
+        />
+        {guardians.length > 0 && (
+          <SelectField
+            name="guardian_id"
+            label={t.whom}
+            defaultValue={last?.guardian_id ?? guardians[0]?.guardian_id}
+            placeholder={t.nobody}
+            options={guardians.map((one) => ({ value: one.guardian_id, label: fullName(one) }))}
+          />
+        )}
+        <TextArea name="notes" label={t.notes} optional rows={2} maxLength={500} />
+        {isExplained && needsWhy && (
+          <TextField name="why" label={t.why} hint={t.whyHint} maxLength={300} required />
+        )}
+      </Form>
+    </Dialog>
+  );
+}

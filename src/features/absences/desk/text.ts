@@ -1,0 +1,262 @@
+import { greetingTo, namesOfClasses, type Told } from "#features/absences/notices/text.ts";
+import { formatDate } from "#lib/dates.ts";
+import { words } from "#lib/text.ts";
+
+const english = {
+  title: "Absence desk",
+  line: (count: number, day: string) =>
+    count === 0 ? day : `${day} · ${count === 1 ? "1 unexplained" : `${count} unexplained`}`,
+  date: "Date",
+  today: "today",
+  class: "Class",
+  allClasses: "All classes",
+  loadFailed: "Unable to load the absence desk. Please try again later.",
+  done: "All absences are explained",
+  none: "No absence without a known reason",
+  doneText: "Who is marked absent without a known reason appears here by itself.",
+  noneOfClass: "No unexplained absence in this class",
+  showAll: "Show all classes",
+  notMine: "The absence desk is for admins and teachers",
+  notMineText: "They ask guardians about absences here.",
+  since: (minutes: number) =>
+    minutes < 1
+      ? "Register saved just now"
+      : minutes < 60
+        ? `${minutes} min since the register was saved`
+        : `${Math.floor(minutes / 60)} h ${minutes % 60} min since the register was saved`,
+  over: "More than 2 hours",
+  notSaved: "Marked, register not saved yet",
+  savedAt: (time: string) => `Register saved ${time}`,
+  inARow: (days: number) => `${days} days in a row`,
+  guardians: "Guardians",
+  noGuardian: "No guardian is known. An admin can add one on the student's page.",
+  relations: { bapa: "Father", ibu: "Mother", penjaga: "Guardian", waris: "Next of kin" },
+  call: "Call",
+  whatsapp: "WhatsApp",
+  mail: "E-mail",
+  callName: (name: string) => `Call ${name}`,
+  whatsappName: (name: string) => `Write to ${name} by WhatsApp`,
+  mailName: (name: string) => `Send ${name} an e-mail`,
+  mailed: "E-mail sent",
+  missing: {
+    no_consent: (way: string) => `${way}: has not agreed`,
+    no_number: (way: string) => `${way}: no number`,
+    no_address: (way: string) => `${way}: no address`,
+  },
+  outcome: "What came of it?",
+  outcomes: {
+    asked: "Asked",
+    no_answer: "No answer",
+    on_the_way: "On the way",
+    explained: "Explained",
+  },
+  outcomeOf: (outcome: string, name: string) => `${outcome}: ${name}`,
+  channel: "How",
+  channels: { phone: "Phone", whatsapp: "WhatsApp", mail: "E-mail", in_person: "In person" },
+  whom: "Who was asked",
+  nobody: "Nobody in particular",
+  reason: "Reason",
+  chooseReason: "Choose the reason",
+  reasons: {
+    mc: "Ill, with a medical certificate",
+    letter: "Ill, with a guardian's letter",
+    family: "Family matter",
+    bereavement: "Bereavement",
+    official: "Represents the school",
+    leave: "Approved leave",
+    suspended: "Suspended",
+    unexplained: "No reason",
+  },
+  explainedHint:
+    "The day's absences become excused with this reason. Their history keeps who did so.",
+  notes: "Note",
+  why: "Why so late",
+  whyHint: "The days in which teachers may change marks are over.",
+  save: "Save",
+  cancel: "Cancel",
+  noted: (outcome: string, name: string) => `${name}: ${outcome} is noted.`,
+  wasMailed: (name: string) => `An e-mail to ${name} is on its way.`,
+  failed: "This could not be noted. Please try again.",
+  refused: {
+    settled: "This absence is explained already.",
+    mailed: "This guardian was mailed about this day already.",
+    no_mail: "No guardian has agreed to e-mail.",
+    sent: "The notice was sent already.",
+    month_closed: "This month is closed. An admin can open it again under Settings, Attendance.",
+    window: "This day is too long ago for teachers: ask an admin.",
+    not_class_teacher: "Only the class's teachers and admins can explain this absence.",
+    not_enrolled: "The student is not in this class on this day any more.",
+    needs_why: "Please say why this is changed so late.",
+  } as Record<string, string>,
+  notice: {
+    waiting: (time: string) =>
+      time ? `Notice to guardians goes out at ${time}` : "Notice to guardians waits to be sent",
+    sent: (time: string, count: number) =>
+      `Notice sent ${time} to ${count === 1 ? "1 guardian" : `${count} guardians`}`,
+    cancelled: (time: string) => `Notice cancelled ${time}`,
+    off: "No notice: the school sends none",
+    no_guardian: "No notice: no guardian is known",
+    no_mail: "No notice: no guardian has agreed to e-mail",
+    not_saved: "No notice before the register is saved",
+    other_day: "No notice was sent on that day",
+    soon: "Notice to guardians is being planned",
+  },
+  sendNow: "Send now",
+  keepBack: "Do not send",
+  sent: (count: number) => `Notice sent to ${count === 1 ? "1 guardian" : `${count} guardians`}.`,
+  keptBack: "The notice will not be sent.",
+  followups: "Noted",
+  settled: (count: number) => `Explained or arrived (${count})`,
+  statuses: { present: "Present", absent: "Absent", late: "Late", excused: "Excused" },
+};
+
+/** Words of the absence desk. */
+export const deskText = words<typeof english>({
+  asal: english,
+  ms: {
+    title: "Susulan ketidakhadiran",
+    line: (count, day) => (count === 0 ? day : `${day} · ${count} belum dijelaskan`),
+    date: "Tarikh",
+    today: "hari ini",
+    class: "Kelas",
+    allClasses: "Semua kelas",
+    loadFailed: "Susulan ketidakhadiran tidak dapat dimuatkan. Sila cuba sebentar lagi.",
+    done: "Semua ketidakhadiran telah dijelaskan",
+    none: "Tiada ketidakhadiran tanpa sebab",
+    doneText: "Pelajar yang ditanda tidak hadir tanpa sebab dipaparkan di sini dengan sendirinya.",
+    noneOfClass: "Tiada ketidakhadiran tanpa sebab dalam kelas ini",
+    showAll: "Papar semua kelas",
+    notMine: "Susulan ketidakhadiran adalah untuk pentadbir dan guru",
+    notMineText: "Di sini mereka bertanya kepada penjaga tentang ketidakhadiran.",
+    since: (minutes) =>
+      minutes < 1
+        ? "Kehadiran baru disimpan"
+        : minutes < 60
+          ? `${minutes} minit sejak kehadiran disimpan`
+          : `${Math.floor(minutes / 60)} jam ${minutes % 60} minit sejak kehadiran disimpan`,
+    over: "Melebihi 2 jam",
+    notSaved: "Ditanda, kehadiran belum disimpan",
+    savedAt: (time) => `Kehadiran disimpan ${time}`,
+    inARow: (days) => `${days} hari berturut-turut`,
+    guardians: "Penjaga",
+    noGuardian: "Tiada penjaga yang diketahui. Pentadbir boleh menambahnya di halaman pelajar.",
+    relations: { bapa: "Bapa", ibu: "Ibu", penjaga: "Penjaga", waris: "Waris" },
+    call: "Telefon",
+    whatsapp: "WhatsApp",
+    mail: "E-mel",
+    callName: (name) => `Telefon ${name}`,
+    whatsappName: (name) => `Tulis kepada ${name} melalui WhatsApp`,
+    mailName: (name) => `Hantar e-mel kepada ${name}`,
+    mailed: "E-mel dihantar",
+    missing: {
+      no_consent: (way) => `${way}: belum bersetuju`,
+      no_number: (way) => `${way}: tiada nombor`,
+      no_address: (way) => `${way}: tiada alamat`,
+    },
+    outcome: "Apakah hasilnya?",
+    outcomes: {
+      asked: "Sudah ditanya",
+      no_answer: "Tiada jawapan",
+      on_the_way: "Dalam perjalanan",
+      explained: "Dijelaskan",
+    },
+    outcomeOf: (outcome, name) => `${outcome}: ${name}`,
+    channel: "Cara",
+    channels: {
+      phone: "Telefon",
+      whatsapp: "WhatsApp",
+      mail: "E-mel",
+      in_person: "Bersemuka",
+    },
+    whom: "Siapa yang ditanya",
+    nobody: "Tiada sesiapa khususnya",
+    reason: "Sebab",
+    chooseReason: "Pilih sebabnya",
+    reasons: {
+      mc: "Sakit, ada sijil cuti sakit (MC)",
+      letter: "Sakit, ada surat penjaga",
+      family: "Urusan keluarga",
+      bereavement: "Kematian",
+      official: "Wakil sekolah",
+      leave: "Cuti diluluskan",
+      suspended: "Digantung",
+      unexplained: "Tanpa sebab",
+    },
+    explainedHint:
+      "Ketidakhadiran hari itu menjadi bersebab dengan sebab ini. Sejarahnya menyimpan siapa yang mengubahnya.",
+    notes: "Catatan",
+    why: "Sebab lewat diubah",
+    whyHint: "Tempoh guru boleh mengubah tanda telah tamat.",
+    save: "Simpan",
+    cancel: "Batal",
+    noted: (outcome, name) => `Dicatat bagi ${name}: ${outcome}.`,
+    wasMailed: (name) => `E-mel kepada ${name} sedang dihantar.`,
+    failed: "Ini tidak dapat dicatat. Sila cuba lagi.",
+    refused: {
+      settled: "Ketidakhadiran ini telah dijelaskan.",
+      mailed: "Penjaga ini telah dihantar e-mel tentang tarikh ini.",
+      no_mail: "Tiada penjaga yang bersetuju dengan e-mel.",
+      sent: "Notis telah dihantar.",
+      month_closed:
+        "Bulan ini telah ditutup. Pentadbir boleh membukanya semula di Tetapan, Kehadiran.",
+      window: "Tarikh ini sudah terlalu lama bagi guru: minta pentadbir mengubahnya.",
+      not_class_teacher: "Hanya guru kelas ini dan pentadbir boleh menjelaskan ketidakhadiran ini.",
+      not_enrolled: "Pelajar ini tidak lagi berada dalam kelas ini pada hari tersebut.",
+      needs_why: "Sila nyatakan sebab ini diubah lewat.",
+    },
+    notice: {
+      waiting: (time) =>
+        time
+          ? `Notis kepada penjaga akan dihantar pada ${time}`
+          : "Notis kepada penjaga menunggu untuk dihantar",
+      sent: (time, count) => `Notis dihantar ${time} kepada ${count} penjaga`,
+      cancelled: (time) => `Notis dibatalkan ${time}`,
+      off: "Tiada notis: sekolah tidak menghantarnya",
+      no_guardian: "Tiada notis: tiada penjaga yang diketahui",
+      no_mail: "Tiada notis: tiada penjaga yang bersetuju dengan e-mel",
+      not_saved: "Tiada notis sebelum kehadiran disimpan",
+      other_day: "Tiada notis dihantar pada hari itu",
+      soon: "Notis kepada penjaga sedang dirancang",
+    },
+    sendNow: "Hantar sekarang",
+    keepBack: "Jangan hantar",
+    sent: (count) => `Notis dihantar kepada ${count} penjaga.`,
+    keptBack: "Notis tidak akan dihantar.",
+    followups: "Telah dicatat",
+    settled: (count) => `Telah dijelaskan atau sudah tiba (${count})`,
+    statuses: {
+      present: "Hadir",
+      absent: "Tidak hadir",
+      late: "Lewat",
+      excused: "Bersebab",
+    },
+  },
+  en: english,
+});
+
+type Asked = { first_name: string; relation: string };
+
+function question({ school, pupil, date, classes }: Told): string {
+  const day = formatDate(date, "ms", "long");
+  return `Pihak ${school} ingin memaklumkan bahawa ${pupil} (${namesOfClasses(classes)}) tidak hadir pada ${day} dan sebabnya belum kami terima.`;
+}
+
+const PLEASE = "Mohon maklumkan sebab ketidakhadiran kepada kami. Terima kasih.";
+
+/** What a guardian is asked by WhatsApp. Malay always. */
+export function askText(guardian: Asked, told: Told): string {
+  return `${greetingTo(guardian)}\n\n${question(told)} ${PLEASE}`;
+}
+
+/** The same by mail. */
+export function askLetter(guardian: Asked, told: Told) {
+  return {
+    subject: `Halaqah: sebab tidak hadir ke sekolah, ${formatDate(told.date, "ms", "long")}`,
+    greeting: greetingTo(guardian),
+    paragraphs: [question(told), PLEASE],
+    notes: [
+      "E-mel ini dihantar oleh pihak sekolah kepada penjaga yang bersetuju dihubungi melalui e-mel.",
+    ],
+    closing: "Sekian. Wassalam.",
+  };
+}

@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { noticeLetter, noticesText } from "#features/absences/notices/text.ts";
+import { noticesApi } from "./notices-api.ts";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { SelectField } from "#ui/base/field.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+const OFF = "off";
+const CHOICES = [0, 15, 30, 45, 60, 90, 120];
+
+/** Whether and how soon guardians are told of an absence without a known reason, and what they read. */
+export function NoticeCard() {
+  const t = useText(noticesText);
+  const rule = useQuery(noticesApi.readNoticeRule.queryOptions());
+  return (
+    <Card pad={false}>
+      <CardHead title={t.title} />
+      <div className="grid gap-5 p-5 max-sm:p-4">
+        <p className="text-muted">{t.line}</p>
+        <LoadState of={rule} failed={t.loadFailed} />
+        {rule.data && <RuleForm key={String(rule.data.minutes)} minutes={rule.data.minutes} />}
+        <Preview />
+      </div>
+    </Card>
+  );
+}
+
+function RuleForm({ minutes }: { minutes: number | null }) {
+  const t = useText(noticesText);
+  const say = useToast();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState(minutes === null ? OFF : String(minutes));
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const known = [...new Set([...CHOICES, ...(minutes === null ? [] : [minutes])])];
+  const options = known
+    .toSorted((a, b) => a - b)
+    .map((value) => ({ value: String(value), label: value === 0 ? t.atOnce : t.after(value) }));
+
+  async function save() {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const wanted = chosen === OFF ? null : Number(chosen);
+      const saved = await noticesApi.setNoticeRule.call({ minutes: wanted });
+      queries.setQueryData(noticesApi.readNoticeRule.queryKey(), saved);
+      say({ text: t.saved, tone: "present" });
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {failed && <ErrorBox text={t.failed} />}
+      <SelectField
+        name="absence_notice_minutes"
+        label={t.when}
+        hint={t.quiet}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        options={[{ value: OFF, label: t.off }, ...options]}
+      />
+      <Button kind="brand" busy={busy} onClick={() => void save()} className="justify-self-start">
+        {t.save}
+      </Button>
+    </div>
+  );
+}
+
+function Preview() {
+  const t = useText(noticesText);
+  const { school, today } = useMe();
+  const letter = noticeLetter(
+    { first_name: "Salmah", relation: "ibu" },
+    {
+      school: school?.name ?? "",
+      pupil: "Ahmad Danish bin Rosli",
+      date: today,
+      classes: [{ class_name: "Tahun 3 Ibnu Sina", session_name: null }],
+    },
+  );
+  return (
+    <details>
+      <summary className="cursor-pointer font-semibold text-brand max-sm:py-2.5">
+        {t.preview}
+      </summary>
+      <div
+        lang="ms"
+        className="mt-3 grid gap-3 rounded-control border border-line bg-sunk p-4 text-14 wrap-anywhere"
+      >
+        <p className="font-semibold">{letter.subject}</p>
+        {[letter.greeting, ...letter.paragraphs, ...letter.notes, letter.closing].map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

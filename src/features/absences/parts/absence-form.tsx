@@ -1,0 +1,189 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FileImage, Send } from "lucide-react";
+import { useState } from "react";
+import { absenceInput, type AbsencePupil, reportReason } from "#features/absences/contract.ts";
+import { DAYS_BACK, rangeRefusal } from "#features/absences/rules.ts";
+import type { AbsencesText } from "#features/absences/text.ts";
+import { absencesApi } from "./absences-api.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { addDays, formatDate } from "#lib/dates.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
+import type { Lang } from "#lib/text.ts";
+import { Avatar } from "#ui/kit/avatar.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { DateField, TextArea } from "#ui/base/field.tsx";
+import type { FieldValues } from "#ui/base/form-values.ts";
+import { Form, type Problem, useForm } from "#ui/base/form.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { PictureField } from "#ui/picture-field.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+import { Choices } from "./choices.tsx";
+import { PupilLine } from "./pupil-choice.tsx";
+import { reasonIcon } from "./reason-icons.ts";
+
+/** A letter is still to be read. */
+const PAPER_SIDE = 1600;
+
+type When = "today" | "tomorrow" | "other";
+type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string | undefined };
+
+/** Tells of an absence: who, when, why, and a picture of the letter. */
+export function AbsenceForm({ t, pupils, chosen }: Props) {
+  const { lang } = useLang();
+  const { today, role } = useMe();
+  const admin = role === "admin";
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [when, setWhen] = useState<When>("today");
+  const [letter, setLetter] = useState<string>();
+  const send = useMutation(absencesApi.reportAbsence.mutationOptions());
+  const tomorrow = addDays(today, 1);
+  const [only] = pupils.length === 1 ? pupils : [];
+
+  const form = useForm({
+    schema: absenceInput,
+    shape: (values) => ({
+      ...withDays(values, when === "tomorrow" ? tomorrow : today),
+      ...(only && { student_id: only.id }),
+      ...(letter && { attachment: letter }),
+    }),
+    explain: (error) => explain(error, t, lang),
+    async onSubmit(values) {
+      const wrong = rangeRefusal(values, { today, admin });
+      if (wrong)
+        return { fields: { [wrong === "order" ? "to_date" : "from_date"]: t.wrong[wrong] } };
+      const { student, state } = await send.mutateAsync(values);
+      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      const name = nameOf(student);
+      toast({ text: state === "accepted" ? t.sentAccepted(name) : t.sent(name) });
+      await navigate({ to: "/dashboard/attendance/absences" });
+    },
+  });
+
+  return (
+    <Card className="max-w-180">
+      <Form form={form} className="grid grid-cols-1 gap-6">
+        {only ? (
+          <div>
+            <p className="mb-1.5 text-14 font-semibold">{t.child}</p>
+            <div className="flex min-h-14 flex-wrap items-center gap-3 rounded-control bg-sunk px-3 py-2">
+              <PupilLine pupil={only} />
+              {admin && (
+                <ButtonLink size="sm" to="/dashboard/attendance/absences/new" className="ms-auto">
+                  {t.change}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        ) : (
+          <Choices
+            name="student_id"
+            legend={t.child}
+            look="cards"
+            defaultValue={chosen}
+            choices={pupils.map((pupil) => ({
+              value: pupil.id,
+              label: nameOf(pupil),
+              line: pupil.class_name,
+              picture: (
+                <Avatar name={pupil.first_name || pupil.student_id} src={pupil.avatar_url} />
+              ),
+            }))}
+          />
+        )}
+        <div className="grid grid-cols-1 gap-4">
+          <Choices
+            name="when"
+            legend={t.when}
+            defaultValue={when}
+            onChange={(value) => setWhen(value as When)}
+            choices={[
+              { value: "today", label: `${t.today}, ${formatDate(today, lang, "day")}` },
+              { value: "tomorrow", label: `${t.tomorrow}, ${formatDate(tomorrow, lang, "day")}` },
+              { value: "other", label: t.otherDays },
+            ]}
+          />
+          {when === "other" && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <DateField
+                name="from_date"
+                label={t.from}
+                defaultValue={today}
+                {...(!admin && { min: addDays(today, -DAYS_BACK) })}
+              />
+              <DateField name="to_date" label={t.to} defaultValue={tomorrow} />
+            </div>
+          )}
+        </div>
+        <Choices
+          name="reason"
+          legend={t.why}
+          choices={reportReason.options
+            .filter((reason) => admin || reason !== "suspended")
+            .map((value) => ({ value, label: t.reasons[value], icon: reasonIcon[value] }))}
+        />
+        <TextArea name="notes" label={t.note} hint={t.noteHint} rows={2} maxLength={500} optional />
+        <div>
+          <p className="text-14 font-semibold">{t.letter}</p>
+          <p className="mb-3 text-13 text-muted">{t.letterHint}</p>
+          <PictureField
+            shown={<Letter t={t} data={letter} />}
+            texts={t.picture}
+            has={letter !== undefined}
+            side={PAPER_SIDE}
+            onChoose={(data) => Promise.resolve(setLetter(data))}
+            onRemove={() => Promise.resolve(setLetter(undefined))}
+          />
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to="/dashboard/attendance/absences" className="max-sm:flex-1">
+            {t.cancel}
+          </ButtonLink>
+          <Button type="submit" kind="brand" icon={Send} busy={form.busy} className="max-sm:flex-2">
+            {t.send}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** The range of the chosen day, unless days of one's own are written beneath. */
+function withDays({ when, ...values }: FieldValues, day: string): FieldValues {
+  return when === "other" ? values : { ...values, from_date: day, to_date: day };
+}
+
+function explain(error: unknown, t: AbsencesText, lang: Lang): Problem {
+  const { reason, from_date, to_date } = errorData(error);
+  if (reason === "overlap") {
+    const days = [from_date, to_date].map((date) => formatDate(String(date), lang, "dayMonthYear"));
+    const [from = "", to = ""] = days;
+    return { text: t.overlap(from, to) };
+  }
+  if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
+  if (String(reason).startsWith("picture")) return { text: t.picture.wrong };
+  return { text: t.sendFailed };
+}
+
+function Letter({ t, data }: { t: AbsencesText; data: string | undefined }) {
+  if (!data) {
+    return (
+      <span className="inline-flex size-16 items-center justify-center rounded-control border border-dashed border-line text-muted">
+        <Icon of={FileImage} size={22} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={`data:image/jpeg;base64,${data}`}
+      alt={t.pictureAlt}
+      className="max-h-56 max-w-full rounded-control border border-line bg-sunk"
+    />
+  );
+}

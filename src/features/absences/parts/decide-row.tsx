@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, MessageSquarePlus, X } from "lucide-react";
+import { useState } from "react";
+import type { Absence } from "#features/absences/contract.ts";
+import type { AbsencesText } from "#features/absences/text.ts";
+import { absencesApi } from "./absences-api.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button } from "#ui/base/button.tsx";
+import { TextArea } from "#ui/base/field.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+/** The field takes the place of the button that had the focus. */
+function focus(field: HTMLTextAreaElement | null): void {
+  field?.focus();
+}
+
+type Props = { t: AbsencesText; absence: Absence };
+
+/** Accepts or refuses in one press; who wants to say something adds an answer before. */
+export function DecideRow({ t, absence }: Props) {
+  const { id } = absence;
+  const name = nameOf(absence.student);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [answer, setAnswer] = useState<string>();
+  const decide = useMutation(
+    absencesApi.decideAbsence.mutationOptions({
+      onSuccess: ({ absence: { state }, filled }) => {
+        const text = state === "accepted" ? t.acceptedToast(name, filled) : t.refusedToast(name);
+        toast({ text });
+        // Registers change with it, and so does what stands on other screens.
+        void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      },
+      onError: (error) => {
+        const isSettled = errorData(error).reason === "settled";
+        toast({ text: isSettled ? t.settled : t.failed, tone: isSettled ? "excused" : "absent" });
+        if (isSettled) void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      },
+    }),
+  );
+  const wanted = decide.isPending ? decide.variables.state : undefined;
+
+  function press(state: "accepted" | "refused") {
+    if (wanted) return;
+    decide.mutate({ id, state, ...(answer?.trim() && { answer }) });
+  }
+
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4 print:hidden">
+      {answer !== undefined && (
+        <TextArea
+          name={`answer-${id}`}
+          label={t.answer}
+          hint={t.answerHint}
+          optional
+          rows={2}
+          maxLength={300}
+          ref={focus}
+          value={answer}
+          onChange={(event) => setAnswer(event.target.value)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          kind="brand"
+          icon={Check}
+          busy={wanted === "accepted"}
+          aria-label={t.acceptOf(name)}
+          onClick={() => press("accepted")}
+          className="max-sm:flex-1"
+        >
+          {t.accept}
+        </Button>
+        <Button
+          icon={X}
+          busy={wanted === "refused"}
+          aria-label={t.refuseOf(name)}
+          onClick={() => press("refused")}
+          className="max-sm:flex-1"
+        >
+          {t.refuse}
+        </Button>
+        {answer === undefined && (
+          <Button kind="ghost" icon={MessageSquarePlus} onClick={() => setAnswer("")}>
+            {t.addAnswer}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

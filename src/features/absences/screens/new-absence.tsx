@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ArrowLeft, UserLock, UserX } from "lucide-react";
+import { AbsenceForm } from "#features/absences/parts/absence-form.tsx";
+import { PupilSearch } from "#features/absences/parts/pupil-choice.tsx";
+import { absencesText } from "#features/absences/text.ts";
+import { absencesApi } from "#features/absences/parts/absences-api.ts";
+import { textOf } from "#lib/search-params.ts";
+import { ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+
+type Search = { student?: string | undefined };
+
+export const Route = createFileRoute("/dashboard/attendance/absences/new")({
+  validateSearch: (raw: Record<string, unknown>): Search => ({ student: textOf(raw.student) }),
+  component: NewAbsenceScreen,
+});
+
+function NewAbsenceScreen() {
+  const t = useText(absencesText);
+  const may = useMay("attendance.report");
+  const { role } = useMe();
+  const { student } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  return (
+    <>
+      <PageHead title={t.newTitle} line={may && t.newLine} />
+      {!may && <Nothing icon={UserLock} title={t.onlyFamilies} text={t.onlyFamiliesText} />}
+      {may && role === "admin" && !student && (
+        <PupilSearch t={t} onChoose={(id) => void navigate({ search: { student: id } })} />
+      )}
+      {may && (role !== "admin" || student) && <Told key={student} student={student} />}
+    </>
+  );
+}
+
+/** The form, once it is known for whom one may report. */
+function Told({ student }: Search) {
+  const t = useText(absencesText);
+  const { role } = useMe();
+  const input = role === "admin" ? { student_id: student } : {};
+  const pupils = useQuery(absencesApi.listAbsencePupils.queryOptions({ input }));
+  if (!pupils.data) return <LoadState of={pupils} failed={t.loadFailed} />;
+  if (pupils.data.length === 0) {
+    return role === "admin" ? (
+      <Nothing icon={UserX} title={t.noPupil} text="" />
+    ) : (
+      <Nothing icon={UserX} title={t.noChild} text={t.noChildText} />
+    );
+  }
+  return <AbsenceForm t={t} pupils={pupils.data} chosen={student} />;
+}
+
+function Nothing({ icon, title, text }: { icon: typeof UserX; title: string; text: string }) {
+  const t = useText(absencesText);
+  return (
+    <Empty
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <ButtonLink to="/dashboard/attendance/absences" icon={ArrowLeft}>
+          {t.back}
+        </ButtonLink>
+      }
+    />
+  );
+}

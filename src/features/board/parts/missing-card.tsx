@@ -1,0 +1,136 @@
+import { ClipboardCheck, Mail, MessageCircle, UserPlus } from "lucide-react";
+import type { BoardRow } from "#features/board/contract.ts";
+import { registerUrl, responsibleOf } from "#features/board/rules.ts";
+import { boardText, reminderMessage } from "#features/board/text.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { formatTime } from "#lib/dates.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { lateOf, markedOf, nameOf } from "./row-words.ts";
+import type { Reminders } from "./use-reminders.ts";
+
+type Props = { row: BoardRow; date: string; reminders: Reminders };
+
+/** A register that is not taken: since when, by whom it should be, and one press to remind them. */
+export function MissingCard({ row, date, reminders }: Props) {
+  const t = useText(boardText);
+  const zone = useMe().school?.time_zone ?? "UTC";
+  const responsible = responsibleOf(row);
+  const [first] = responsible;
+  const marked = markedOf(row);
+  const isLate = row.minutes_late !== null && row.minutes_late > 0;
+  const [last] = row.reminders;
+
+  return (
+    <Card as="article" className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-17 font-semibold wrap-anywhere">
+          <NamePart>{nameOf(row)}</NamePart>
+        </h3>
+        <Badge tone="absent">{lateOf(row, t)}</Badge>
+      </div>
+      <div className="text-14 wrap-anywhere">
+        {first ? (
+          <p>
+            <span className="text-muted">{t.kinds[first.kind]}: </span>
+            {responsible.map(({ teacher_id, name }, at) => (
+              <span key={teacher_id}>
+                {at > 0 && ", "}
+                <NamePart>{name}</NamePart>
+              </span>
+            ))}
+          </p>
+        ) : (
+          <p className="font-medium text-absent">{t.noTeacher}</p>
+        )}
+        {isLate && row.due_at && <p className="text-muted">{t.wasDue(row.due_at)}</p>}
+        {marked > 0 && <p className="text-late">{t.marked(marked, row.students)}</p>}
+        {last && (
+          <p className="text-muted">
+            {t.reminded[last.channel](last.teacher, last.by, formatTime(last.at, zone))}
+          </p>
+        )}
+        {first && !row.may_remind && <p className="text-muted">{t.tooLate}</p>}
+      </div>
+      <div className="mt-auto flex flex-wrap gap-2 *:grow">
+        <RemindButtons row={row} date={date} reminders={reminders} />
+        {!first && (
+          <ButtonLink
+            size="sm"
+            icon={UserPlus}
+            to="/dashboard/classes/$classId"
+            params={{ classId: row.class_id }}
+          >
+            {t.assign}
+          </ButtonLink>
+        )}
+        <ButtonLink
+          size="sm"
+          icon={ClipboardCheck}
+          to="/dashboard/attendance"
+          search={searchOf(row, date)}
+          aria-label={t.openOf(nameOf(row))}
+        >
+          {t.openRegister}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** The register itself, as an address of the attendance screen. */
+export function searchOf({ class_id, session }: BoardRow, date: string) {
+  return { class: class_id, date, session: session === DAILY ? undefined : (session ?? undefined) };
+}
+
+function RemindButtons({ row, date, reminders }: Props) {
+  const t = useText(boardText);
+  if (!row.may_remind) return null;
+  const responsible = responsibleOf(row);
+  const mailed = responsible.filter(({ has_mail }) => has_mail);
+  const names = mailed.map(({ name }) => name).join(", ");
+  if (responsible.every(({ has_mail, phone }) => !has_mail && !phone)) {
+    return <p className="self-center text-14 text-muted">{t.noContact}</p>;
+  }
+  return (
+    <>
+      {mailed.length > 0 && (
+        <Button
+          size="sm"
+          icon={Mail}
+          busy={reminders.isMailing(row)}
+          aria-label={t.mailTo(names, nameOf(row))}
+          onClick={() => reminders.mail(row, names)}
+        >
+          {t.mail}
+        </Button>
+      )}
+      {responsible.map((teacher) => {
+        const { teacher_id, name, phone } = teacher;
+        const url = registerUrl(location.origin, { ...row, date });
+        const message = reminderMessage({ ...row, name, date, url });
+        return (
+          phone && (
+            <ButtonAnchor
+              key={teacher_id}
+              href={`https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(message)}`}
+              target="_blank"
+              rel="noreferrer"
+              size="sm"
+              icon={MessageCircle}
+              aria-label={t.whatsappTo(name, nameOf(row))}
+              onClick={() => reminders.noteWhatsapp(row, teacher)}
+            >
+              {t.whatsapp}
+            </ButtonAnchor>
+          )
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { FIELDS, KINDS, type Field } from "#features/imports/rules.ts";
+import { wizardText } from "#features/imports/wizard/text.ts";
+import { doubledFields, fieldOf, findHeading, readSheet, suggest, toRows } from "./mapping.ts";
+
+describe("headings", () => {
+  test.each<[string, Field | undefined]>([
+    ["NAMA", "name"],
+    ["Nama Penuh Murid", "name"],
+    ["Nama Pelajar", "name"],
+    ["No. KP / MyKid", "ic_number"],
+    ["No. Kad Pengenalan", "ic_number"],
+    ["MyKid", "ic_number"],
+    ["Jantina (L/P)", "gender"],
+    ["L/P", "gender"],
+    ["Tarikh Lahir (hh/bb/tttt)", "date_of_birth"],
+    ["KELAS", "class_name"],
+    ["Halaqah", "halaqah_name"],
+    ["No. Matrik", "student_id"],
+    ["Student ID", "student_id"],
+    ["Nama Bapa", "bapa_name"],
+    ["Ayah", "bapa_name"],
+    ["No. Tel. Bapa", "bapa_phone"],
+    ["Nama Ibu", "ibu_name"],
+    ["H/P Ibu", "ibu_phone"],
+    ["Nama Waris", "penjaga_name"],
+    ["Ibu Bapa / Penjaga", "penjaga_name"],
+    ["Telefon Waris", "penjaga_phone"],
+    ["Telefon", "penjaga_phone"],
+    ["E-mel", "penjaga_email"],
+    ["Alamat Rumah", "address"],
+    ["Poskod", "postcode"],
+    ["Bandar", "city"],
+    ["Negeri", "state"],
+    ["Alahan", "allergies"],
+    ["Catatan Kesihatan", "health_note"],
+    ["Nama Jawi", "jawi_name"],
+    ["No. KP Bapa", undefined],
+    ["Pekerjaan Bapa", undefined],
+    ["Bil.", undefined],
+    ["__proto__", undefined],
+    ["", undefined],
+  ])("of pupils: %j is %s", (heading, field) => {
+    expect(fieldOf("students", heading)).toBe(field);
+  });
+
+  test.each<[string, Field | undefined]>([
+    ["Nama Guru", "name"],
+    ["No. Staf", "teacher_id"],
+    ["E-mel", "email"],
+    ["No. Telefon", "phone"],
+    ["Opsyen", "specialization"],
+    ["Kelayakan", "qualification"],
+    ["Mula Bertugas", "date_joined"],
+    ["Alamat", undefined],
+  ])("of teachers: %j is %s", (heading, field) => {
+    expect(fieldOf("teachers", heading)).toBe(field);
+  });
+
+  test.each(["ms", "en"] as const)("of our own template in %s are all known", (lang) => {
+    for (const kind of KINDS) {
+      for (const field of FIELDS[kind]) {
+        expect(fieldOf(kind, wizardText[lang].fields[field])).toBe(field);
+      }
+    }
+  });
+
+  test("are found beneath a title, and not where there are none", () => {
+    const titled = [
+      ["SENARAI MURID 2026"],
+      [],
+      ["Bil", "Nama", "Kelas"],
+      ["1", "Ali bin Abu", "1"],
+    ];
+    expect(findHeading("students", titled)).toBe(2);
+    expect(findHeading("students", [["Ali bin Abu", "L"]])).toBeUndefined();
+    expect(findHeading("students", [["Nama"], ["Ali"]])).toBe(0);
+  });
+});
+
+describe("columns", () => {
+  const grid = [
+    ["Nama", "Telefon", "Telefon", "Lain", ""],
+    ["Ali bin Abu", "012", "'+6013", "x", ""],
+    ["", "", "", "", ""],
+    ["Siti binti Abu", "", "", "y", ""],
+  ];
+  const sheet = readSheet("students", grid, 0);
+
+  test("have samples, and lose what is empty at the end", () => {
+    expect(sheet.columns.map(({ heading, samples }) => [heading, ...samples])).toEqual([
+      ["Nama", "Ali bin Abu", "Siti binti Abu"],
+      ["Telefon", "012"],
+      ["Telefon", "'+6013"],
+      ["Lain", "x", "y"],
+    ]);
+  });
+
+  test("that fit the same have to be chosen between", () => {
+    expect(suggest(sheet.columns)).toEqual(["name", undefined, undefined, ""]);
+    expect(doubledFields(["name", "phone", "phone", "", undefined])).toEqual(["phone"]);
+  });
+
+  test("become rows with the line that they stand on; the mark before a plus goes", () => {
+    expect(toRows(sheet.lines, ["name", "", "penjaga_phone", undefined])).toEqual([
+      { line: 2, cells: { name: "Ali bin Abu", penjaga_phone: "+6013" } },
+      { line: 4, cells: { name: "Siti binti Abu" } },
+    ]);
+  });
+
+  test("without headings are guessed by what they hold", () => {
+    const bare = readSheet(
+      "students",
+      [
+        ["Ali bin Abu", "L", "120314-10-1235", "1/2/2015", "a@b.my", "Tahun 1"],
+        ["Siti binti Abu", "P", "120314-10-1236", "2/2/2015", "c@b.my", "Tahun 2"],
+      ],
+      undefined,
+    );
+    expect([bare.headingLine, suggest(bare.columns)]).toEqual([
+      0,
+      ["name", "gender", "ic_number", "date_of_birth", "penjaga_email", ""],
+    ]);
+  });
+
+  test("named __proto__ change no prototype", () => {
+    const odd = readSheet(
+      "students",
+      [
+        ["__proto__", "Nama", "Kelas"],
+        ["x", "Ali", "1"],
+      ],
+      0,
+    );
+    const [row] = toRows(odd.lines, suggest(odd.columns));
+    expect(row?.cells).toEqual({ name: "Ali", class_name: "1" });
+    expect(Object.getPrototypeOf(row?.cells)).toBe(Object.prototype);
+  });
+});

@@ -1,0 +1,171 @@
+import { readDate, readEmail, readGender, readIcCell } from "./cells.ts";
+import { type Field, FIELDS, type Kind, type Row } from "#features/imports/rules.ts";
+import { withoutGuard } from "#lib/csv.ts";
+import { fold } from "#lib/names.ts";
+
+/** What people write above a column, in Malay and English, as `headingKey` makes it. */
+const ALIASES: Partial<Record<Field, string>> = {
+  jawi_name: "nama jawi, jawi, jawi name, name in jawi, nama dalam jawi",
+  student_id: `no pelajar, no murid, no matrik, nombor matrik, matrik, nombor pelajar, nombor murid,
+    no pendaftaran, student id, student no, student number, id, id pelajar, id murid,
+    matric no, admission no`,
+  ic_number: `no kp, no kad pengenalan, kad pengenalan, nombor kad pengenalan, ic, no ic, kp, mykid,
+    mykad, no mykid, no mykad, mykid mykad, ic number, ic no, no kp mykid, no mykid mykad,
+    identity card, identity card number, no kp pelajar, no sijil lahir mykid, kp pelajar,
+    ic pelajar, nombor kp`,
+  gender: "jantina, gender, sex, l p, jantina pelajar",
+  date_of_birth: `tarikh lahir, tarikh lahir pelajar, lahir, dob, date of birth, birthday, birth date,
+    tkh lahir`,
+  enrollment_date: `tarikh masuk, tarikh daftar, tarikh pendaftaran, enrolment date, enrollment date,
+    date enrolled, tarikh mula belajar`,
+  class_name: "kelas, nama kelas, class, class name, tingkatan, tahun kelas",
+  halaqah_name: "halaqah, nama halaqah, kumpulan halaqah, kumpulan tahfiz, halaqa",
+  address: "alamat, alamat rumah, address, home address, alamat surat menyurat",
+  postcode: "poskod, postcode, post code, zip",
+  city: "bandar, city, town, bandar daerah",
+  state: "negeri, state",
+  allergies: "alahan, alergi, allergies, allergy",
+  health_note: `catatan kesihatan, kesihatan, masalah kesihatan, penyakit, health, health note,
+    health notes, medical notes, rekod kesihatan`,
+  teacher_id: `no guru, no staf, no pekerja, nombor guru, nombor staf, id guru, id staf, teacher id,
+    staff id, staff no, teacher no, teacher number, employee id, id, no ustaz`,
+  specialization:
+    "pengkhususan, bidang, opsyen, subjek, specialization, specialisation, subject, kepakaran",
+  qualification: "kelayakan, kelulusan, qualification, kelayakan akademik",
+  date_joined: `tarikh masuk, tarikh mula bertugas, mula bertugas, tarikh lantikan, date joined,
+    start date, joining date, tarikh mula`,
+};
+
+const NAMES: Record<Kind, RegExp> = {
+  students:
+    /^(nama|nama penuh|nama( penuh)? (pelajar|murid|anak)|(full |student )?name|pelajar|murid|student|nama pelajar murid)$/,
+  teachers:
+    /^(nama|nama penuh|nama( penuh)? (guru|staf|ustaz|ustazah)|(full |teacher |staff )?name|guru|teacher)$/,
+};
+
+const WHO: readonly [string, RegExp][] = [
+  ["penjaga", /\b(penjaga|waris|guardians?|parents?|ibu bapa|ibubapa|ibu dan bapa)\b/],
+  ["bapa", /\b(bapa|ayah|abah|fathers?)\b/],
+  ["ibu", /\b(ibu|emak|mak|mothers?)\b/],
+];
+const PHONE = /\b(telefon|tel|phone|hp|h p|handphone|mobile|whatsapp|bimbit)\b/;
+const EMAIL = /\b(emel|email|e mel|e mail|mel)\b/;
+const NOT_ABOUT =
+  /\b(kp|ic|mykad|kad pengenalan|pekerjaan|gaji|pendapatan|occupation|income|alamat|address|hubungan|relationship)\b/;
+
+/** A heading as the aliases are written: folded, without marks, and without what stands in brackets. */
+function headingKey(heading: string): string {
+  return fold(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, " "))
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** The field that a heading stands for; undefined for one that says nothing to us. */
+export function fieldOf(kind: Kind, heading: string): Field | undefined {
+  const key = headingKey(heading) || (/^\(?l\s*\/\s*p\)?$/i.test(heading.trim()) ? "l p" : "");
+  if (!key) return undefined;
+  if (NAMES[kind].test(key)) return "name";
+  const named = FIELDS[kind].find((field) => ALIASES[field]?.split(/,\s+/).includes(key));
+  if (named) return named;
+  const thing = EMAIL.test(key) ? "email" : PHONE.test(key) ? "phone" : "name";
+  if (kind === "teachers") return thing === "name" ? undefined : thing;
+  const [who] = WHO.find(([, word]) => word.test(key)) ?? [];
+  if (who && !NOT_ABOUT.test(key)) return `${who}_${thing}` as Field;
+  // A phone number or address of mail without a word on whose it is, is the family's.
+  return thing === "name" || who ? undefined : (`penjaga_${thing}` as Field);
+}
+
+/** What a column of a file is: its heading, a few of its values, and what it may be. */
+export type Column = { heading: string; samples: string[]; fits: Field | undefined };
+
+/** A file's lines with what is known of its columns. */
+export type Sheet = {
+  /** The line that the headings stand on; 0 for none. */
+  headingLine: number;
+  columns: Column[];
+  lines: { line: number; cells: string[] }[];
+};
+
+const LOOK_FOR_HEADING = 10;
+const SAMPLES = 3;
+
+/** The line of headings: of the first few, the one that most fields are recognised in. Undefined for none. */
+export function findHeading(kind: Kind, grid: readonly string[][]): number | undefined {
+  let best: { at: number; score: number } | undefined;
+  for (const [at, cells] of grid.slice(0, LOOK_FOR_HEADING).entries()) {
+    const found = new Set(cells.map((cell) => fieldOf(kind, cell)).filter(Boolean));
+    const score = found.size;
+    const isEnough = score >= 2 || (score === 1 && cells.filter(Boolean).length === 1);
+    if (isEnough && score > (best?.score ?? 0)) best = { at, score };
+  }
+  return best?.at;
+}
+
+/** Takes a grid apart into columns and lines; `heading` is where the line of headings stands, if any. */
+export function readSheet(
+  kind: Kind,
+  grid: readonly string[][],
+  heading: number | undefined,
+): Sheet {
+  const headings = heading === undefined ? [] : (grid[heading] ?? []);
+  const lines = grid
+    .map((cells, at) => ({ line: at + 1, cells }))
+    .slice(heading === undefined ? 0 : heading + 1)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  const width = lines.reduce((most, { cells }) => Math.max(most, cells.length), headings.length);
+  const columns = Array.from({ length: width }, (_, at): Column => {
+    const filled = lines.map(({ cells }) => cells[at]?.trim() ?? "").filter(Boolean);
+    const samples = [...new Set(filled.slice(0, 50))].slice(0, SAMPLES);
+    const named = headings[at]?.trim() ?? "";
+    const fits = heading === undefined ? guessField(kind, samples) : fieldOf(kind, named);
+    return { heading: named, samples, fits };
+  });
+  // A column without heading and values is what spreadsheets leave at the end.
+  while (columns.length > 0 && !columns.at(-1)?.heading && !columns.at(-1)?.samples.length) {
+    columns.pop();
+  }
+  return { headingLine: heading === undefined ? 0 : heading + 1, columns, lines };
+}
+
+/** What a column without a heading holds, by its values. */
+function guessField(kind: Kind, samples: readonly string[]): Field | undefined {
+  if (samples.length === 0) return undefined;
+  const all = (test: (text: string) => unknown) => samples.every((text) => test(text));
+  if (all(readEmail)) return kind === "students" ? "penjaga_email" : "email";
+  if (all((text) => readGender(text))) return kind === "students" ? "gender" : undefined;
+  if (kind === "students" && all((text) => readIcCell(text)?.padded === false)) return "ic_number";
+  if (all((text) => readDate(text, "2099-12-31"))) {
+    return kind === "students" ? "date_of_birth" : "date_joined";
+  }
+  if (all((text) => /\b(bin|binti|a\/l|a\/p)\b/i.test(text))) return "name";
+  return undefined;
+}
+
+/** What each column is taken as: a field, "" for none, undefined where it has yet to be chosen. */
+export type Choice = Field | "" | undefined;
+
+/** What the columns say themselves; where two fit one field, somebody has to choose. */
+export function suggest(columns: readonly Column[]): Choice[] {
+  return columns.map(({ fits }) => {
+    if (!fits) return "";
+    return columns.filter((other) => other.fits === fits).length > 1 ? undefined : fits;
+  });
+}
+
+/** The fields that two columns are said to be. */
+export function doubledFields(choices: readonly Choice[]): Field[] {
+  const chosen = choices.filter((choice): choice is Field => Boolean(choice));
+  return [...new Set(chosen.filter((field, at) => chosen.indexOf(field) !== at))];
+}
+
+/** The lines with each filled cell under its field. */
+export function toRows(lines: Sheet["lines"], choices: readonly Choice[]): Row[] {
+  return lines.flatMap(({ line, cells }) => {
+    const named: Row["cells"] = {};
+    for (const [at, field] of choices.entries()) {
+      const cell = withoutGuard(cells[at]?.trim() ?? "").trim();
+      if (field && cell) named[field] = cell;
+    }
+    return Object.keys(named).length > 0 ? [{ line, cells: named }] : [];
+  });
+}

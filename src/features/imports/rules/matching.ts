@@ -1,0 +1,140 @@
+import { type LineReader, numberKey } from "./cells.ts";
+import type { KnownGuardian } from "./contacts.ts";
+import type { StudentField } from "#features/imports/rules.ts";
+import { fold, fullName, type Named } from "#lib/names.ts";
+
+type KnownClass = {
+  id: string;
+  name: string;
+  kind: "class" | "halaqah";
+  grade_level?: string;
+};
+
+/** What is kept of a pupil, as far as a file can say it. */
+export type StudentFacts = Named & {
+  student_id: string;
+  ic_number: string | null;
+  jawi_name: string;
+  gender: "male" | "female";
+  date_of_birth: string | null;
+  enrollment_date: string;
+  address: string;
+  postcode: string;
+  city: string;
+  state: string;
+  allergies: string;
+  health_note: string;
+};
+
+/** A pupil of the school, with the classes of today and the guardians. */
+export type KnownStudent = StudentFacts & {
+  id: string;
+  profile_id: string | null;
+  status: string;
+  class_ids: string[];
+  guardian_ids: string[];
+};
+
+/** Everything of a school that decides what becomes of a file. */
+export type KnownSchool = {
+  today: string;
+  classes: readonly KnownClass[];
+  students: readonly KnownStudent[];
+  guardians: readonly KnownGuardian[];
+};
+
+/** What a line says of its pupil. */
+export type Given = {
+  name: string | undefined;
+  facts: Partial<StudentFacts>;
+};
+
+/** The school as a file names it: by what is written there. */
+export type SchoolIndex = {
+  classes: Map<string, KnownClass>;
+  classByName: Map<string, string>;
+  byNumber: Map<string, KnownStudent>;
+  byIc: Map<string, KnownStudent>;
+  byName: Map<string, KnownStudent[]>;
+};
+
+/** For finding whom and what the lines of a file mean. */
+export function indexSchool({ classes, students }: KnownSchool): SchoolIndex {
+  const index: SchoolIndex = {
+    classes: new Map(classes.map((one) => [one.id, one])),
+    classByName: new Map(),
+    byNumber: new Map(),
+    byIc: new Map(),
+    byName: new Map(),
+  };
+  const names = index.classByName;
+  // By name as people write it, with or without the grade, or by id as a program does.
+  for (const { id, name } of classes) if (!names.has(fold(name))) names.set(fold(name), id);
+  for (const { id, name, grade_level } of classes) {
+    names.set(fold(id), id);
+    const long = fold(`${grade_level ?? ""} ${name}`);
+    if (!names.has(long)) names.set(long, id);
+  }
+  for (const student of students) {
+    index.byNumber.set(numberKey(student.student_id), student);
+    if (student.ic_number) index.byIc.set(student.ic_number, student);
+    const folded = fold(fullName(student));
+    if (!folded) continue;
+    const namesakes = index.byName.get(folded) ?? [];
+    namesakes.push(student);
+    index.byName.set(folded, namesakes);
+  }
+  return index;
+}
+
+export type Found = { student: KnownStudent; by: StudentField };
+
+/** The pupil of the school that a line means: by number, else by identity card, else by name and class. */
+export function findPupil(
+  reader: LineReader,
+  { name, facts }: Given,
+  class_ids: string[],
+  school: SchoolIndex,
+): Found | undefined {
+  const { student_id, ic_number } = facts;
+  const holder = ic_number ? school.byIc.get(ic_number) : undefined;
+  if (student_id) {
+    const student = school.byNumber.get(numberKey(student_id));
+    if (holder && holder !== student) reader.fail("ic_number", "ic_taken");
+    return student && { student, by: "student_id" };
+  }
+  if (holder) return { student: holder, by: "ic_number" };
+  if (!name) return undefined;
+  const namesakes = (school.byName.get(fold(name)) ?? []).filter(
+    (one) => one.status === "active" && (!ic_number || !one.ic_number),
+  );
+  const here = namesakesIn(namesakes, class_ids, school);
+  if (here.length > 1) reader.fail("name", "ambiguous");
+  const [student] = here;
+  return student && here.length === 1 ? { student, by: "name" } : undefined;
+}
+
+/** Of those with the name: who is in a class of the line, else who is in none. Without a class, all. */
+export function namesakesIn(
+  namesakes: KnownStudent[],
+  class_ids: string[],
+  school: SchoolIndex,
+): KnownStudent[] {
+  if (class_ids.length === 0) return namesakes;
+  const here = namesakes.filter((one) => one.class_ids.some((id) => class_ids.includes(id)));
+  if (here.length > 0) return here;
+  return namesakes.filter((one) => !homeroomOf(one, school));
+}
+
+/** The class of the year that a pupil is in. */
+export function homeroomOf(
+  { class_ids }: KnownStudent,
+  { classes }: SchoolIndex,
+): string | undefined {
+  return class_ids.find((id) => classes.get(id)?.kind !== "halaqah");
+}
+
+/** Who left, and whose record was erased: it keeps a person without a name. */
+export function isGone(student: KnownStudent): boolean {
+  return student.status !== "active" || (student.profile_id !== null && !student.first_name);
+}

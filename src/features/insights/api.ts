@@ -1,0 +1,232 @@
+import { setImmediate } from "node:timers/promises";
+import { findDayFacts } from "#features/calendar/days/db.ts";
+import { findTerms } from "#features/calendar/db.ts";
+import { nameOfSession } from "#features/calendar/sessions/rules.ts";
+import { IN_A_ROW, openSpell } from "#features/attendance/rules/streaks.ts";
+import { addDays, daysBetween } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import type { Scope } from "#server/scope.ts";
+import { serve } from "#server/serve.ts";
+import {
+  type AwayPupil,
+  insightsContract,
+  type Insights,
+  type LatePupil,
+  type LowPupil,
+  MOST_DAYS,
+  type YearDay,
+  type YearMark,
+} from "./contract.ts";
+import {
+  type ClassSpans,
+  type DaysRow,
+  findAwayDays,
+  findFollowedClasses,
+  findLow,
+  findPupilFacts,
+  findSessionsSince,
+  findSheetClass,
+  findSheetPupils,
+  findYearMarks,
+  type LowRow,
+} from "./db.ts";
+import {
+  addCounts,
+  closedDaysOf,
+  type Counts,
+  type Due,
+  exactPercent,
+  NO_COUNTS,
+  OFTEN_LATE,
+  openDaysOf,
+  registersOf,
+  type Span,
+  takingOf,
+  weekOf,
+  worseOf,
+  yearsOf,
+} from "./rules.ts";
+import { sheetOf } from "#features/insights/sheets/rules.ts";
+
+const os = serve(insightsContract);
+
+export const insightsApi = os.router({
+  readStudentYear: os.readStudentYear.handler(async ({ context: { scope }, input }) => {
+    const { student_id } = input;
+    const years = yearsOf(await findTerms(scope), scope.today);
+    const year = years.find((one) => one.year === input.year) ?? years[0];
+    if (!year) throw new Error("there is no year");
+    const pupil = await findPupilFacts(scope, student_id, year);
+    if (!pupil) throw refuse("NOT_FOUND", "There is no such student.");
+    const { facts, sessions, dueOf } = await readCalendar(scope, year);
+    const keys = sessions.map(({ key }) => key);
+    const marks = await findYearMarks(scope, student_id, year, keys);
+    const days = new Map<string, YearDay>();
+    let totals: Counts = NO_COUNTS;
+    for (const { date, ...rest } of marks) {
+      const mark: YearMark = { ...rest, session: nameOfSession(sessions, rest.session) };
+      const day = days.get(date) ?? { date, status: mark.status, marks: [] };
+      day.status = worseOf(day.status, mark.status);
+      day.marks.push(mark);
+      days.set(date, day);
+      if (mark.saved) totals = addCounts(totals, { ...NO_COUNTS, [mark.status]: 1 });
+    }
+    const registers = pupil.classes.map((one) => takingOf(dueOf(one), one.spans));
+    return {
+      ...year,
+      years: years.map((one) => one.year),
+      days: [...days.values()],
+      closed: closedDaysOf(
+        year,
+        facts,
+        pupil.classes.map(({ class_id }) => class_id),
+      ),
+      totals,
+      // A school's own gaps are not for families.
+      taking: pupil.own ? null : sumOf(registers),
+    };
+  }),
+
+  readClassSheet: os.readClassSheet.handler(async ({ context: { scope }, input }) => {
+    const { class_id, from, to, session } = input;
+    const span = { from, to };
+    const found = await findSheetClass(scope, class_id, span, session);
+    if (!found) throw refuse("NOT_FOUND", "There is no such class.");
+    const { facts, sessions, open, dueOf } = await readCalendar(scope, span, session);
+    const pupils = await findSheetPupils(scope, class_id, span, session);
+    const registers = dueOf(found);
+    const { today } = scope;
+    return {
+      class_id,
+      class_name: found.name,
+      ...span,
+      session: session ?? null,
+      sessions: sessions.map(({ key, name }) => ({ key, name })),
+      ...sheetOf({ class_id, span, today, open, registers, facts, pupils }),
+    };
+  }),
+
+  readInsights: os.readInsights.handler(async ({ context: { scope }, input }) => {
+    const { today } = scope;
+    const year = yearsOf(await findTerms(scope), today)[0];
+    const to = input.to && input.to < today ? input.to : today;
+    const from = input.from ?? (year && year.from < to ? year.from : to);
+    // One of the two may have been left out, or lie ahead.
+    if (from > to || daysBetween(from, to) > MOST_DAYS) {
+      throw refuse("UNPROCESSABLE_CONTENT", `Ask for at most ${MOST_DAYS} days that have come.`, {
+        reason: "range",
+      });
+    }
+    const span = { from, to };
+    const { dueOf } = await readCalendar(scope, span);
+    const found = await findFollowedClasses(scope, span);
+    const due = new Map<string, Due[]>();
+    for (const one of found) {
+      due.set(one.class_id, dueOf(one));
+      // Others are answered in between.
+      await setImmediate();
+    }
+    const classes = found.map(({ class_id, name, grade_level, weeks }) => {
+      const registers = due.get(class_id) ?? [];
+      const rates = weekRates(weeks, registers);
+      const rate = { ...countsIn(weeks), ...takingOf(registers) };
+      return { class_id, name, grade_level, ...rate, weeks: rates };
+    });
+    const all = [...due.values()].flat();
+    return {
+      ...span,
+      whole: { ...countsIn(classes), ...takingOf(all) },
+      weeks: weekRates(
+        found.flatMap(({ weeks }) => weeks),
+        all,
+      ),
+      classes,
+      low: lowest(await findLow(scope, span), due),
+      ...watchLists(await findAwayDays(scope, longer(span))),
+    };
+  }),
+});
+
+/** A calendar's facts of a span, and what registers of a class were due in it. */
+async function readCalendar(scope: Scope, span: Span, session?: string) {
+  const facts = await findDayFacts(scope, span.from, span.to);
+  const sessions = await findSessionsSince(scope);
+  const open = openDaysOf(span, facts, sessions, session);
+  const dueOf = ({ class_id, spans, taken }: ClassSpans): Due[] => {
+    const keys = new Set(taken.split("\n").filter(Boolean));
+    return registersOf({ class_id, spans, taken: keys }, open, facts, scope.today);
+  };
+  return { facts, sessions, open, dueOf };
+}
+
+function sumOf(takings: readonly { taken: number; expected: number }[]) {
+  return takings.reduce(
+    (sum, { taken, expected }) => ({
+      taken: sum.taken + taken,
+      expected: sum.expected + expected,
+    }),
+    { taken: 0, expected: 0 },
+  );
+}
+
+function countsIn(some: readonly Counts[]): Counts {
+  return some.reduce<Counts>(addCounts, NO_COUNTS);
+}
+
+/** Every week in which a register was due or taken. */
+function weekRates(
+  weeks: readonly ({ week: string } & Counts)[],
+  registers: readonly Due[],
+): Insights["weeks"] {
+  const rates = new Map<string, Insights["weeks"][number]>();
+  const rateOf = (week: string) => {
+    const known = rates.get(week) ?? { week, ...NO_COUNTS, taken: 0, expected: 0 };
+    rates.set(week, known);
+    return known;
+  };
+  for (const { date, taken } of registers) {
+    const rate = rateOf(weekOf(date));
+    rate.expected += 1;
+    if (taken) rate.taken += 1;
+  }
+  for (const { week, ...counts } of weeks) {
+    const rate = rateOf(week);
+    Object.assign(rate, addCounts(rate, counts));
+  }
+  return [...rates.values()].sort((a, b) => a.week.localeCompare(b.week));
+}
+
+function lowest(rows: LowRow[], due: ReadonlyMap<string, Due[]>): LowPupil[] {
+  return rows
+    .map(({ classes, ...pupil }) => {
+      const takings = classes.map(({ class_id, spans }) =>
+        takingOf(due.get(class_id) ?? [], spans),
+      );
+      return { ...pupil, ...sumOf(takings) };
+    })
+    .sort((a, b) => (exactPercent(a) ?? 0) - (exactPercent(b) ?? 0));
+}
+
+/** Runs of absence may have begun before the span. */
+const BEFORE = 60;
+
+function longer({ from, to }: Span): Span {
+  const early = addDays(to, -BEFORE);
+  return { from: early < from ? early : from, to };
+}
+
+function watchLists(rows: DaysRow[]): { away: AwayPupil[]; late: LatePupil[] } {
+  const away: AwayPupil[] = [];
+  const late: LatePupil[] = [];
+  for (const { days, times, ...pupil } of rows) {
+    const spell = openSpell(days);
+    if (spell && spell.days >= IN_A_ROW) {
+      away.push({ ...pupil, from: spell.since, to: spell.until, days: spell.days });
+    }
+    if (times >= OFTEN_LATE) late.push({ ...pupil, times });
+  }
+  return {
+    away: away.sort((a, b) => b.days - a.days),
+    late: late.sort((a, b) => b.times - a.times),
+  };
+}

@@ -1,0 +1,315 @@
+import { sql, type SQL } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { findSessions } from "#features/calendar/sessions/db.ts";
+import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
+import { AWAY, SAVED, teaches, wholeClass } from "#features/attendance/db.ts";
+import { studentReach } from "#features/students/db.ts";
+import type { Scope } from "#server/scope.ts";
+import type { SheetPupil, YearMark } from "./contract.ts";
+import type { Counts, SessionSince, Span } from "./rules.ts";
+import { LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
+import type { MarkedPupil } from "#features/insights/sheets/rules.ts";
+import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
+
+const NO_ONE = "00000000-0000-0000-0000-000000000000";
+
+/** The day from which on a class `c` is put away, as the last day that it is there. */
+const LAST_DAY = sql`c.archived_on - 1`;
+
+/** Days of an enrolment `e` in a class `c` that lie in a span. */
+function enrolledDays({ from, to }: Span): SQL {
+  return sql`daterange(e.from_date, least(e.to_date, ${LAST_DAY}), '[]')
+    * daterange(${from}, ${to}, '[]')`;
+}
+
+/** An enrolment `e` that touches a span, and did not begin after its class was put away. */
+function touches({ from, to }: Span): SQL {
+  return sql`e.from_date <= ${to} and (e.to_date is null or e.to_date >= ${from})
+    and (c.archived_on is null or c.archived_on > e.from_date)`;
+}
+
+/** Day ranges as JSON spans, both days included, in order. */
+function spansOf(ranges: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_build_object('from', lower(one), 'to', upper(one) - 1)
+    order by one), '[]') from unnest(${ranges}) as one)`;
+}
+
+/**
+ * The school's sessions with the day from which registers of each are due: when it was made or first
+ * taken, the daily one when the school took its first. Before that a school did not use registers here.
+ */
+export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
+  const { school, tx } = scope;
+  const sessions = sessionsOf(await findSessions(scope));
+  const { rows } = await tx.execute<{ key: string; since: string }>(sql`
+    select keys.key, least(
+      case when keys.key <> ${DAILY} then
+        (select (s.created_at at time zone ${school.time_zone})::date
+          from app.attendance_sessions s where s.school_id = ${school.id} and s.key = keys.key) end,
+      (select min(r.date) from app.attendance_registers r
+        where r.school_id = ${school.id} and r.session = keys.key),
+      ${scope.today}::date) as since
+    from unnest(${sql.param(sessions.map(({ key }) => key))}::text[]) as keys (key)`);
+  const since = new Map(rows.map((row) => [row.key, row.since]));
+  return sessions.map((one) => ({ ...one, since: since.get(one.key) ?? scope.today }));
+}
+
+export type ClassSpans = { class_id: string; spans: Span[]; taken: string };
+
+/** The saved registers of a class `c` between two days, "2026-11-20 harian" each, one a line. */
+function takenOf({ from, to }: Span, session?: string): SQL {
+  return sql`coalesce((select string_agg(r.date || ' ' || r.session, chr(10))
+    from app.attendance_registers r
+    where r.school_id = c.school_id and r.class_id = c.id and r.date between ${from} and ${to}
+      and ${session === undefined ? sql`true` : sql`r.session = ${session}`}), '')`;
+}
+
+export type PupilFacts = {
+  /** Reached as one of the family. */
+  own: boolean;
+  classes: ClassSpans[];
+};
+
+/**
+ * Whether a student's attendance is within reach, and the classes with the days in them that are: all for
+ * admins and the family, for teachers those that they taught. Undefined: out of reach.
+ */
+export async function findPupilFacts(
+  scope: Scope,
+  student_id: string,
+  span: Span,
+): Promise<PupilFacts | undefined> {
+  const { school, person, tx } = scope;
+  const reaches = scope.reaches("attendance.see");
+  const all = reaches.includes("all") ? sql`true` : sql`false`;
+  const own = sql`coalesce(${studentReach(scope, "attendance.see", sql`s.id`)}, false)`;
+  const teacher_id = reaches.includes("classes") ? (person.teacher_id ?? NO_ONE) : NO_ONE;
+  const taught = sql`select daterange(t.from_date, t.to_date, '[]') as days
+    from app.class_teachers t where t.school_id = e.school_id and t.class_id = e.class_id
+      and t.teacher_id = ${teacher_id}`;
+  const { rows } = await tx.execute<PupilFacts & { taught: boolean }>(sql`
+    select not ${all} and ${own} as own,
+      ${all} or exists (select from app.class_enrollments e, lateral (${taught}) d
+        where e.school_id = s.school_id and e.student_id = s.id
+          and d.days && daterange(e.from_date, e.to_date, '[]')) as taught,
+      coalesce((select json_agg(json_build_object('class_id', c.id, 'taken', ${takenOf(span)},
+          'spans', ${spansOf(sql`x.days`)}))
+        from (select e.class_id, range_agg(${enrolledDays(span)} * d.days) as days
+          from app.class_enrollments e
+          join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+          cross join lateral (
+            select '(,)'::daterange as days where ${all} or ${own}
+            union all ${taught} and not (${all} or ${own})) d
+          where e.school_id = s.school_id and e.student_id = s.id and ${touches(span)}
+          group by e.class_id) x
+        join app.classes c on c.school_id = s.school_id and c.id = x.class_id
+        where not isempty(x.days)), '[]') as classes
+    from app.students s where s.school_id = ${school.id} and s.id = ${student_id}`);
+  const [row] = rows;
+  return row && (row.own || row.taught) ? row : undefined;
+}
+
+type DatedMark = Omit<YearMark, "session"> & { date: string; session: string };
+
+/** A student's marks within reach, oldest first, in the sessions' order; families those of saved registers. */
+export async function findYearMarks(
+  scope: Scope,
+  student_id: string,
+  { from, to }: Span,
+  sessions: string[],
+): Promise<DatedMark[]> {
+  const { school, person, tx } = scope;
+  const reaches = scope.reaches("attendance.see");
+  const taught = sql`exists (select from app.class_teachers t where t.school_id = a.school_id
+    and t.class_id = a.class_id and t.teacher_id = ${person.teacher_id ?? NO_ONE}
+    and t.from_date <= a.date and (t.to_date is null or t.to_date >= a.date))`;
+  const staff = reaches.includes("all") ? sql`true` : taught;
+  const whole = reaches.some((one) => one === "all" || one === "classes") ? staff : sql`false`;
+  const own = studentReach(scope, "attendance.see", sql`a.student_id`);
+  const { rows } = await tx.execute<DatedMark>(sql`
+    select a.date, a.class_id, c.name as class_name, a.session, a.status, a.minutes_late,
+      r.id is not null as saved
+    from app.attendance a
+    join app.classes c on c.school_id = a.school_id and c.id = a.class_id
+    left join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
+      and r.date = a.date and r.session = a.session
+    where a.school_id = ${school.id} and a.student_id = ${student_id} and a.status is not null
+      and a.date between ${from} and ${to} and (${whole} or (${own} and r.id is not null))
+    order by a.date, array_position(${sql.param(sessions)}::text[], a.session), c.kind,
+      c.name ${natural}`);
+  return rows;
+}
+
+export type SheetClass = ClassSpans & { name: string };
+
+/** A class whose pupils are all within reach, with the days on which it had some. */
+export async function findSheetClass(
+  scope: Scope,
+  class_id: string,
+  span: Span,
+  session?: string,
+): Promise<SheetClass | undefined> {
+  const { rows } = await scope.tx.execute<SheetClass>(sql`
+    select c.id as class_id, c.name, ${spansOf(populated(span))} as spans,
+      ${takenOf(span, session)} as taken
+    from app.classes c
+    where c.school_id = ${scope.school.id} and c.id = ${class_id}
+      and ${wholeClass(scope, sql`c.id`, scope.today)}`);
+  return rows[0];
+}
+
+/** The days on which a class `c` had pupils, as a multirange. */
+function populated(span: Span): SQL {
+  return sql`(select range_agg(${enrolledDays(span)}) from app.class_enrollments e
+    where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})`;
+}
+
+type SheetRow = Omit<SheetPupil, "marks" | keyof Counts> & Pick<MarkedPupil, "marks" | "spans">;
+
+/** The pupils of a class in a span with all their marks in one text each, by name. */
+export async function findSheetPupils(
+  scope: Scope,
+  class_id: string,
+  span: Span,
+  session?: string,
+): Promise<SheetRow[]> {
+  const { school, tx } = scope;
+  const { from, to } = span;
+  const { rows } = await tx.execute<SheetRow>(sql`
+    select s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
+      coalesce(p.last_name, '') as last_name, ${spansOf(sql`x.days`)} as spans,
+      coalesce(m.marks, '') as marks
+    from (select e.student_id, range_agg(${enrolledDays(span)}) as days
+      from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      where e.school_id = ${school.id} and e.class_id = ${class_id} and ${touches(span)}
+      group by e.student_id) x
+    join app.students s on s.school_id = ${school.id} and s.id = x.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    left join (
+      select a.student_id, string_agg(case when r.id is null then left(a.status, 1)
+        else upper(left(a.status, 1)) end || (a.date - ${from}::date), '') as marks
+      from app.attendance a
+      left join app.attendance_registers r on r.school_id = a.school_id
+        and r.class_id = a.class_id and r.date = a.date and r.session = a.session
+      where a.school_id = ${school.id} and a.class_id = ${class_id} and a.status is not null
+        and a.date between ${from} and ${to}
+        and ${session === undefined ? sql`true` : sql`a.session = ${session}`}
+      group by a.student_id) m on m.student_id = s.id
+    order by coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural},
+      s.student_id ${natural}`);
+  return rows;
+}
+
+/** Holds for a class (a column) that the person follows up: all of the school, or one's own now. */
+function followed(scope: Scope, class_id: SQL): SQL {
+  const reaches = scope.reaches("attendance.followup");
+  if (reaches.includes("all")) return sql`true`;
+  return reaches.includes("classes") ? teaches(scope, class_id, scope.today) : sql`false`;
+}
+
+export type FollowedClass = ClassSpans & {
+  name: string;
+  grade_level: string;
+  weeks: ({ week: string } & Counts)[];
+};
+
+const COUNTS = sql`count(*) filter (where a.status = 'present')::int as present,
+  count(*) filter (where a.status = 'absent')::int as absent,
+  count(*) filter (where a.status = 'late')::int as late,
+  count(*) filter (where a.status = 'excused')::int as excused`;
+
+/** The classes followed up that had pupils in a span, with their marks by week. */
+export async function findFollowedClasses(scope: Scope, span: Span): Promise<FollowedClass[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<FollowedClass>(sql`
+    with counted as (
+      select a.class_id, date_trunc('week', a.date)::date as week, ${COUNTS}
+      from ${SAVED}
+      where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
+        and a.status is not null
+      group by 1, 2)
+    select c.id as class_id, c.name, c.grade_level, ${spansOf(populated(span))} as spans,
+      ${takenOf(span)} as taken,
+      coalesce((select json_agg(to_jsonb(w) - 'class_id' order by w.week)
+        from counted w where w.class_id = c.id), '[]') as weeks
+    from app.classes c
+    where c.school_id = ${school.id} and ${followed(scope, sql`c.id`)}
+      and exists (select from app.class_enrollments e
+        where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})
+    order by c.grade_level ${natural}, c.name ${natural}, c.id`);
+  return rows;
+}
+
+type Pupil = {
+  student_id: string;
+  number: string;
+  first_name: string;
+  last_name: string;
+  class_name: string;
+};
+
+/** Pupils `s` who are enrolled now in classes followed up (`mine`), by name. */
+function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
+  const { school } = scope;
+  return sql`
+    select s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
+      coalesce(p.last_name, '') as last_name, mine.class_name, ${more}
+    from (select e.student_id, (array_agg(c.name order by c.kind, c.name))[1] as class_name
+      from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      where e.school_id = ${school.id} and e.from_date <= ${to}
+        and (e.to_date is null or e.to_date >= ${to}) and ${followed(scope, sql`c.id`)}
+      group by e.student_id) mine
+    join app.students s on s.school_id = ${school.id} and s.id = mine.student_id
+      and s.status = 'active'
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    join ${from} on n.student_id = s.id
+    order by coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural}`;
+}
+
+export type LowRow = Pupil & Counts & { classes: { class_id: string; spans: Span[] }[] };
+
+/** Pupils of low attendance in a span, with their days in the classes followed up. */
+export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
+  const { school, tx } = scope;
+  const classes = sql`(select json_agg(json_build_object('class_id', x.class_id,
+      'spans', ${spansOf(sql`x.days`)}))
+    from (select e.class_id, range_agg(${enrolledDays(span)}) as days
+      from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      where e.school_id = s.school_id and e.student_id = s.id and ${touches(span)}
+      group by e.class_id) x)`;
+  const low = sql`(select a.student_id, ${COUNTS} from ${SAVED}
+    where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
+      and a.status is not null and ${followed(scope, sql`a.class_id`)}
+    group by a.student_id
+    having count(*) >= ${LEAST_MARKS} and ${LOW}::int * count(*)
+      > 100 * count(*) filter (where a.status in ('present', 'late'))) n`;
+  const more = sql`n.present, n.absent, n.late, n.excused, coalesce(${classes}, '[]') as classes`;
+  const { rows } = await tx.execute<LowRow>(watched(scope, span.to, more, low));
+  return rows;
+}
+
+export type DaysRow = Pupil & { days: MarkedDay[]; times: number };
+
+/**
+ * Pupils who were away without a known reason on three days or often late in a span, with all their marked
+ * days. `times`: late in the last 30 days.
+ */
+export async function findAwayDays(scope: Scope, { from, to }: Span): Promise<DaysRow[]> {
+  const { school, tx } = scope;
+  const days = sql`(select d.student_id,
+      json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date) as days,
+      sum(d.late)::int as times
+    from (select a.student_id, a.date, ${AWAY} as away,
+        count(*) filter (where a.status = 'late' and a.date > ${to}::date - ${LATE_DAYS}::int) as late
+      from ${SAVED}
+      where a.school_id = ${school.id} and a.date between ${from} and ${to}
+        and a.status is not null and ${followed(scope, sql`a.class_id`)}
+      group by a.student_id, a.date) d
+    group by d.student_id
+    having count(*) filter (where d.away) >= ${IN_A_ROW} or sum(d.late) >= ${OFTEN_LATE}) n`;
+  const { rows } = await tx.execute<DaysRow>(watched(scope, to, sql`n.days, n.times`, days));
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { exactPercent } from "#features/insights/rules.ts";
+import { insightsText } from "#features/insights/text.ts";
+import { STATUSES } from "#features/insights/overviews/rules.ts";
+import { type Totals } from "#features/attendance/rules.ts";
+import { attendanceText } from "#features/attendance/text.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { toneOf } from "#features/attendance/parts/statuses.ts";
+
+type Props = {
+  totals: Omit<Totals, "unmarked">;
+  /** How many of the registers were taken; none for families. */
+  taking: { taken: number; expected: number } | null;
+};
+
+/** How often somebody was there, in per cent with what that is of, and by status. */
+export function RateChips({ totals, taking }: Props) {
+  const t = useText(insightsText);
+  const a = useText(attendanceText);
+  const percent = exactPercent(totals);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {percent !== null && (
+        <p>
+          <strong className="text-17 font-semibold tabular-nums">{t.rate(percent)}</strong>
+          {taking && (
+            <span className="block text-13 text-muted">
+              {t.taking(taking.taken, taking.expected)}
+            </span>
+          )}
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {STATUSES.map((status) => (
+          <li key={status}>
+            <Badge tone={toneOf(status)}>{`${a[status]} ${totals[status]}`}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { WeekRegisters } from "#features/insights/week/parts/week-registers.tsx";
+import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
+import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
+import { coverText } from "#features/classes/cover/text.ts";
+import { ClassesTaught } from "#features/classes/teaching/parts/classes-taught.tsx";
+import { useTeacher } from "#features/teachers/parts/use-teacher.ts";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+
+export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details/")({
+  component: TeacherWeekScreen,
+});
+
+/** What a teacher teaches, and, for admins and for the teacher, which registers this week were taken. */
+function TeacherWeekScreen() {
+  const { teacherId } = Route.useParams();
+  const { id, role } = useMe();
+  const { teacher } = useTeacher(teacherId);
+  if (role !== "admin" && role !== "teacher") return null;
+  const isOwn = teacher?.profile_id === id;
+  const seesWeek = role === "admin" || isOwn;
+  return (
+    <>
+      <ClassesTaught teacherId={teacherId} />
+      {seesWeek && <WeekRegisters teacherId={teacherId} />}
+      {isOwn && role === "teacher" && <OwnCover />}
+    </>
+  );
+}
+
+/** Where a teacher who will be away asks for a substitute. */
+function OwnCover() {
+  const t = useText(coverText);
+  return (
+    <Card pad={false}>
+      <CardHead title={t.title} />
+      <div className="p-5 max-sm:p-4">
+        <p className="mb-3 max-w-[65ch] text-muted">{t.noneText}</p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <AskCover size="sm" />
+          <CoverLink />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
+import {
+  addCounts,
+  type Counts,
+  type Due,
+  NO_COUNTS,
+  type OpenDay,
+  type Span,
+  type Status,
+  takingOf,
+  worseOf,
+} from "#features/insights/rules.ts";
+import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
+import { addDays, daysBetween } from "#lib/dates.ts";
+
+/** The letters of a sheet's string of marks; small where the register is not saved. */
+const LETTERS = { P: "present", A: "absent", L: "late", E: "excused" } as const;
+type Letter = keyof typeof LETTERS;
+
+/** What one letter of a sheet says; null where there is no mark. */
+export function markOf(letter: string | undefined): { status: Status; saved: boolean } | null {
+  const upper = letter?.toUpperCase() ?? "";
+  if (!Object.hasOwn(LETTERS, upper)) return null;
+  return { status: LETTERS[upper as Letter], saved: letter === upper };
+}
+
+/** A pupil as the database has it: each mark as a letter and the day's place after the first, "P0a1". */
+export type MarkedPupil = Omit<SheetPupil, "marks" | keyof Counts> & {
+  marks: string;
+  /** When enrolled. */
+  spans: Span[];
+};
+
+export type SheetFacts = {
+  class_id: string;
+  span: Span;
+  today: string;
+  open: readonly OpenDay[];
+  /** Due and taken. */
+  registers: readonly Due[];
+  facts: DayFacts;
+  pupils: readonly MarkedPupil[];
+};
+
+/** A sheet's days, pupils and totals. */
+export function sheetOf(sheet: SheetFacts): Pick<ClassSheet, "days" | "pupils" | "totals"> {
+  const { span, registers } = sheet;
+  const marks = sheet.pupils.map((pupil) => marksIn(pupil.marks));
+  const days = daysOf(sheet, new Set(marks.flat().map(({ place }) => place)));
+  const places = new Map(days.map(({ date }, at) => [daysBetween(span.from, date), at]));
+  const rows = sheet.pupils.map(({ spans, ...pupil }, row) => {
+    const cells = cellsOf(days, spans, sheet.today);
+    const counts = fill(cells, marks[row] ?? [], places, days);
+    return { ...pupil, marks: cells.join("").replaceAll(OUTSIDE, NOTHING), ...counts };
+  });
+  const totals = { ...rows.reduce<Counts>(addCounts, NO_COUNTS), ...takingOf(registers) };
+  return { days, pupils: rows, totals };
+}
+
+type PlacedMark = { letter: string; place: number };
+
+function marksIn(text: string): PlacedMark[] {
+  const marks = text.matchAll(/([PALEpale])(\d+)/g);
+  return Array.from(marks, ([, letter = "", place]) => ({ letter, place: Number(place) }));
+}
+
+/** Puts a pupil's marks into the cells of the days enrolled, and counts those of saved registers. */
+function fill(
+  cells: string[],
+  marks: readonly PlacedMark[],
+  places: ReadonlyMap<number, number>,
+  days: SheetDay[],
+): Counts {
+  const counts = { ...NO_COUNTS };
+  for (const { letter, place } of marks) {
+    const at = places.get(place);
+    const mark = markOf(letter);
+    const day = at === undefined ? undefined : days[at];
+    if (at === undefined || !mark || !day || cells[at] === OUTSIDE) continue;
+    cells[at] = worseLetter(cells[at] ?? "", letter);
+    if (!mark.saved) continue;
+    counts[mark.status] += 1;
+    day[mark.status] += 1;
+  }
+  return counts;
+}
+
+function worseLetter(known: string, letter: string): string {
+  const [a, b] = [markOf(known), markOf(letter)];
+  if (!a || !b || a.status === b.status) return a?.saved ? known : letter;
+  return worseOf(a.status, b.status) === a.status ? known : letter;
+}
+
+const OUTSIDE = "-";
+const NOTHING = " ";
+const UNMARKED = ".";
+
+/** Cells before there are marks: not marked where a mark could be. */
+function cellsOf(days: readonly SheetDay[], spans: readonly Span[], today: string): string[] {
+  return days.map(({ date, closure, taken }) => {
+    if (!spans.some(({ from, to }) => from <= date && date <= to)) return OUTSIDE;
+    return date > today || (closure && taken === 0) ? NOTHING : UNMARKED;
+  });
+}
+
+/** Every school day, every holiday that is no rest day, and whatever day has a register or a mark. */
+function daysOf(sheet: SheetFacts, marked: ReadonlySet<number>): SheetDay[] {
+  const { class_id, span, open, registers, facts } = sheet;
+  const takings = new Map<string, Due[]>();
+  for (const register of registers) {
+    const known = takings.get(register.date);
+    if (known) known.push(register);
+    else takings.set(register.date, [register]);
+  }
+  const isOpen = new Set(
+    open.filter(({ sessions }) => sessions.length > 0).map(({ date }) => date),
+  );
+  const weekendOnly = { ...facts, holidays: [], terms: [] };
+  const days: SheetDay[] = [];
+  for (let date = span.from; date <= span.to; date = addDays(date, 1)) {
+    const closure = closureOf(date, facts, class_id);
+    const isHoliday = closure?.why === "holiday" && !closureOf(date, weekendOnly);
+    const isUsed = takings.has(date) || marked.has(daysBetween(span.from, date));
+    if (!isUsed && !isHoliday && (closure || !isOpen.has(date))) continue;
+    days.push({
+      date,
+      closure: closure && {
+        why: closure.why,
+        title: closure.why === "holiday" ? closure.title : null,
+      },
+      ...NO_COUNTS,
+      ...takingOf(takings.get(date) ?? []),
+    });
+  }
+  return days;
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import type { DueLetter, IssuedLetter, LetterTemplate } from "./contract.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+/**
+ * A school whose year began 120 days ago, and whose first pupil has a mark on each of the last days, the
+ * oldest first: "x" absent, "m" absent with a letter known, "e" excused, "." present, " " none.
+ */
+async function schoolWith(pattern: string): Promise<TestSchool> {
+  const school = await app.makeSchool();
+  const [student_id] = school.students;
+  await app.owner.query(
+    `insert into app.terms (school_id, id, academic_year, name, from_date, to_date)
+     values ($1, $2, '2026', 'Penggal 1', $3, $4)`,
+    [school.id, newId(), addDays(school.today, -120), addDays(school.today, 20)],
+  );
+  const marks = {
+    x: ["absent", null],
+    m: ["absent", "mc"],
+    e: ["excused", null],
+    ".": ["present", null],
+  };
+  for (const [at, sign] of pattern.split("").entries()) {
+    if (!(sign in marks)) continue;
+    const [status, reason] = marks[sign as keyof typeof marks];
+    const date = addDays(school.today, at - pattern.length + 1);
+    await app.owner.query(
+      `insert into app.attendance (school_id, id, student_id, class_id, date, status, reason,
+         client_key, marked_by, marked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $2, $8, now())`,
+      [school.id, newId(), student_id, school.class_id, date, status, reason, school.teacher.id],
+    );
+    await app.owner.query(
+      `insert into app.attendance_registers (school_id, id, class_id, date, taken_by, taken_at)
+       values ($1, $2, $3, $4, $5, now())`,
+      [school.id, newId(), school.class_id, date, school.teacher.id],
+    );
+  }
+  return school;
+}
+
+async function due({ admin }: TestSchool): Promise<DueLetter[]> {
+  return (await admin.get("/letters/due")).body as DueLetter[];
+}
+
+const issue = (school: TestSchool, letter: DueLetter, channel: "print" | "mail" = "print") => {
+  const { student_id, kind, step, since, subject, body } = letter;
+  return school.admin.post("/letters", { student_id, kind, step, since, channel, subject, body });
+};
+
+describe("a letter is due", () => {
+  test("after three days in a row, naming the pupil, the days and the class", async () => {
+    const school = await schoolWith(".xxx");
+    const [letter, ...others] = await due(school);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      kind: "consecutive",
+      step: 1,
+      days: 3,
+      since: addDays(school.today, -2),
+      until: school.today,
+      classes: ["Tahun 3 Ibnu Sina"],
+      mails: 0,
+    });
+    expect(letter?.body).toContain("Hakim bin Ujian");
+    expect(letter?.body).toContain("3 hari berturut-turut");
+    expect(letter?.body).toContain("Salmah binti Ali");
+    expect(letter?.body).not.toMatch(/\{\w+\}/);
+  });
+
+  test.each([
+    ["two days", ".xx"],
+    ["three with a letter of the doctor among them", "xmx"],
+    ["three with an excused one among them", "xex"],
+    ["three long before the year began", `xxx${" ".repeat(130)}`],
+  ])("not after %s", async (_, pattern) => {
+    expect(await due(await schoolWith(pattern))).toEqual([]);
+  });
+
+  test("after ten days here and there, counted from the first day of the year", async () => {
+    const school = await schoolWith("xx.".repeat(5));
+    expect(await due(school)).toMatchObject([
+      { kind: "scattered", step: 1, days: 10, since: addDays(school.today, -120) },
+    ]);
+  });
+
+  test("not by a register that is not saved, nor by a mark taken back", async () => {
+    const unsaved = await schoolWith("xxx");
+    await app.owner.query(
+      "delete from app.attendance_registers where school_id = $1 and date = $2",
+      [unsaved.id, unsaved.today],
+    );
+    expect(await due(unsaved)).toEqual([]);
+    const taken_back = await schoolWith("xxx");
+    await app.owner.query(
+      "update app.attendance set status = null where school_id = $1 and date = $2",
+      [taken_back.id, taken_back.today],
+    );
+    expect(await due(taken_back)).toEqual([]);
+  });
+});
+
+describe("issuing", () => {
+  test("is done once, and the next comes in its order", async () => {
+    const school = await schoolWith("x".repeat(10));
+    const [first] = await due(school);
+    if (!first) throw new Error("nothing is due");
+    expect(first).toMatchObject({ step: 1, days: 10 });
+    const answers = await Promise.all([1, 2, 3].map(() => issue(school, first)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    const [second] = await due(school);
+    expect(second).toMatchObject({ step: 2, days: 10 });
+    if (second) expect((await issue(school, second)).status).toBe(201);
+    expect(await due(school)).toEqual([]);
+    const listed = (await school.admin.get("/letters")).body as IssuedLetter[];
+    expect(listed.map(({ step }) => step)).toEqual([2, 1]);
+    expect(listed[1]).toMatchObject({ subject: first.subject, issued_by: "Aminah binti Yusof" });
+  });
+
+  test("a letter that is not due is refused", async () => {
+    const school = await schoolWith("xxx");
+    const [letter] = await due(school);
+    if (!letter) throw new Error("nothing is due");
+    for (const wrong of [
+      { step: 2 },
+      { since: addDays(letter.since, -1) },
+      { kind: "scattered" },
+    ]) {
+      const answer = await issue(school, { ...letter, ...wrong } as DueLetter);
+      expect(answer.status).toBe(404);
+    }
+    await app.owner.query(
+      "update app.attendance set reason = 'family' where school_id = $1 and date = $2",
+      [school.id, school.today],
+    );
+    expect((await issue(school, letter)).status).toBe(404);
+  });
+
+  test("by mail goes to the guardians who agreed, in the words that were sent", async () => {
+    const school = await schoolWith("xxx");
+    const [letter] = await due(school);
+    if (!letter) throw new Error("nothing is due");
+    const without = await issue(school, letter, "mail");
+    expect(without.status).toBe(422);
+    expect(without.body).toMatchObject({ data: { reason: "no_mail" } });
+    await app.owner.query("update app.guardians set consent_email = true where id = $1", [
+      school.guardian_id,
+    ]);
+    expect((await due(school))[0]?.mails).toBe(1);
+    const answer = await issue(school, { ...letter, subject: "Perkara kami" }, "mail");
+    expect(answer.status).toBe(201);
+    const { rows } = await app.owner.query<{ subject: string; text: string }>(
+      "select subject, text from platform.outbox where recipient = $1",
+      [school.guardian.email],
+    );
+    expect(rows).toHaveLength(1);
+    // What the school writes stands in the letter; a mail's subject is seen on locked screens.
+    expect(rows[0]?.subject).toBe("Halaqah: surat daripada sekolah tentang kehadiran");
+    expect(rows[0]?.text).toContain("\n\nPerkara kami\n\n");
+    expect(rows[0]?.text).toContain("3 hari berturut-turut");
+  });
+});
+
+describe("the wording", () => {
+  test("is the school's own where it set one, and ours again", async () => {
+    const school = await schoolWith("xxx");
+    const mine = {
+      kind: "consecutive",
+      step: 1,
+      subject: "Amaran {nama}",
+      body: "{bilangan_hari} hari.",
+    };
+    expect((await school.admin.post("/letters/templates", mine)).status).toBe(200);
+    expect(await due(school)).toMatchObject([
+      { subject: "Amaran Hakim bin Ujian", body: "3 hari." },
+    ]);
+    const list = (await school.admin.get("/letters/templates")).body as LetterTemplate[];
+    expect(list).toHaveLength(8);
+    expect(list.filter(({ own }) => own)).toMatchObject([{ kind: "consecutive", step: 1 }]);
+    await school.admin.send("DELETE", "/letters/templates", { kind: "consecutive", step: 1 });
+    expect((await due(school))[0]?.subject).toContain("Amaran pertama");
+  });
+
+  test("cannot name what does not exist", async () => {
+    const school = await app.makeSchool();
+    const template = { kind: "scattered", step: 2, subject: "Amaran", body: "{nama_bapa}" };
+    expect((await school.admin.post("/letters/templates", template)).status).toBe(400);
+  });
+
+  test("of one school is not another's", async () => {
+    const [school, other] = [await schoolWith("xxx"), await schoolWith("xxx")];
+    await other.admin.post("/letters/templates", {
+      kind: "consecutive",
+      step: 1,
+      subject: "Lain",
+      body: "Lain",
+    });
+    expect((await due(school))[0]?.subject).not.toBe("Lain");
+    const [letter] = await due(other);
+    if (letter) expect((await issue(school, letter)).status).toBe(404);
+  });
+});

@@ -1,0 +1,154 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { natural } from "#db/columns.ts";
+import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
+import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import type { IssuedLetter, LetterKind } from "./contract.ts";
+import { IN_A_ROW } from "#features/attendance/rules/streaks.ts";
+import type { Issued } from "./rules.ts";
+import { letterTemplates, warningLetters } from "./table.ts";
+
+type Pupil = {
+  student_id: string;
+  number: string;
+  first_name: string;
+  last_name: string;
+  classes: string[];
+};
+
+/** A pupil's own facts in a letter, from `s` and profile `p`. */
+function pupilFacts(scope: Scope): SQL {
+  return sql`s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
+    coalesce(p.last_name, '') as last_name, coalesce((
+      select json_agg(c.name order by c.kind, c.name) from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+      where e.school_id = s.school_id and e.student_id = s.id and e.from_date <= ${scope.today}
+        and (e.to_date is null or e.to_date >= ${scope.today})), '[]') as classes`;
+}
+
+export type Marked = Pupil & {
+  days: MarkedDay[];
+  issued: Issued[];
+  guardians: Recipient[];
+};
+
+type Recipient = { first_name: string; last_name: string; email: string | null };
+
+/**
+ * Active pupils who were away without a known reason on at least three days since a day, with all their
+ * marked days of saved registers, their letters, and their guardians in the order of contact (the e-mail
+ * only of who agreed to mail). A day counts as away when every mark of it says so.
+ */
+export async function findMarked(
+  scope: Scope,
+  since: string,
+  student_id?: string,
+): Promise<Marked[]> {
+  const { school, tx, today } = scope;
+  const one = student_id ? sql`and a.student_id = ${student_id}` : sql``;
+  const { rows } = await tx.execute<Marked>(sql`
+    with often as (
+      select a.student_id from app.attendance a
+      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}
+      group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}
+    ), days as (
+      select a.student_id, a.date, ${AWAY} as away
+      from ${SAVED}
+      where a.school_id = ${school.id} and a.student_id in (select student_id from often)
+        and a.date between ${since} and ${today} and a.status is not null
+      group by a.student_id, a.date
+    )
+    select ${pupilFacts(scope)},
+      (select json_agg(json_build_object('date', d.date, 'away', d.away) order by d.date)
+        from days d where d.student_id = s.id) as days,
+      coalesce((select json_agg(json_build_object('kind', w.kind, 'step', w.step, 'since', w.since,
+          'on', (w.issued_at at time zone ${school.time_zone})::date))
+        from app.warning_letters w
+        where w.school_id = s.school_id and w.student_id = s.id), '[]') as issued,
+      coalesce((
+        select json_agg(json_build_object('first_name', gp.first_name, 'last_name', gp.last_name,
+          'email', case when g.consent_email then gp.email end) order by l.contact_order, l.id)
+        from app.guardian_links l
+        join app.guardians g on g.school_id = l.school_id and g.id = l.guardian_id
+        join app.profiles gp on gp.school_id = g.school_id and gp.id = g.profile_id
+        where l.school_id = s.school_id and l.student_id = s.id), '[]') as guardians
+    from app.students s
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${school.id} and s.status = 'active'
+      and s.id in (select student_id from days)
+    order by coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural}`);
+  return rows;
+}
+
+/** The letters issued, of one student or all, newest first. */
+export async function findLetters(
+  scope: Scope,
+  { id, student_id }: { id?: string; student_id?: string | undefined } = {},
+): Promise<IssuedLetter[]> {
+  const { school, tx } = scope;
+  const { rows } = await tx.execute<IssuedLetter>(sql`
+    select w.id, ${pupilFacts(scope)}, w.kind, w.step, w.since, w.days, w.subject, w.body, w.channel,
+      concat_ws(' ', ip.first_name, ip.last_name) as issued_by, to_json(w.issued_at) as issued_at
+    from app.warning_letters w
+    join app.students s on s.school_id = w.school_id and s.id = w.student_id
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    left join app.profiles ip on ip.school_id = w.school_id and ip.id = w.issued_by
+    where w.school_id = ${school.id} and ${id ? sql`w.id = ${id}` : sql`true`}
+      and ${student_id ? sql`w.student_id = ${student_id}` : sql`true`}
+    order by w.issued_at desc, w.id desc`);
+  return rows;
+}
+
+type NewLetter = Pick<
+  typeof warningLetters.$inferInsert,
+  "student_id" | "kind" | "step" | "since" | "days" | "subject" | "body" | "channel"
+>;
+
+/** Writes a letter; answers its id, or undefined where it was issued before. */
+export async function insertLetter(scope: Scope, letter: NewLetter): Promise<string | undefined> {
+  const { school, person, now, tx } = scope;
+  const made = { issued_by: person.profile_id, issued_at: now };
+  const [row] = await tx
+    .insert(warningLetters)
+    .values({ school_id: school.id, id: newId(), ...letter, ...made })
+    .onConflictDoNothing()
+    .returning({ id: warningLetters.id });
+  return row?.id;
+}
+
+type Words = { subject: string; body: string };
+type Which = { kind: LetterKind; step: number };
+
+/** The school's own words of letters. */
+export async function findTemplates(scope: Scope): Promise<(Which & Words)[]> {
+  const { kind, step, subject, body } = letterTemplates;
+  return scope.tx
+    .select({ kind, step, subject, body })
+    .from(letterTemplates)
+    .where(eq(letterTemplates.school_id, scope.school.id))
+    .orderBy(kind, desc(step));
+}
+
+/** Sets the school's own words of a letter, in place of those it had. */
+export async function upsertTemplate(scope: Scope, template: Which & Words): Promise<void> {
+  const { school_id, kind, step } = letterTemplates;
+  const { subject, body } = template;
+  await scope.tx
+    .insert(letterTemplates)
+    .values({ school_id: scope.school.id, id: newId(), ...template })
+    .onConflictDoUpdate({ target: [school_id, kind, step], set: { subject, body } });
+}
+
+/** Takes the school's own words of a letter away. */
+export async function deleteTemplate(scope: Scope, { kind, step }: Which): Promise<void> {
+  await scope.tx
+    .delete(letterTemplates)
+    .where(
+      and(
+        eq(letterTemplates.school_id, scope.school.id),
+        eq(letterTemplates.kind, kind),
+        eq(letterTemplates.step, step),
+      ),
+    );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { countsOf, dueStep, fillTemplate, unknownPlaces } from "./rules.ts";
+
+/** "x" away, "." there or excused; a space is a day without any mark. From 1 March 2026. */
+function days(pattern: string): MarkedDay[] {
+  return pattern
+    .split("")
+    .flatMap((sign, at) =>
+      sign === " "
+        ? []
+        : [{ date: `2026-03-${String(at + 1).padStart(2, "0")}`, away: sign === "x" }],
+    );
+}
+
+describe("what is counted", () => {
+  const start = "2026-01-01";
+
+  test("a spell of three days is a count of its own, shorter ones together", () => {
+    expect(countsOf(days("x.xx.xxx.x"), start)).toEqual([
+      { kind: "consecutive", since: "2026-03-06", until: "2026-03-08", days: 3 },
+      { kind: "scattered", since: start, until: "2026-03-10", days: 4 },
+    ]);
+  });
+
+  test("two long spells are two counts", () => {
+    expect(countsOf(days("xxx.xxxx"), start).map((count) => count.days)).toEqual([3, 4]);
+  });
+
+  test("nothing from before the year", () => {
+    expect(countsOf(days("xxx.x"), "2026-03-05")).toEqual([
+      { kind: "scattered", since: "2026-03-05", until: "2026-03-05", days: 1 },
+    ]);
+  });
+});
+
+describe("the letter that is due", () => {
+  const count = (kind: "consecutive" | "scattered", length: number) => ({
+    kind,
+    since: "2026-03-01",
+    until: "2026-03-31",
+    days: length,
+  });
+  const issued = (kind: "consecutive" | "scattered", ...steps: number[]) =>
+    steps.map((step) => ({ kind, step, since: "2026-03-01", on: "2026-03-10" }));
+
+  test.each([
+    ["consecutive", 2, [], undefined],
+    ["consecutive", 3, [], 1],
+    ["consecutive", 9, [1], undefined],
+    ["consecutive", 10, [1], 2],
+    ["consecutive", 16, [1, 2], undefined],
+    ["consecutive", 17, [1, 2], 3],
+    ["consecutive", 31, [1, 2, 3], 4],
+    ["consecutive", 60, [1, 2, 3, 4], undefined],
+    // Nobody was there to write the first: they still come in order.
+    ["consecutive", 12, [], 1],
+    ["scattered", 9, [], undefined],
+    ["scattered", 10, [], 1],
+    ["scattered", 20, [1], 2],
+    ["scattered", 40, [1, 2], 3],
+    ["scattered", 59, [1, 2, 3], undefined],
+    ["scattered", 60, [1, 2, 3], 4],
+  ] as const)("%s, %i days, with %j issued: %s", (kind, length, steps, expected) => {
+    expect(dueStep(count(kind, length), issued(kind, ...steps))).toBe(expected);
+  });
+
+  test("letters of another spell or kind do not count", () => {
+    const others = [
+      { kind: "consecutive" as const, step: 1, since: "2026-02-02", on: "2026-02-09" },
+      { kind: "scattered" as const, step: 1, since: "2026-03-01", on: "2026-03-10" },
+    ];
+    expect(dueStep(count("consecutive", 3), others)).toBe(1);
+    const years_ago = {
+      kind: "scattered" as const,
+      step: 1,
+      since: "2025-03-02",
+      on: "2025-09-10",
+    };
+    expect(dueStep(count("scattered", 10), [years_ago])).toBe(1);
+  });
+
+  test("a first day that moves makes no letter due again", () => {
+    const later = [
+      { kind: "consecutive" as const, step: 1, since: "2026-03-02", on: "2026-03-10" },
+    ];
+    expect(dueStep(count("consecutive", 4), later)).toBeUndefined();
+    for (const since of ["2026-02-23", "2026-03-09"]) {
+      const of_year = [{ kind: "scattered" as const, step: 1, since, on: "2026-03-10" }];
+      expect(dueStep(count("scattered", 12), of_year)).toBeUndefined();
+    }
+  });
+});
+
+describe("a template", () => {
+  const values = {
+    nama: "Ahmad {kelas}",
+    no_pelajar: "S-1",
+    kelas: "Tahun 3",
+    penjaga: "Salmah",
+    bilangan_hari: "3",
+    tarikh_mula: "1 Mac 2026",
+    tarikh_akhir: "3 Mac 2026",
+    tarikh: "4 Mac 2026",
+    sekolah: "Maahad $& Ujian",
+  };
+
+  test("is filled once, whatever stands in a name", () => {
+    expect(fillTemplate("{nama}, {sekolah}: {bilangan_hari} {hari}", values)).toBe(
+      "Ahmad {kelas}, Maahad $& Ujian: 3 {hari}",
+    );
+  });
+
+  test("tells which places do not exist", () => {
+    expect(unknownPlaces("{nama} {constructor} {Kelas} {kelas} { nama } {}")).toEqual([
+      "{constructor}",
+      "{Kelas}",
+      "{ nama }",
+      "{}",
+    ]);
+  });
+});

@@ -1,0 +1,133 @@
+import { formatDate } from "#lib/dates.ts";
+import { fullName, type Named } from "#lib/names.ts";
+import { IN_A_ROW, type MarkedDay, spellsOf } from "#features/attendance/rules/streaks.ts";
+import type { LetterKind } from "./contract.ts";
+
+/** The days at which each letter is due, the first warning first. Custom of the ministry (KPM). */
+export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, number]> = {
+  consecutive: [IN_A_ROW, 10, 17, 31],
+  scattered: [10, 20, 40, 60],
+};
+
+export const STEPS = [1, 2, 3, 4] as const;
+
+/** So many due letters are written out at once; when some are issued, the next take their place. */
+export const MOST_DUE = 300;
+
+/** A letter's most letters, whatever its places are filled with. */
+export const LONGEST = { subject: 200, body: 5000 };
+
+/** How far a kind of letter has come; `since` tells one count from the next. */
+export type Count = { kind: LetterKind; since: string; until: string; days: number };
+
+/**
+ * What is counted towards letters: each spell of three days and more by itself, and the other days away
+ * since the year began together.
+ */
+export function countsOf(days: readonly MarkedDay[], year_start: string): Count[] {
+  const spells = spellsOf(days.filter(({ date }) => date >= year_start));
+  const single = spells.filter((spell) => spell.days < IN_A_ROW);
+  const scattered = single.reduce((sum, spell) => sum + spell.days, 0);
+  const last = single.at(-1);
+  return [
+    ...spells
+      .filter((spell) => spell.days >= IN_A_ROW)
+      .map((spell) => ({ kind: "consecutive" as const, ...spell })),
+    ...(last
+      ? [{ kind: "scattered" as const, since: year_start, until: last.until, days: scattered }]
+      : []),
+  ];
+}
+
+/** A letter with the day it was issued. */
+export type Issued = { kind: LetterKind; step: number; since: string; on: string };
+
+/**
+ * Whether a letter was of this count, whose first day may have moved since: a day before the spell was
+ * marked, or the first day of the year was set anew.
+ */
+function isOf(letter: Issued, { kind, since, until }: Count): boolean {
+  if (letter.kind !== kind) return false;
+  return kind === "scattered" ? letter.on >= since : since <= letter.since && letter.since <= until;
+}
+
+/** The letter that a count makes due: the first not issued yet whose days are reached, in order. */
+export function dueStep(count: Count, issued: readonly Issued[]): number | undefined {
+  const { kind, days } = count;
+  const isIssued = (step: number) => issued.some((one) => one.step === step && isOf(one, count));
+  return STEPS.find((step) => !isIssued(step) && days >= (THRESHOLDS[kind][step - 1] ?? Infinity));
+}
+
+export type Due = Count & { step: number };
+
+type Counted = { days: readonly MarkedDay[]; issued: readonly Issued[] };
+
+/** The letters that a pupil's marked days make due. */
+export function dueOf({ days, issued }: Counted, year_start: string): Due[] {
+  return countsOf(days, year_start).flatMap((count) => {
+    const step = dueStep(count, issued);
+    return step ? [{ ...count, step }] : [];
+  });
+}
+
+/** What a template may name, in braces. */
+export const PLACES = [
+  "nama",
+  "no_pelajar",
+  "kelas",
+  "penjaga",
+  "bilangan_hari",
+  "tarikh_mula",
+  "tarikh_akhir",
+  "tarikh",
+  "sekolah",
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** A template with its places filled; what is no place stays as it stands. */
+export function fillTemplate(text: string, values: Record<Place, string>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Place] : whole,
+  );
+}
+
+export type Addressed = Named & {
+  number: string;
+  classes: readonly string[];
+  guardians: readonly Named[];
+};
+
+/** A letter's words to the first guardian of a pupil. */
+export function writeLetter(
+  template: { subject: string; body: string },
+  pupil: Addressed,
+  { since, until, days }: Count,
+  { school, today }: { school: { name: string }; today: string },
+): { subject: string; body: string } {
+  const [first] = pupil.guardians;
+  const day = (date: string) => formatDate(date, "ms", "dayMonthYear");
+  const values = {
+    nama: fullName(pupil) || pupil.number,
+    no_pelajar: pupil.number,
+    kelas: pupil.classes.join(", "),
+    penjaga: first ? fullName(first) : "ibu bapa atau penjaga",
+    bilangan_hari: String(days),
+    tarikh_mula: day(since),
+    tarikh_akhir: day(until),
+    tarikh: day(today),
+    sekolah: school.name,
+  };
+  // A name may hold a line break no more, but a subject must not in any case.
+  const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ");
+  return {
+    subject: subject.slice(0, LONGEST.subject),
+    body: fillTemplate(template.body, values).slice(0, LONGEST.body),
+  };
+}
+
+/** The places of a template that do not exist, as they are written. */
+export function unknownPlaces(text: string): string[] {
+  const known: readonly string[] = PLACES;
+  const found = [...text.matchAll(/\{([^{}]*)\}/g)].map(([whole, name = ""]) => ({ whole, name }));
+  return [...new Set(found.filter(({ name }) => !known.includes(name)).map(({ whole }) => whole))];
+}

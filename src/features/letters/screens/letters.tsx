@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { Lock } from "lucide-react";
+import { useCallback, useState } from "react";
+import type { DueLetter } from "#features/letters/contract.ts";
+import { DueLetters } from "#features/letters/parts/due-letters.tsx";
+import { IssueDialog } from "#features/letters/parts/issue-dialog.tsx";
+import { IssuedLetters } from "#features/letters/parts/issued-letters.tsx";
+import { nameOfPupil } from "#features/letters/parts/letter-facts.tsx";
+import { LetterPaper } from "#features/letters/parts/letter-paper.tsx";
+import { TemplateList } from "#features/letters/parts/template-list.tsx";
+import { lettersText } from "#features/letters/text.ts";
+import { lettersApi } from "#features/letters/parts/letters-api.ts";
+import { Chips } from "#ui/kit/chips.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+const SHOWN = ["due", "issued", "templates"] as const;
+type Shown = (typeof SHOWN)[number];
+
+export const Route = createFileRoute("/dashboard/attendance/letters")({
+  validateSearch: (raw: Record<string, unknown>): { show?: Shown | undefined } => ({
+    show: SHOWN.find((one) => one === raw.show && one !== "due"),
+  }),
+  component: LettersScreen,
+});
+
+/** Warning letters: those due, those issued, and their wording. */
+function LettersScreen() {
+  const t = useText(lettersText);
+  const mayIssue = useMay("attendance.manage");
+  return (
+    <>
+      <PageHead title={t.title} line={mayIssue && t.line} />
+      {mayIssue ? <Letters /> : <Empty icon={Lock} title={t.onlyAdmins} text={t.onlyAdminsText} />}
+    </>
+  );
+}
+
+function Letters() {
+  const t = useText(lettersText);
+  const say = useToast();
+  const queries = useQueryClient();
+  const navigate = Route.useNavigate();
+  const { show = "due" } = Route.useSearch();
+  const due = useQuery(lettersApi.listDueLetters.queryOptions());
+  const issued = useQuery(lettersApi.listLetters.queryOptions({ input: {} }));
+  const [open, setOpen] = useState<DueLetter>();
+  const [paper, setPaper] = useState<{ subject: string; body: string }>();
+  const onPrinted = useCallback(() => setPaper(undefined), []);
+
+  function done(said: string) {
+    setOpen(undefined);
+    say({ text: said });
+    void queries.invalidateQueries({ queryKey: lettersApi.listDueLetters.key() });
+    void queries.invalidateQueries({ queryKey: lettersApi.listLetters.key() });
+  }
+
+  return (
+    <>
+      <Chips
+        label={t.show}
+        className="mb-4"
+        options={[
+          { value: "due", label: t.due(due.data?.length ?? 0) },
+          { value: "issued", label: t.issued(issued.data?.length ?? 0) },
+          { value: "templates", label: t.templates },
+        ]}
+        value={show}
+        onChange={(value) =>
+          void navigate({
+            search: { show: value === "due" ? undefined : value },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {show === "due" && (
+        <>
+          <LoadState of={due} failed={t.loadFailed} />
+          {due.data && <DueLetters letters={due.data} onWrite={setOpen} />}
+        </>
+      )}
+      {show === "issued" && (
+        <>
+          <LoadState of={issued} failed={t.loadFailed} />
+          {issued.data && <IssuedLetters letters={issued.data} onPrint={setPaper} />}
+        </>
+      )}
+      {show === "templates" && <TemplateList />}
+      {open && (
+        <IssueDialog
+          letter={open}
+          onClose={() => setOpen(undefined)}
+          onGone={done}
+          onIssued={(letter) => {
+            if (letter.channel === "print") setPaper(letter);
+            done(t.wasIssued(nameOfPupil(letter)));
+          }}
+        />
+      )}
+      {paper && <LetterPaper letter={paper} onPrinted={onPrinted} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { insertRows } from "#db/bulk.ts";
+import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { addDays, instant } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import { type Addressed, dueOf, THRESHOLDS, writeLetter } from "./rules.ts";
+import { warningLetters } from "./table.ts";
+import { ourTemplate } from "./text.ts";
+
+/** What was due so many days ago has been written. */
+const WRITTEN_AFTER = 10;
+
+export type SeedLetters = {
+  pupils: (Addressed & { student_id: string; days: readonly MarkedDay[] })[];
+  /** The profile of who issues them. */
+  issued_by: string;
+  /** The first day that is counted. */
+  since: string;
+  /** The instant of a minute of a day, in milliseconds since 1970. */
+  at: (date: string, minute: number) => number;
+};
+
+/** The first letters that were due some days ago, each written on the day after; later ones are not yet. */
+export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void> {
+  const { pupils, issued_by, since, at } = plan;
+  const letters: (typeof warningLetters.$inferInsert)[] = [];
+  for (const pupil of pupils) {
+    for (const due of dueOf({ days: pupil.days, issued: [] }, since)) {
+      const { kind, step } = due;
+      const days = THRESHOLDS[kind][step - 1] ?? due.days;
+      const away = pupil.days.filter((one) => one.away && one.date >= due.since);
+      const until = away[days - 1]?.date ?? due.until;
+      const day = addDays(until, 1);
+      if (addDays(day, WRITTEN_AFTER) > scope.today) continue;
+      const about = { school: scope.school, today: day };
+      letters.push({
+        school_id: scope.school.id,
+        id: newId(at(day, 600)),
+        student_id: pupil.student_id,
+        kind,
+        step,
+        since: due.since,
+        days,
+        ...writeLetter(ourTemplate(kind, step), pupil, { ...due, until, days }, about),
+        channel: "print",
+        issued_by,
+        issued_at: instant(at(day, 600)),
+      });
+    }
+  }
+  await insertRows(scope.tx, warningLetters, letters);
+}

@@ -1,0 +1,148 @@
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import type * as z from "zod/mini";
+import { ErrorBox } from "./error-box.tsx";
+import { type FieldValues, readForm } from "./form-values.ts";
+import { issueTexts } from "./issue-text.ts";
+import { useText } from "./lang.tsx";
+import { refusalText, waitText } from "#ui/refusal-text.ts";
+import { uiText } from "./text.ts";
+
+/** Why a form was not taken: one text for the whole, or texts by field name. */
+export type Problem = { text?: string; fields?: Record<string, string> };
+
+type Options<Schema extends z.ZodMiniType> = {
+  schema: Schema;
+  /** Sends the values; what the server refuses comes back as a problem. */
+  onSubmit: (values: z.output<Schema>) => Promise<Problem | void> | Problem | void;
+  /** Rebuilds the fields' values into what the schema reads. */
+  shape?: (values: FieldValues) => unknown;
+  /** What an empty field becomes: left out (adding), or null (changing). */
+  empty?: "omit" | "null";
+  /** What to say when a field's value is not taken, by its name, instead of "check this field". */
+  texts?: Record<string, string>;
+  /** What to say of a server with too much to do, where other words are ordered. */
+  busyText?: string;
+  /** Turns something thrown by onSubmit into a problem. */
+  explain?: (error: unknown) => Problem;
+};
+
+export type FormState = {
+  busy: boolean;
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined;
+  errors: Record<string, string>;
+  setErrors: (errors: Record<string, string>) => void;
+  ref: RefObject<HTMLFormElement | null>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+};
+
+const NO_ERRORS: Record<string, string> = {};
+const ErrorsContext = createContext(NO_ERRORS);
+
+/** The error of a field in the form around it. */
+export function useFieldError(name: string): string | undefined {
+  return use(ErrorsContext)[name];
+}
+
+/** A form on native fields: reads them, checks them by the call's own schema, shows what is wrong. */
+export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>): FormState {
+  const t = useText(uiText);
+  const ref = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState(NO_ERRORS);
+
+  // A field may come on with its error (a code that is asked for): it is looked for once both are there.
+  const whenShown = useRef<() => void>(undefined);
+  useEffect(() => {
+    whenShown.current?.();
+    whenShown.current = undefined;
+  }, [errors]);
+
+  /** An error whose field is not on the screen is said above the form instead of nowhere. */
+  function show({ text, fields = {} }: Problem) {
+    const names = Object.keys(fields);
+    setProblem(text);
+    setErrors(names.length > 0 ? fields : NO_ERRORS);
+    whenShown.current = () => {
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const unseen = names.find((name) => !ref.current?.elements.namedItem(name));
+      if (unseen) setProblem(text ?? options.texts?.[unseen] ?? `${unseen}: ${fields[unseen]}`);
+    };
+  }
+
+  function explain(error: unknown): Problem {
+    const shared = refusalText(error, { ...t, busy: options.busyText ?? t.busy });
+    if (shared) return { text: shared };
+    return options.explain?.(error) ?? { text: waitText(error, t) ?? t.failed };
+  }
+
+  async function submit(form: HTMLFormElement) {
+    const values = readForm(form, options.empty);
+    const input = options.shape ? options.shape(values) : values;
+    const parsed = options.schema.safeParse(input);
+    if (!parsed.success)
+      return show({ fields: issueTexts(parsed.error.issues, input, t, options.texts) });
+    setProblem(undefined);
+    setErrors(NO_ERRORS);
+    setBusy(true);
+    try {
+      const refused = await options.onSubmit(parsed.data);
+      if (refused) show(refused);
+    } catch (error) {
+      show(explain(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    problem,
+    errors,
+    setErrors,
+    ref,
+    onSubmit(event) {
+      event.preventDefault();
+      if (!busy) void submit(event.currentTarget);
+    },
+    // A field that is being mended stops complaining at once.
+    onInput(event) {
+      const { name } = event.target as HTMLInputElement;
+      if (!errors[name]) return;
+      const { [name]: _, ...others } = errors;
+      setErrors(Object.keys(others).length > 0 ? others : NO_ERRORS);
+    },
+  };
+}
+
+type Props = {
+  form: FormState;
+  /** For a submit button that stands elsewhere, such as in a dialog's footer (`form={id}`). */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** The form itself; what is wrong with it as a whole stands above its fields. */
+export function Form({ form, id, className, children }: Props) {
+  const { ref, onSubmit, onInput, errors, problem } = form;
+  return (
+    <form id={id} noValidate ref={ref} onSubmit={onSubmit} onInput={onInput} className={className}>
+      <ErrorsContext value={errors}>
+        {problem && <ErrorBox text={problem} />}
+        {children}
+      </ErrorsContext>
+    </form>
+  );
+}

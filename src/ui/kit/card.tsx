@@ -1,0 +1,32 @@
+import type { ElementType, ReactNode } from "react";
+import { classNames } from "#ui/base/class-names.ts";
+
+type Props = { as?: ElementType; pad?: boolean; className?: string; children: ReactNode };
+
+/** A sheet of paper on the desk. */
+export function Card({ as: Tag = "section", pad = true, className, children }: Props) {
+  return (
+    <Tag
+      className={classNames(
+        "rounded-card border border-line bg-surface shadow-card print:rounded-none",
+        pad && "p-5 max-sm:p-4",
+        className,
+      )}
+    >
+      {children}
+    </Tag>
+  );
+}
+
+type HeadProps = { title: string; action?: ReactNode; level?: 2 | 3 };
+
+/** The head line of a card without padding: title at the start, a link or button at the end. */
+export function CardHead({ title, action, level = 2 }: HeadProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-5 py-2 max-sm:px-4">
+      <Heading className="font-semibold">{title}</Heading>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { classNames } from "#ui/base/class-names.ts";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { uiText } from "#ui/base/text.ts";
+
+type Props = {
+  label: string;
+  /** YYYY-MM-DD */
+  value: string;
+  /** The day in words. */
+  text: string;
+  onChange: (date: string) => void;
+  /** The days that ‹ and › go to; without one its button rests. */
+  previous?: string;
+  next?: string;
+  min?: string;
+  max?: string;
+  previousLabel?: string;
+  nextLabel?: string;
+  className?: string;
+};
+
+/** Day by day with ‹ and ›, any day by pressing the text, which opens the device's calendar. */
+export function DateStepper(props: Props) {
+  const { label, value, text, onChange, previous, next, min, max, className } = props;
+  const t = useText(uiText);
+  const arrow = "text-ink rtl:-scale-x-100";
+
+  return (
+    <div
+      className={classNames(
+        "flex h-10.5 items-center rounded-control border border-line bg-surface px-0.5 max-sm:h-11",
+        className,
+      )}
+    >
+      <IconButton
+        icon={ChevronLeft}
+        label={props.previousLabel ?? t.previousDay}
+        disabled={!previous}
+        onClick={() => previous && onChange(previous)}
+        className={arrow}
+      />
+      <div className="relative flex h-full min-w-0 flex-1 items-center justify-center">
+        <span aria-hidden className="truncate">
+          {text}
+        </span>
+        {/* Unseen until it has focus: then its own day, month and year can be typed. */}
+        <input
+          type="date"
+          aria-label={label}
+          value={value}
+          min={min}
+          max={max}
+          required
+          onClick={(event) => event.currentTarget.showPicker?.()}
+          onChange={(event) => event.target.validity.valid && onChange(event.target.value)}
+          className={classNames(
+            "absolute inset-0 w-full cursor-pointer rounded-small bg-surface text-center text-control",
+            "opacity-0 focus:opacity-100 focus-visible:outline-offset-0",
+          )}
+        />
+      </div>
+      <IconButton
+        icon={ChevronRight}
+        label={props.nextLabel ?? t.nextDay}
+        disabled={!next}
+        onClick={() => next && onChange(next)}
+        className={arrow}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Download, FileSpreadsheet, FileText, LoaderCircle, Printer } from "lucide-react";
+import { Button } from "#ui/base/button.tsx";
+import { dress } from "#ui/base/button-dress.ts";
+import { Icon } from "#ui/base/icon.tsx";
+import { Menu, MenuItem, MenuLine } from "./menu.tsx";
+
+export type ExportFormat = "csv" | "xlsx" | "print";
+
+type Props = {
+  texts: Record<ExportFormat | "menu", string>;
+  align?: "start" | "end" | undefined;
+  side?: "bottom" | "top" | undefined;
+  /** Nothing is there to be exported. */
+  disabled?: boolean;
+  busy?: boolean;
+  onChoose: (format: ExportFormat) => void;
+};
+
+/** A button with the ways in which a list leaves the page: two files, and paper. */
+export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props) {
+  const { align = "start", side = "bottom" } = place;
+  if (disabled) {
+    return (
+      <Button icon={Download} disabled>
+        {texts.menu}
+      </Button>
+    );
+  }
+  return (
+    <Menu
+      label={texts.menu}
+      align={align}
+      side={side}
+      className={dress({})}
+      trigger={
+        <>
+          <Icon of={busy ? LoaderCircle : Download} className={busy ? "animate-spin" : ""} />
+          {texts.menu}
+        </>
+      }
+    >
+      <MenuItem icon={FileText} onSelect={() => onChoose("csv")}>
+        {texts.csv}
+      </MenuItem>
+      <MenuItem icon={FileSpreadsheet} onSelect={() => onChoose("xlsx")}>
+        {texts.xlsx}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={Printer} onSelect={() => onChoose("print")}>
+        {texts.print}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,208 @@
+import { createLink } from "@tanstack/react-router";
+import { Check, type LucideIcon } from "lucide-react";
+import {
+  type ComponentProps,
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  use,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { classNames } from "#ui/base/class-names.ts";
+import { Icon } from "#ui/base/icon.tsx";
+
+const CloseContext = createContext(() => {});
+
+const entry = classNames(
+  "flex h-10 w-full items-center gap-3 rounded-small px-3 text-start text-15 whitespace-nowrap",
+  "hover:bg-neutral-tint focus:bg-neutral-tint focus-visible:-outline-offset-2 max-sm:h-11",
+);
+
+function entriesOf(panel: HTMLElement) {
+  return [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+/** Arrows, Home, End and first letters move; Tab leaves. Esc is the popover's own. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const panel = event.currentTarget;
+  if (event.key === "Tab") return panel.hidePopover();
+  const entries = entriesOf(panel);
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const steps: Record<string, number> = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const letter = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
+  const to = letter
+    ? [...entries.slice(at + 1), ...entries].find((one) =>
+        one.textContent?.trim().toLowerCase().startsWith(letter),
+      )
+    : entries.at(steps[event.key] ?? entries.length);
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+/** The router keeps the page, so a link does not close the menu by itself. */
+function closeByLink({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
+  if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
+}
+
+type Props = {
+  trigger: ReactNode;
+  /** The trigger's name where what it shows has no words. */
+  label?: string;
+  align?: "start" | "end";
+  side?: "bottom" | "top";
+  /** Dresses the trigger. */
+  className?: string;
+  children: ReactNode;
+};
+
+/** A button with a list of things to do, on the browser's own popover: Esc and a press outside close. */
+export function Menu({ trigger, label, align = "start", side = "bottom", ...props }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+
+  function place() {
+    const box = button.current?.getBoundingClientRect();
+    const list = panel.current;
+    if (!box || !list) return;
+    const { clientWidth, clientHeight } = document.documentElement;
+    const fromLeft = (align === "start") === (getComputedStyle(list).direction === "ltr");
+    list.style.left = fromLeft ? `${box.left}px` : "auto";
+    list.style.right = fromLeft ? "auto" : `${clientWidth - box.right}px`;
+    list.style.top = side === "bottom" ? `${box.bottom + 6}px` : "auto";
+    list.style.bottom = side === "top" ? `${clientHeight - box.top + 6}px` : "auto";
+    list.style.minWidth = `${box.width}px`;
+  }
+
+  function toggled(isOpen: boolean) {
+    setOpen(isOpen);
+    if (isOpen && panel.current) entriesOf(panel.current)[0]?.focus();
+  }
+
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    panel.current?.showPopover();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={id}
+        onKeyDown={openByArrow}
+        className={props.className}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onBeforeToggle={(event) => event.newState === "open" && place()}
+        onToggle={(event) => toggled(event.newState === "open")}
+        onKeyDown={moveFocus}
+        onClick={closeByLink}
+        className={classNames(
+          "enter fixed inset-auto m-0 max-h-[80dvh] overflow-y-auto rounded-control border border-line",
+          "bg-surface p-1.5 shadow-raised",
+          side === "bottom" && "[--enter-from:0_-6px]",
+        )}
+      >
+        <CloseContext value={() => panel.current?.hidePopover()}>{props.children}</CloseContext>
+      </div>
+    </>
+  );
+}
+
+type ItemProps = { icon?: LucideIcon; onSelect: () => void; children: ReactNode };
+
+/** One thing to do. The menu closes first, so that a dialog finds the trigger to give focus back to. */
+export function MenuItem({ icon, onSelect, children }: ItemProps) {
+  const close = use(CloseContext);
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={entry}
+      onClick={() => {
+        close();
+        onSelect();
+      }}
+    >
+      {icon && <Icon of={icon} className="text-muted" />}
+      {children}
+    </button>
+  );
+}
+
+function MenuAnchor({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: LucideIcon }) {
+  return (
+    <a {...rest} role="menuitem" tabIndex={-1} className={entry}>
+      {icon && <Icon of={icon} className="text-muted" />}
+      {children}
+    </a>
+  );
+}
+
+/** One place to go. */
+export const MenuLink = createLink(MenuAnchor);
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** One of a few settings; the menu stays open, so that the change can be seen. */
+export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, options, value, onChange } = props;
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className="min-w-0">
+      <div id={id} className="px-3 pt-2 pb-1 text-13 font-medium text-muted">
+        {label}
+      </div>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          role="menuitemradio"
+          aria-checked={option.value === value}
+          tabIndex={-1}
+          className={entry}
+          onClick={() => onChange(option.value)}
+        >
+          {option.icon && <Icon of={option.icon} className="text-muted" />}
+          <span className="flex-1">{option.label}</span>
+          <Icon of={Check} className={option.value === value ? "text-brand" : "invisible"} />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Between groups. */
+export function MenuLine() {
+  return <hr className="my-1.5 border-line" />;
+}

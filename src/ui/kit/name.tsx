@@ -1,0 +1,42 @@
+import { classNames } from "#ui/base/class-names.ts";
+
+const ARABIC = /\p{Script=Arabic}/u;
+
+/** Jawi and Arabic run from the right in their own face; a name never turns the line around it. */
+export function NamePart({ children, className }: { children: string; className?: string }) {
+  const jawi = ARABIC.test(children);
+  return (
+    <bdi
+      lang={jawi ? "ms-Arab" : undefined}
+      className={classNames(className, jawi && "leading-none")}
+    >
+      {children}
+    </bdi>
+  );
+}
+
+type Props = {
+  given: string;
+  /** The bin, binti … part. */
+  rest?: string | null;
+  /** Shown when there is no name at all, such as the student number. */
+  fallback?: string;
+  /** The rest beneath instead of beside. */
+  stacked?: boolean;
+};
+
+/** A person's name as it is written: the given part strong, the rest quieter. */
+export function Name({ given, rest, fallback = "", stacked = false }: Props) {
+  if (!given && !rest) return <span className="font-semibold">{fallback}</span>;
+  return (
+    <span className={stacked ? "flex flex-col" : undefined}>
+      <NamePart className="font-semibold">{given}</NamePart>
+      {rest && (
+        <>
+          {" "}
+          <NamePart className={classNames("text-muted", stacked && "text-13")}>{rest}</NamePart>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { classNames } from "#ui/base/class-names.ts";
+
+type Props = {
+  title: string;
+  line?: ReactNode;
+  /** A quiet word on how things stand, such as "Saved 08:04". */
+  status?: ReactNode;
+  action?: ReactNode;
+  /** Status and action stand elsewhere on a phone, such as in a BottomBar. */
+  wideOnly?: boolean | undefined;
+};
+
+/** The head of a screen: what it is, one line beneath, the main action at the end. */
+export function PageHead({ title, line, status, action, wideOnly }: Props) {
+  return (
+    <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <title>{`${title} · Halaqah`}</title>
+      <div className="min-w-0 wrap-anywhere">
+        <h1 tabIndex={-1} className="text-27 font-semibold tracking-[-0.015em]">
+          {title}
+        </h1>
+        {line && <p className="text-muted">{line}</p>}
+      </div>
+      {(status || action) && (
+        <div
+          className={classNames(
+            "flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full",
+            wideOnly && "max-sm:hidden",
+          )}
+        >
+          {status && <output className="text-13 text-muted">{status}</output>}
+          {action}
+        </div>
+      )}
+    </header>
+  );
+}

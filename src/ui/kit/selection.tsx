@@ -1,0 +1,118 @@
+import { X } from "lucide-react";
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
+import { IconButton } from "#ui/base/icon-button.tsx";
+
+/** Which of a list are chosen. Rows listen for themselves, so that one tick draws one row again. */
+export type Selection = {
+  has: (id: string) => boolean;
+  ids: () => readonly string[];
+  toggle: (id: string) => void;
+  set: (ids: readonly string[]) => void;
+  /** Lets some go; what is chosen beside them stays. */
+  drop: (ids: readonly string[]) => void;
+  subscribe: (listener: () => void) => () => void;
+};
+
+function createSelection(): Selection {
+  let chosen: readonly string[] = [];
+  let known = new Set<string>();
+  const listeners = new Set<() => void>();
+  function set(ids: readonly string[]) {
+    chosen = ids;
+    known = new Set(ids);
+    for (const listener of listeners) listener();
+  }
+  return {
+    has: (id) => known.has(id),
+    ids: () => chosen,
+    toggle: (id) => set(known.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
+    set,
+    drop(ids) {
+      const gone = new Set(ids);
+      set(chosen.filter((id) => !gone.has(id)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A selection of its own for a screen; `ids` is drawn anew with each change. */
+export function useSelection(): { selection: Selection; ids: readonly string[] } {
+  const [selection] = useState(createSelection);
+  const ids = useSyncExternalStore(selection.subscribe, selection.ids);
+  return useMemo(() => ({ selection, ids }), [selection, ids]);
+}
+
+type BoxProps = { selection: Selection; id: string; label: string };
+
+/** Chooses one row. */
+export function SelectBox({ selection, id, label }: BoxProps) {
+  const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(id));
+  return <Box label={label} checked={isChosen} onChange={() => selection.toggle(id)} />;
+}
+
+type AllProps = { selection: Selection; ids: readonly string[]; label: string };
+
+/** Chooses all rows that are shown, or none of them; what a filter hides stays as it is. */
+export function SelectAll({ selection, ids, label }: AllProps) {
+  const chosen = useSyncExternalStore(selection.subscribe, selection.ids);
+  const isAll = ids.length > 0 && ids.every((id) => selection.has(id));
+  const isSome = !isAll && ids.some((id) => selection.has(id));
+  return (
+    <Box
+      label={label}
+      checked={isAll}
+      indeterminate={isSome}
+      onChange={() =>
+        isAll ? selection.drop(ids) : selection.set([...new Set([...chosen, ...ids])])
+      }
+    />
+  );
+}
+
+type RawProps = {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: () => void;
+};
+
+function Box({ label, checked, indeterminate = false, onChange }: RawProps) {
+  return (
+    <span className="relative -m-2.5 inline-flex size-11 shrink-0 items-center justify-center print:hidden">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={onChange}
+        ref={(box) => {
+          if (box) box.indeterminate = indeterminate;
+        }}
+        className="size-4.5 accent-brand after:absolute after:inset-0"
+      />
+    </span>
+  );
+}
+
+type BarProps = { text: string; clear: string; onClear: () => void; children: ReactNode };
+
+/** What can be done with the chosen rows, at the foot of the window while there are any. */
+export function SelectionBar({ text, clear, onClear, children }: BarProps) {
+  return (
+    <>
+      <div aria-hidden className="h-24 max-sm:h-36 print:hidden" />
+      <div className="pointer-events-none fixed inset-x-0 bottom-0 z-20 flex justify-center px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:ps-72 print:hidden">
+        <section
+          aria-label={text}
+          className="pointer-events-auto flex max-w-full flex-wrap items-center gap-2 max-sm:gap-1.5 rounded-card border border-line bg-surface p-2 shadow-raised"
+        >
+          <output className="ps-2 pe-1 font-semibold whitespace-nowrap">{text}</output>
+          {children}
+          <IconButton icon={X} label={clear} onClick={onClear} />
+        </section>
+      </div>
+    </>
+  );
+}

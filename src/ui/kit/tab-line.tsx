@@ -1,0 +1,42 @@
+import { createLink, useLocation } from "@tanstack/react-router";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { classNames } from "#ui/base/class-names.ts";
+
+/** A line of places to go within a screen; on a phone it runs on sideways, the chosen one in sight. */
+export function TabLine({ label, children }: { label: string; children: ReactNode }) {
+  const line = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const here = line.current?.querySelector('[aria-current="page"]');
+    here?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }, [pathname]);
+  return (
+    <nav
+      ref={line}
+      aria-label={label}
+      className="no-scrollbar -mt-2 mb-5 overflow-x-auto border-b border-line max-sm:-mx-4 max-sm:px-4 print:hidden"
+    >
+      <ul className="flex gap-1">{children}</ul>
+    </nav>
+  );
+}
+
+function TabAnchor({ className, children, ...rest }: ComponentProps<"a">) {
+  return (
+    <li>
+      <a
+        {...rest}
+        className={classNames(
+          "inline-flex h-11 items-center border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-muted hover:text-ink focus-visible:-outline-offset-2",
+          "aria-[current=page]:border-brand aria-[current=page]:text-brand-strong",
+          className,
+        )}
+      >
+        {children}
+      </a>
+    </li>
+  );
+}
+
+/** One place of a `TabLine`. */
+export const Tab = createLink(TabAnchor);

@@ -1,0 +1,174 @@
+import { type HTMLAttributes, memo, type ReactNode, useRef } from "react";
+import { classNames } from "#ui/base/class-names.ts";
+import { type Tone, toneRow } from "#ui/base/tone.ts";
+import { PLAIN_UP_TO, type Place, VirtualRows } from "./virtual-rows.tsx";
+
+export type Column<Row> = {
+  id: string;
+  head: string;
+  cell: (row: Row, isOpen: boolean) => ReactNode;
+  /** On the phone's card: the name, the badge at its end, a quiet line, full width, or not at all. */
+  phone?: "main" | "aside" | "line" | "wide" | "hide";
+  className?: string;
+};
+
+type RowOf<Row> = {
+  columns: readonly Column<Row>[];
+  /** A faint ground for rows that need an eye. */
+  rowTone?: (row: Row) => Tone | undefined;
+  /** More attributes of the row's element, such as onKeyDown. */
+  rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
+};
+
+type Props<Row> = RowOf<Row> & {
+  label: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  /** Beneath one row, as wide as the table: more about it. */
+  below?: { key: string | undefined; show: (row: Row) => ReactNode };
+};
+
+const phones = {
+  main: "max-sm:col-start-1 max-sm:row-start-1",
+  aside: "max-sm:col-start-2 max-sm:row-start-1 max-sm:justify-self-end",
+  line: "max-sm:col-span-2 max-sm:text-13 max-sm:text-muted",
+  wide: "max-sm:col-span-2 max-sm:mt-2",
+  hide: "max-sm:hidden",
+};
+
+/** Written out, because a table that is laid out as a grid loses its roles in some browsers. */
+const roles = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+} as const;
+
+/**
+ * A table; under 640 px each row is a card. Rows are drawn again only when they, or the columns,
+ * change: keep `columns`, `rowTone` and `rowProps` stable.
+ */
+export function Table<Row>(props: Props<Row>) {
+  const { label, columns, rows, keyOf, rowTone, rowProps, below } = props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  return (
+    <table
+      {...roles.table}
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      className={classNames(
+        "w-full border-separate border-spacing-0 max-sm:block",
+        // With only some rows in the page, widths found from them would change while scrolling.
+        rows.length > PLAIN_UP_TO && "sm:table-fixed sm:[&_th:first-child]:w-2/5",
+        "sm:rounded-card sm:border sm:border-line sm:bg-surface sm:shadow-card",
+      )}
+    >
+      <thead {...roles.group} className="max-sm:sr-only">
+        <tr {...roles.row}>
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              {...roles.head}
+              scope="col"
+              className={classNames(
+                "h-11 bg-sunk px-4.5 text-start text-13 font-semibold whitespace-nowrap text-muted",
+                "first:rounded-ss-[15px] last:rounded-se-[15px]",
+                column.className,
+              )}
+            >
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body} {...roles.group} className="max-sm:grid max-sm:gap-2.5">
+        <VirtualRows items={rows} keyOf={keyOf} parent={body} estimate={64} kind="row">
+          {(row, index, place) => (
+            <TableRow
+              row={row}
+              index={index}
+              measure={place.ref}
+              at={place["data-index"]}
+              below={below && below.key === keyOf(row) ? below.show : undefined}
+              {...{ columns, rowTone, rowProps }}
+            />
+          )}
+        </VirtualRows>
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps<Row> = RowOf<Row> & {
+  row: Row;
+  index: number;
+  measure: Place["ref"];
+  at: number | undefined;
+  below: ((row: Row) => ReactNode) | undefined;
+};
+
+function BodyRow<Row>(props: RowProps<Row>) {
+  const { row, index, measure, at, columns, rowTone, rowProps, below } = props;
+  const tone = rowTone?.(row);
+  const line = (
+    <tr
+      {...rowProps?.(row)}
+      ref={measure}
+      data-index={at}
+      {...roles.row}
+      aria-rowindex={index + 2}
+      className={classNames(
+        "group/row scroll-my-24",
+        "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:rounded-card",
+        "max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5 max-sm:shadow-card",
+        below && "max-sm:rounded-b-none max-sm:border-b-0",
+      )}
+    >
+      {columns.map((column, place) => {
+        const Cell = place === 0 ? "th" : "td";
+        return (
+          <Cell
+            key={column.id}
+            role={place === 0 ? "rowheader" : "cell"}
+            scope={place === 0 ? "row" : undefined}
+            className={classNames(
+              "text-start font-normal",
+              "sm:h-16 sm:border-t sm:border-line sm:px-4.5 sm:py-2",
+              "sm:group-last/row:first:rounded-es-[15px] sm:group-last/row:last:rounded-ee-[15px]",
+              tone && toneRow[tone],
+              phones[column.phone ?? (place === 0 ? "main" : "line")],
+              column.className,
+            )}
+          >
+            {column.cell(row, below !== undefined)}
+          </Cell>
+        );
+      })}
+    </tr>
+  );
+  if (!below) return line;
+  const Cell = "td";
+  return (
+    <>
+      {line}
+      <tr
+        {...roles.row}
+        className={classNames(
+          "group/row max-sm:-mt-2.5 max-sm:block max-sm:rounded-b-card max-sm:border",
+          "max-sm:border-t-0 max-sm:border-line max-sm:bg-surface max-sm:shadow-card",
+        )}
+      >
+        <Cell
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- as of the cells above
+          role="cell"
+          colSpan={columns.length}
+          className="max-sm:block max-sm:px-3.5 max-sm:pb-3.5 sm:bg-sunk/60 sm:px-4.5 sm:py-3 sm:group-last/row:rounded-b-[15px]"
+        >
+          {below(row)}
+        </Cell>
+      </tr>
+    </>
+  );
+}
+
+const TableRow = memo(BodyRow) as typeof BodyRow;
