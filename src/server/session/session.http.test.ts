@@ -63,9 +63,11 @@ describe("signing in", () => {
         ["wrong", school.admin.email],
         ["unknown", nobody()],
       ] as const) {
-        const began = performance.now();
+        // The work of all threads: what else runs on the machine is not in it.
+        const began = process.cpuUsage();
         const { status, body, headers } = await signIn(email, "bukan-kata-laluan");
-        times[kind].push(performance.now() - began);
+        const { user, system } = process.cpuUsage(began);
+        times[kind].push(user + system);
         expect(status).toBe(401);
         expect(headers.has("set-cookie")).toBe(false);
         bodies.add(JSON.stringify(body).replace(/"request_id":"[^"]+"/, ""));

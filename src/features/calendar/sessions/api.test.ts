@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import type { Session } from "./contract.ts";
 
 let app: TestApp;
@@ -170,10 +171,10 @@ async function atOnce(table: string, calls: (() => Promise<Answer>)[]): Promise<
   try {
     await holder.query("begin");
     await holder.query(`lock table ${table} in share mode`);
-    const answers = Promise.all(calls.map((call) => call()));
-    await new Promise((done) => setTimeout(done, 400));
+    const answers = calls.map((call) => call());
+    await untilHeldUp(holder, answers);
     await holder.query("commit");
-    return await answers;
+    return await Promise.all(answers);
   } finally {
     holder.release();
   }

@@ -229,10 +229,10 @@ describe("workbooks", () => {
       Array.from({ length: 10 }, (__, column) => `cell ${at} ${column}`),
     );
     const blob = await writeXlsx("Pelajar", rows);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const { cells } = await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
     expect(cells).toHaveLength(5001);
-    expect(performance.now() - began).toBeLessThan(10 * SECOND);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(10 * SECOND);
   });
 
   const long = sheetOf(
