@@ -5,8 +5,8 @@ const WAITERS = `
   with recursive waiter(pid) as (
     select $1::int
     union
-    select activity.pid from pg_stat_activity activity
-    join waiter on waiter.pid = any (pg_blocking_pids(activity.pid)))
+    select locks.pid from pg_locks locks
+    join waiter on waiter.pid = any (pg_blocking_pids(locks.pid)) where not locks.granted)
   select count(*)::int - 1 as count from waiter`;
 
 /**

@@ -33,7 +33,10 @@ describe("a password's hash", () => {
     const holders = [hold(), hold()];
     let isMade = false;
     const hash = hashPassword("x").then(() => (isMade = true));
-    const next = inTurn(async () => isMade);
+    const next = inTurn(async () => {
+      await new Promise((done) => setImmediate(done));
+      return isMade;
+    });
     expect(ends).toHaveLength(2);
     // One place is free again: the hash is made in it, and what asked after it waits for that.
     ends[0]?.();

@@ -193,7 +193,8 @@ describe("closing a month", () => {
     try {
       await holder.query("begin");
       await holder.query("lock table app.attendance_history in share mode");
-      const writing = admin.post("/attendance/batch", { class_id, date, marks });
+      const why = "Disemak semula";
+      const writing = admin.post("/attendance/batch", { class_id, date, marks, why });
       await untilHeldUp(holder, [writing]);
       const closing = close(school);
       await untilHeldUp(holder, [writing, closing]);
