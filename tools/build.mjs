@@ -18,7 +18,7 @@ const WITHOUT_NETWORK = [
   "accounts/screens/login.tsx",
   "home/screens/dashboard.tsx",
   "attendance/screens/attendance.tsx",
-  "attendance/screens/attendance-tabs.tsx",
+  "layouts/attendance-tabs.tsx",
   "attendance/offline/parts/",
   "attendance/parts/history-dialog.tsx",
   "attendance/parts/keys-sheet.tsx",

@@ -53,18 +53,18 @@ const WHO: Record<Permission, string> = {
   "privacy.manage": "admin",
 };
 const PUBLIC = [
-  "accounts.confirmEmail",
-  "accounts.lookAtInvitation",
-  "accounts.register",
-  "accounts.requestReset",
-  "accounts.resetPassword",
+  "emails.confirmEmail",
+  "joining.lookAtInvitation",
+  "founding.register",
+  "passwords.requestReset",
+  "passwords.resetPassword",
   "accounts.signIn",
-  "accounts.signInByLink",
-  "accounts.setUp",
+  "joining.signInByLink",
+  "founding.setUp",
 ];
 
 // Last come the calls that erase a person, move the session into another school, and end it.
-const LAST = ["privacy.erasePerson", "accounts.createSchool", "accounts.signOut"];
+const LAST = ["privacy.erasePerson", "founding.createSchool", "accounts.signOut"];
 const calls = listCalls(contract).toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 const closed = calls.filter((call) => call.meta.permission !== "public");
 const inSchool = closed.filter((call) => call.meta.permission !== "session");
@@ -105,24 +105,24 @@ function without(role: string): Record<string, string> {
   const refused = Object.fromEntries(cellless.map(({ name }) => [name, "role"]));
   // It needs no school; in one, the matrix decides what of the own record it may change.
   const mayName = WHO["own.name"].split(" ").includes(role);
-  return mayName ? refused : { ...refused, "accounts.updateMe": "name" };
+  return mayName ? refused : { ...refused, "own.updateMe": "name" };
 }
 
 /** Examples that name a pupil who is in the class already, a wrong password, no session, nobody who waits. */
 const NOT_CARRIED_OUT: Record<string, number> = {
-  "attendance.decideAbsence": 404,
-  "attendance.mailGuardian": 409,
-  "attendance.sendNotice": 409,
-  "attendance.cancelNotice": 404,
-  "attendance.withdrawAbsence": 404,
-  "classes.enrol": 409,
-  "accounts.changePassword": 422,
-  "accounts.endOwnSession": 404,
-  "accounts.acceptInvitation": 404,
-  "accounts.chooseSchool": 404,
-  "accounts.confirmSession": 422,
-  "accounts.confirmTwoStep": 422,
-  "accounts.renewRecoveryCodes": 409,
+  "absences.decideAbsence": 404,
+  "desk.mailGuardian": 409,
+  "notices.sendNotice": 409,
+  "notices.cancelNotice": 404,
+  "absences.withdrawAbsence": 404,
+  "enrollments.enrol": 409,
+  "passwords.changePassword": 422,
+  "own.endOwnSession": 404,
+  "joining.acceptInvitation": 404,
+  "joining.chooseSchool": 404,
+  "twoStep.confirmSession": 422,
+  "twoStep.confirmTwoStep": 422,
+  "twoStep.renewRecoveryCodes": 409,
   "privacy.downloadSchoolExport": 404,
   "imports.undoImport": 404,
   "members.confirmMember": 409,
@@ -131,25 +131,25 @@ const NOT_CARRIED_OUT: Record<string, number> = {
   "calendar.deleteEvent": 404,
   "calendar.removeHijriMonth": 404,
   "merges.merge": 422,
-  "students.undoStatus": 404,
+  "statuses.undoStatus": 404,
   "guardians.unlinkGuardian": 404,
-  "classes.takeBackEnrollment": 404,
-  "classes.endTeaching": 404,
-  "classes.takeBackTeaching": 404,
-  "classes.askCover": 409,
-  "classes.withdrawCover": 404,
-  "classes.decideCover": 404,
-  "classes.changeYear": 422,
-  "classes.undoYearChange": 404,
-  "attendance.issueLetter": 404,
-  "attendance.remind": 422,
+  "enrollments.takeBackEnrollment": 404,
+  "staff.endTeaching": 404,
+  "staff.takeBackTeaching": 404,
+  "cover.askCover": 409,
+  "cover.withdrawCover": 404,
+  "cover.decideCover": 404,
+  "years.changeYear": 422,
+  "years.undoYearChange": 404,
+  "letters.issueLetter": 404,
+  "board.remind": 422,
 };
 
 const MARKING = [
   "attendance.markStudent",
   "attendance.markStudents",
   "attendance.saveRegister",
-  "classes.askCover",
+  "cover.askCover",
 ];
 
 describe("every call of the contract", () => {
@@ -287,15 +287,15 @@ describe("a call that needs no school", () => {
   const GROWS = ["teachers.version", "guardians.version", "students.version"];
   /** Beside the examples, which are mostly refused for what they say. */
   const CARRIED_OUT: Record<string, Record<string, unknown>[]> = {
-    "accounts.updateMe": [
+    "own.updateMe": [
       { first_name: "Nama Lain" },
       { last_name: "bin Orang Lain" },
       { phone: "019-876 5432" },
       { phone: "" },
     ],
-    "accounts.changePassword": [{ current: TEST_PASSWORD, password: "kata-laluan-panjang" }],
-    "accounts.changeEmail": [{ email: "alamat-baharu@ujian.example" }],
-    "accounts.confirmSession": [{ password: TEST_PASSWORD }],
+    "passwords.changePassword": [{ current: TEST_PASSWORD, password: "kata-laluan-panjang" }],
+    "emails.changeEmail": [{ email: "alamat-baharu@ujian.example" }],
+    "twoStep.confirmSession": [{ password: TEST_PASSWORD }],
   };
 
   type Rows = Map<string, Record<string, unknown>>;

@@ -1,75 +1,146 @@
-import { accountsApi } from "#features/accounts/api.ts";
+import { absencesRoutes } from "#features/absences/api.ts";
+import { absencesContract } from "#features/absences/contract.ts";
+import { accountsRoutes } from "#features/accounts/api.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
-import { attendanceApi } from "#features/attendance/api.ts";
-import { attendanceContract } from "#features/attendance/calls/contract.ts";
-import { auditApi } from "#features/audit/api.ts";
+import { attendanceRoutes } from "#features/attendance/api.ts";
+import { planNotices } from "#features/absences/notices/db.ts";
+import { attendanceContract } from "#features/attendance/contract.ts";
+import { auditRoutes } from "#features/audit/api.ts";
 import { auditContract } from "#features/audit/contract.ts";
-import { calendarApi } from "#features/calendar/api.ts";
+import { boardRoutes } from "#features/board/api.ts";
+import { boardContract } from "#features/board/contract.ts";
+import { calendarRoutes } from "#features/calendar/api.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
-import { classesApi } from "#features/classes/api.ts";
+import { classesRoutes } from "#features/classes/api.ts";
 import { classesContract } from "#features/classes/contract.ts";
-import { feesApi } from "#features/fees/api.ts";
+import { coverRoutes } from "#features/classes/cover/api.ts";
+import { coverContract } from "#features/classes/cover/contract.ts";
+import { daysRoutes } from "#features/calendar/days/api.ts";
+import { daysContract } from "#features/calendar/days/contract.ts";
+import { deskRoutes } from "#features/absences/desk/api.ts";
+import { deskContract } from "#features/absences/desk/contract.ts";
+import { emailsRoutes } from "#features/accounts/emails/api.ts";
+import { emailsContract } from "#features/accounts/emails/contract.ts";
+import { enrollmentsRoutes } from "#features/classes/enrollments/api.ts";
+import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
+import { exportsRoutes } from "#features/privacy/exports/api.ts";
+import { exportsContract } from "#features/privacy/exports/contract.ts";
+import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
-import { guardiansApi } from "#features/guardians/api.ts";
+import { foundingRoutes } from "#features/accounts/founding/api.ts";
+import { foundingContract } from "#features/accounts/founding/contract.ts";
+import { guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
-import { homeApi } from "#features/home/api.ts";
+import { holidaysRoutes } from "#features/calendar/holidays/api.ts";
+import { holidaysContract } from "#features/calendar/holidays/contract.ts";
+import { homeRoutes } from "#features/home/api.ts";
 import { homeContract } from "#features/home/contract.ts";
-import { importsApi } from "#features/imports/api.ts";
+import { importsRoutes } from "#features/imports/api.ts";
 import { importsContract } from "#features/imports/contract.ts";
-import { membersApi } from "#features/members/api.ts";
+import { insightsRoutes } from "#features/insights/api.ts";
+import { insightsContract } from "#features/insights/contract.ts";
+import { joiningRoutes } from "#features/accounts/joining/api.ts";
+import { joiningContract } from "#features/accounts/joining/contract.ts";
+import { lettersRoutes } from "#features/letters/api.ts";
+import { lettersContract } from "#features/letters/contract.ts";
+import { membersRoutes } from "#features/members/api.ts";
 import { membersContract } from "#features/members/contract.ts";
-import { mergesApi } from "#features/merges/api.ts";
+import { mergesRoutes } from "#features/merges/api.ts";
 import { mergesContract } from "#features/merges/contract.ts";
-import { peopleApi } from "#features/people/api.ts";
+import { monthsRoutes } from "#features/attendance/months/api.ts";
+import { monthsContract } from "#features/attendance/months/contract.ts";
+import { movesRoutes } from "#features/classes/moves/api.ts";
+import { movesContract } from "#features/classes/moves/contract.ts";
+import { noticesRoutes } from "#features/absences/notices/api.ts";
+import { noticesContract } from "#features/absences/notices/contract.ts";
+import { overviewsRoutes } from "#features/insights/overviews/api.ts";
+import { overviewsContract } from "#features/insights/overviews/contract.ts";
+import { ownRoutes } from "#features/accounts/own/api.ts";
+import { ownContract } from "#features/accounts/own/contract.ts";
+import { passwordsRoutes } from "#features/accounts/passwords/api.ts";
+import { passwordsContract } from "#features/accounts/passwords/contract.ts";
+import { peopleRoutes } from "#features/people/api.ts";
 import { peopleContract } from "#features/people/contract.ts";
-import { privacyApi } from "#features/privacy/api.ts";
+import { privacyRoutes } from "#features/privacy/api.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
-import { schoolsApi } from "#features/schools/api.ts";
+import { schoolsRoutes } from "#features/schools/api.ts";
 import { schoolsContract } from "#features/schools/contract.ts";
-import { searchApi } from "#features/search/api.ts";
+import { searchRoutes } from "#features/search/api.ts";
 import { searchContract } from "#features/search/contract.ts";
-import { studentsApi } from "#features/students/api.ts";
+import { sessionsRoutes } from "#features/calendar/sessions/api.ts";
+import { sessionsContract } from "#features/calendar/sessions/contract.ts";
+import { staffRoutes } from "#features/classes/staff/api.ts";
+import { staffContract } from "#features/classes/staff/contract.ts";
+import { statusesRoutes } from "#features/students/statuses/api.ts";
+import { statusesContract } from "#features/students/statuses/contract.ts";
+import { studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
-import { teachersApi } from "#features/teachers/api.ts";
+import { teachersRoutes } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
+import { teachingRoutes } from "#features/classes/teaching/api.ts";
+import { teachingContract } from "#features/classes/teaching/contract.ts";
+import { twoStepRoutes } from "#features/accounts/two-step/api.ts";
+import { twoStepContract } from "#features/accounts/two-step/contract.ts";
+import { weekRoutes } from "#features/insights/week/api.ts";
+import { weekContract } from "#features/insights/week/contract.ts";
+import { yearsRoutes } from "#features/classes/years/api.ts";
+import { yearsContract } from "#features/classes/years/contract.ts";
+
+/** Every feature and sub-feature that has calls: what they are, and what answers them. */
+const mounted = {
+  schools: [schoolsContract, schoolsRoutes],
+  accounts: [accountsContract, accountsRoutes],
+  passwords: [passwordsContract, passwordsRoutes],
+  founding: [foundingContract, foundingRoutes],
+  joining: [joiningContract, joiningRoutes],
+  own: [ownContract, ownRoutes],
+  twoStep: [twoStepContract, twoStepRoutes],
+  emails: [emailsContract, emailsRoutes],
+  calendar: [calendarContract, calendarRoutes],
+  days: [daysContract, daysRoutes],
+  sessions: [sessionsContract, sessionsRoutes],
+  holidays: [holidaysContract, holidaysRoutes],
+  people: [peopleContract, peopleRoutes],
+  privacy: [privacyContract, privacyRoutes],
+  exports: [exportsContract, exportsRoutes],
+  members: [membersContract, membersRoutes],
+  audit: [auditContract, auditRoutes],
+  students: [studentsContract, studentsRoutes],
+  statuses: [statusesContract, statusesRoutes],
+  guardians: [guardiansContract, guardiansRoutes],
+  teachers: [teachersContract, teachersRoutes],
+  classes: [classesContract, classesRoutes],
+  enrollments: [enrollmentsContract, enrollmentsRoutes],
+  staff: [staffContract, staffRoutes],
+  teaching: [teachingContract, teachingRoutes],
+  cover: [coverContract, coverRoutes],
+  moves: [movesContract, movesRoutes],
+  years: [yearsContract, yearsRoutes],
+  attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
+  months: [monthsContract, monthsRoutes],
+  absences: [absencesContract, absencesRoutes],
+  notices: [noticesContract, noticesRoutes],
+  desk: [deskContract, deskRoutes],
+  board: [boardContract, boardRoutes],
+  insights: [insightsContract, insightsRoutes],
+  overviews: [overviewsContract, overviewsRoutes],
+  week: [weekContract, weekRoutes],
+  letters: [lettersContract, lettersRoutes],
+  fees: [feesContract, feesRoutes],
+  imports: [importsContract, importsRoutes],
+  merges: [mergesContract, mergesRoutes],
+  search: [searchContract, searchRoutes],
+  home: [homeContract, homeRoutes],
+} as const;
+
+type Mounted = typeof mounted;
 
 /** Every call the server answers, by feature. */
-export const contract = {
-  schools: schoolsContract,
-  accounts: accountsContract,
-  calendar: calendarContract,
-  people: peopleContract,
-  privacy: privacyContract,
-  members: membersContract,
-  audit: auditContract,
-  students: studentsContract,
-  guardians: guardiansContract,
-  teachers: teachersContract,
-  classes: classesContract,
-  attendance: attendanceContract,
-  fees: feesContract,
-  imports: importsContract,
-  merges: mergesContract,
-  search: searchContract,
-  home: homeContract,
-};
+export const contract = each(([calls]) => calls) as { [Name in keyof Mounted]: Mounted[Name][0] };
 
-export const api = {
-  schools: schoolsApi,
-  accounts: accountsApi,
-  calendar: calendarApi,
-  people: peopleApi,
-  privacy: privacyApi,
-  members: membersApi,
-  audit: auditApi,
-  students: studentsApi,
-  guardians: guardiansApi,
-  teachers: teachersApi,
-  classes: classesApi,
-  attendance: attendanceApi,
-  fees: feesApi,
-  imports: importsApi,
-  merges: mergesApi,
-  search: searchApi,
-  home: homeApi,
-};
+/** What answers them. */
+export const api = each(([, routes]) => routes) as { [Name in keyof Mounted]: Mounted[Name][1] };
+
+function each<T>(pick: (one: Mounted[keyof Mounted]) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(mounted).map(([name, one]) => [name, pick(one)]));
+}

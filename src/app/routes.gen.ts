@@ -21,7 +21,7 @@ import { Route as featuresAccountsScreensSignInLinkRouteImport } from "./../feat
 import { Route as featuresHomeScreensDashboardRouteImport } from "./../features/home/screens/dashboard.tsx";
 import { Route as featuresHomeScreensActivityRouteImport } from "./../features/home/screens/activity.tsx";
 import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from "./../features/announcements/screens/announcements.tsx";
-import { Route as featuresAttendanceScreensAttendanceTabsRouteImport } from "./../features/attendance/screens/attendance-tabs.tsx";
+import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
 import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
 import { Route as featuresAccountsScreensProfileRouteImport } from "./../features/accounts/screens/profile.tsx";
@@ -41,7 +41,7 @@ import { Route as featuresClassesScreensCoverRouteImport } from "./../features/c
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
 import { Route as featuresClassesScreensYearChangeRouteImport } from "./../features/classes/screens/year-change.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
-import { Route as featuresAttendanceScreensAttendanceSettingsRouteImport } from "./../features/attendance/screens/attendance-settings.tsx";
+import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
@@ -146,8 +146,8 @@ const featuresAnnouncementsScreensAnnouncementsRoute =
     path: "/announcements",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresAttendanceScreensAttendanceTabsRoute =
-  featuresAttendanceScreensAttendanceTabsRouteImport.update({
+const appLayoutsAttendanceTabsRoute =
+  appLayoutsAttendanceTabsRouteImport.update({
     id: "/attendance",
     path: "/attendance",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -183,31 +183,31 @@ const featuresAttendanceScreensAttendanceRoute =
   featuresAttendanceScreensAttendanceRouteImport.update({
     id: "/",
     path: "/",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresBoardScreensBoardRoute =
   featuresBoardScreensBoardRouteImport.update({
     id: "/board",
     path: "/board",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresAbsencesScreensDeskRoute =
   featuresAbsencesScreensDeskRouteImport.update({
     id: "/desk",
     path: "/desk",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresInsightsScreensInsightsRoute =
   featuresInsightsScreensInsightsRouteImport.update({
     id: "/insights",
     path: "/insights",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresLettersScreensLettersRoute =
   featuresLettersScreensLettersRouteImport.update({
     id: "/letters",
     path: "/letters",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresCalendarScreensCalendarRoute =
   featuresCalendarScreensCalendarRouteImport.update({
@@ -262,8 +262,8 @@ const featuresSchoolsScreensSettingsRoute =
     id: "/_school",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
-const featuresAttendanceScreensAttendanceSettingsRoute =
-  featuresAttendanceScreensAttendanceSettingsRouteImport.update({
+const appLayoutsAttendanceSettingsRoute =
+  appLayoutsAttendanceSettingsRouteImport.update({
     id: "/attendance",
     path: "/attendance",
     getParentRoute: () => appLayoutsSettingsRoute,
@@ -356,13 +356,13 @@ const featuresAbsencesScreensAbsencesRoute =
   featuresAbsencesScreensAbsencesRouteImport.update({
     id: "/absences/",
     path: "/absences/",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresAbsencesScreensNewAbsenceRoute =
   featuresAbsencesScreensNewAbsenceRouteImport.update({
     id: "/absences/new",
     path: "/absences/new",
-    getParentRoute: () => featuresAttendanceScreensAttendanceTabsRoute,
+    getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
 const featuresClassesScreensClassRoute =
   featuresClassesScreensClassRouteImport.update({
@@ -486,7 +486,7 @@ export interface FileRoutesByFullPath {
   "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceTabsRouteWithChildren;
+  "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
@@ -508,7 +508,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
-  "/dashboard/settings/attendance": typeof featuresAttendanceScreensAttendanceSettingsRoute;
+  "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
@@ -574,7 +574,7 @@ export interface FileRoutesByTo {
   "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
-  "/dashboard/settings/attendance": typeof featuresAttendanceScreensAttendanceSettingsRoute;
+  "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
@@ -617,7 +617,7 @@ export interface FileRoutesById {
   "/_auth/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceTabsRouteWithChildren;
+  "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
   "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
@@ -640,7 +640,7 @@ export interface FileRoutesById {
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
   "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
-  "/dashboard/settings/attendance": typeof featuresAttendanceScreensAttendanceSettingsRoute;
+  "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
   "/dashboard/settings/hijri": typeof featuresCalendarScreensHijriRoute;
@@ -970,7 +970,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/attendance";
       path: "/attendance";
       fullPath: "/dashboard/attendance";
-      preLoaderRoute: typeof featuresAttendanceScreensAttendanceTabsRouteImport;
+      preLoaderRoute: typeof appLayoutsAttendanceTabsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/fees": {
@@ -1013,35 +1013,35 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/dashboard/attendance/";
       preLoaderRoute: typeof featuresAttendanceScreensAttendanceRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/board": {
       id: "/dashboard/attendance/board";
       path: "/board";
       fullPath: "/dashboard/attendance/board";
       preLoaderRoute: typeof featuresBoardScreensBoardRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/desk": {
       id: "/dashboard/attendance/desk";
       path: "/desk";
       fullPath: "/dashboard/attendance/desk";
       preLoaderRoute: typeof featuresAbsencesScreensDeskRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/insights": {
       id: "/dashboard/attendance/insights";
       path: "/insights";
       fullPath: "/dashboard/attendance/insights";
       preLoaderRoute: typeof featuresInsightsScreensInsightsRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/letters": {
       id: "/dashboard/attendance/letters";
       path: "/letters";
       fullPath: "/dashboard/attendance/letters";
       preLoaderRoute: typeof featuresLettersScreensLettersRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/calendar/": {
       id: "/dashboard/calendar/";
@@ -1110,7 +1110,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/settings/attendance";
       path: "/attendance";
       fullPath: "/dashboard/settings/attendance";
-      preLoaderRoute: typeof featuresAttendanceScreensAttendanceSettingsRouteImport;
+      preLoaderRoute: typeof appLayoutsAttendanceSettingsRouteImport;
       parentRoute: typeof appLayoutsSettingsRoute;
     };
     "/dashboard/settings/audit": {
@@ -1216,14 +1216,14 @@ declare module "@tanstack/react-router" {
       path: "/absences";
       fullPath: "/dashboard/attendance/absences/";
       preLoaderRoute: typeof featuresAbsencesScreensAbsencesRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/absences/new": {
       id: "/dashboard/attendance/absences/new";
       path: "/absences/new";
       fullPath: "/dashboard/attendance/absences/new";
       preLoaderRoute: typeof featuresAbsencesScreensNewAbsenceRouteImport;
-      parentRoute: typeof featuresAttendanceScreensAttendanceTabsRoute;
+      parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/classes/$classId/_page": {
       id: "/dashboard/classes/$classId/_page";
@@ -1381,7 +1381,7 @@ const appLayoutsAuthRouteWithChildren = appLayoutsAuthRoute._addFileChildren(
   appLayoutsAuthRouteChildren,
 );
 
-interface featuresAttendanceScreensAttendanceTabsRouteChildren {
+interface appLayoutsAttendanceTabsRouteChildren {
   featuresAttendanceScreensAttendanceRoute: typeof featuresAttendanceScreensAttendanceRoute;
   featuresBoardScreensBoardRoute: typeof featuresBoardScreensBoardRoute;
   featuresAbsencesScreensDeskRoute: typeof featuresAbsencesScreensDeskRoute;
@@ -1391,7 +1391,7 @@ interface featuresAttendanceScreensAttendanceTabsRouteChildren {
   featuresAbsencesScreensNewAbsenceRoute: typeof featuresAbsencesScreensNewAbsenceRoute;
 }
 
-const featuresAttendanceScreensAttendanceTabsRouteChildren: featuresAttendanceScreensAttendanceTabsRouteChildren =
+const appLayoutsAttendanceTabsRouteChildren: appLayoutsAttendanceTabsRouteChildren =
   {
     featuresAttendanceScreensAttendanceRoute:
       featuresAttendanceScreensAttendanceRoute,
@@ -1404,9 +1404,9 @@ const featuresAttendanceScreensAttendanceTabsRouteChildren: featuresAttendanceSc
       featuresAbsencesScreensNewAbsenceRoute,
   };
 
-const featuresAttendanceScreensAttendanceTabsRouteWithChildren =
-  featuresAttendanceScreensAttendanceTabsRoute._addFileChildren(
-    featuresAttendanceScreensAttendanceTabsRouteChildren,
+const appLayoutsAttendanceTabsRouteWithChildren =
+  appLayoutsAttendanceTabsRoute._addFileChildren(
+    appLayoutsAttendanceTabsRouteChildren,
   );
 
 interface featuresSchoolsScreensSettingsRouteChildren {
@@ -1425,7 +1425,7 @@ const featuresSchoolsScreensSettingsRouteWithChildren =
 
 interface appLayoutsSettingsRouteChildren {
   featuresSchoolsScreensSettingsRoute: typeof featuresSchoolsScreensSettingsRouteWithChildren;
-  featuresAttendanceScreensAttendanceSettingsRoute: typeof featuresAttendanceScreensAttendanceSettingsRoute;
+  appLayoutsAttendanceSettingsRoute: typeof appLayoutsAttendanceSettingsRoute;
   featuresAuditScreensAuditRoute: typeof featuresAuditScreensAuditRoute;
   featuresPrivacyScreensDataRoute: typeof featuresPrivacyScreensDataRoute;
   featuresCalendarScreensHijriRoute: typeof featuresCalendarScreensHijriRoute;
@@ -1437,8 +1437,7 @@ interface appLayoutsSettingsRouteChildren {
 const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
   featuresSchoolsScreensSettingsRoute:
     featuresSchoolsScreensSettingsRouteWithChildren,
-  featuresAttendanceScreensAttendanceSettingsRoute:
-    featuresAttendanceScreensAttendanceSettingsRoute,
+  appLayoutsAttendanceSettingsRoute: appLayoutsAttendanceSettingsRoute,
   featuresAuditScreensAuditRoute: featuresAuditScreensAuditRoute,
   featuresPrivacyScreensDataRoute: featuresPrivacyScreensDataRoute,
   featuresCalendarScreensHijriRoute: featuresCalendarScreensHijriRoute,
@@ -1511,7 +1510,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresHomeScreensDashboardRoute: typeof featuresHomeScreensDashboardRoute;
   featuresHomeScreensActivityRoute: typeof featuresHomeScreensActivityRoute;
   featuresAnnouncementsScreensAnnouncementsRoute: typeof featuresAnnouncementsScreensAnnouncementsRoute;
-  featuresAttendanceScreensAttendanceTabsRoute: typeof featuresAttendanceScreensAttendanceTabsRouteWithChildren;
+  appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
   featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
   featuresAccountsScreensProfileRoute: typeof featuresAccountsScreensProfileRoute;
@@ -1550,8 +1549,7 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   featuresHomeScreensActivityRoute: featuresHomeScreensActivityRoute,
   featuresAnnouncementsScreensAnnouncementsRoute:
     featuresAnnouncementsScreensAnnouncementsRoute,
-  featuresAttendanceScreensAttendanceTabsRoute:
-    featuresAttendanceScreensAttendanceTabsRouteWithChildren,
+  appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
   featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
   featuresAccountsScreensProfileRoute: featuresAccountsScreensProfileRoute,

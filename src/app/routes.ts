@@ -66,7 +66,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         route("sheet", "features/insights/screens/class-sheet.tsx"),
       ]),
     ]),
-    route("attendance", "features/attendance/screens/attendance-tabs.tsx", [
+    route("attendance", "app/layouts/attendance-tabs.tsx", [
       index("features/attendance/screens/attendance.tsx"),
       route("board", "features/board/screens/board.tsx"),
       route("desk", "features/absences/screens/desk.tsx"),
@@ -89,7 +89,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
         index("features/members/screens/people.tsx"),
         route("new", "features/members/screens/new-member.tsx"),
       ]),
-      route("attendance", "features/attendance/screens/attendance-settings.tsx"),
+      route("attendance", "app/layouts/attendance-settings.tsx"),
       route("hijri", "features/calendar/screens/hijri.tsx"),
       route("audit", "features/audit/screens/audit.tsx"),
       route("data", "features/privacy/screens/data.tsx"),

@@ -27,9 +27,9 @@ const MORE: Record<string, Partial<Held>> = {
   // All that names one person in up to 20,000 rows a table; asks for the password again.
   "privacy.exportPerson": { longest: 400, total: 800 },
   // A year of a class of 500 in one answer: 90 ms on a core of its own, more on one that is shared.
-  "attendance.readClassSheet": { longest: 200 },
+  "insights.readClassSheet": { longest: 200 },
   // Every register of a year of 200 classes: reckoned class by class with pauses between.
-  "attendance.readInsights": { total: 800 },
+  "insights.readInsights": { total: 800 },
 };
 
 let app: TestApp;
@@ -80,7 +80,7 @@ const wrongPupil = () => ({
 /** The largest inputs that a call takes, where its example is not; several are asked in turn. */
 const LARGEST: Record<string, Largest> = {
   "students.listStudents": () => [{}, { q }, { q: "z" }],
-  "students.changeStatuses": (one) => ({
+  "statuses.changeStatuses": (one) => ({
     student_ids: pupils(one, 1000),
     status: "active",
     date: one.today,
@@ -94,12 +94,12 @@ const LARGEST: Record<string, Largest> = {
     { id: one.guardian_id },
   ],
   "classes.listClasses": () => [{}, { q }],
-  "classes.listEnrollments": (one) => [
+  "enrollments.listEnrollments": (one) => [
     {},
     { class_id: one.class_id },
     { student_id: one.students[0] },
   ],
-  "classes.moveStudents": (one) => ({
+  "moves.moveStudents": (one) => ({
     class_id: idOf(one, "c1"),
     student_ids: pupils(one, 400),
     from_date: one.today,
@@ -109,8 +109,8 @@ const LARGEST: Record<string, Largest> = {
     maximum_students: 500,
     classes: many(60, (at) => ({ name: `${at}`.padStart(100, "K"), grade_level: "T".repeat(40) })),
   }),
-  "classes.previewYearChange": () => ({ from: "2026", to: "2027" }),
-  "classes.changeYear": async (one) => {
+  "years.previewYearChange": () => ({ from: "2026", to: "2027" }),
+  "years.changeYear": async (one) => {
     const answer = await one.admin.get("/year-change", { from: "2026", to: "2027" });
     const { version, pupils: all } = answer.body as {
       version: string;
@@ -151,9 +151,9 @@ const LARGEST: Record<string, Largest> = {
     student_id: one.students[0],
     date: one.today,
   }),
-  "attendance.listAbsences": () => ({}),
-  "attendance.listAbsencePupils": () => [{}, { q }],
-  "attendance.reportAbsence": (one) => ({
+  "absences.listAbsences": () => ({}),
+  "absences.listAbsencePupils": () => [{}, { q }],
+  "absences.reportAbsence": (one) => ({
     student_id: one.students[0],
     from_date: one.today,
     to_date: addDays(one.today, 50),
@@ -161,23 +161,23 @@ const LARGEST: Record<string, Largest> = {
     notes: "n".repeat(500),
     attachment: picture,
   }),
-  "attendance.readBoard": () => ({}),
-  "attendance.readDesk": () => ({}),
-  "attendance.readStudentYear": (one) => ({ student_id: idOf(one, "s1") }),
-  "attendance.readClassSheet": (one) => ({ class_id: one.class_id, ...year(one.today) }),
-  "attendance.readInsights": (one) => [{}, year(one.today)],
-  "attendance.listLetters": () => ({}),
-  "attendance.setLetterTemplate": () => [
+  "board.readBoard": () => ({}),
+  "desk.readDesk": () => ({}),
+  "insights.readStudentYear": (one) => ({ student_id: idOf(one, "s1") }),
+  "insights.readClassSheet": (one) => ({ class_id: one.class_id, ...year(one.today) }),
+  "insights.readInsights": (one) => [{}, year(one.today)],
+  "letters.listLetters": () => ({}),
+  "letters.setLetterTemplate": () => [
     { kind: "consecutive", step: 1, subject: "s".repeat(200), body: "{".repeat(5000) },
     { kind: "consecutive", step: 1, subject: "s".repeat(200), body: "{x}".repeat(1600) },
   ],
-  "attendance.listMissingRegisters": ({ today }) => ({ month: `${today.slice(0, 7)}-01` }),
-  "attendance.listStudentMarks": (one) => ({
+  "months.listMissingRegisters": ({ today }) => ({ month: `${today.slice(0, 7)}-01` }),
+  "overviews.listStudentMarks": (one) => ({
     student_id: idOf(one, "s1"),
     from: "1900-01-01",
     to: "2199-12-31",
   }),
-  "attendance.listClassDays": (one) => ({
+  "overviews.listClassDays": (one) => ({
     class_id: one.class_id,
     from: "1900-01-01",
     to: "2199-12-31",
@@ -191,8 +191,8 @@ const LARGEST: Record<string, Largest> = {
     to_date: addDays(one.today, 300),
     class_ids: many(200, (at) => idOf(one, `c${at + 1}`)),
   }),
-  "calendar.countSchoolDays": () => ({ academic_year: "2026" }),
-  "calendar.applyHolidayTemplate": () => ({
+  "days.countSchoolDays": () => ({ academic_year: "2026" }),
+  "holidays.applyHolidayTemplate": () => ({
     year: "2026",
     lines: many(80, (at) => ({ key: `${at}`.padStart(80, "k"), date: "2026-01-01" })),
   }),
@@ -269,8 +269,8 @@ const LARGEST: Record<string, Largest> = {
 /** What ends the session, or the person whom the others are about, comes after them. */
 const LAST = [
   "imports.",
-  "classes.changeYear",
-  "classes.undoYearChange",
+  "years.changeYear",
+  "years.undoYearChange",
   "privacy.erasePerson",
   "members.endMember",
   "accounts.signOut",

@@ -97,13 +97,13 @@ const USES: [string, (school: School, key: string) => Promise<Answer>][] = [
 
 /** What goes before these is long: letters that are due, notices that wait, a year; their own tests do it. */
 const NOT_HERE = [
-  "attendance.cancelNotice",
-  "attendance.issueLetter",
-  "attendance.mailGuardian",
-  "attendance.remind",
-  "attendance.sendNotice",
-  "classes.changeYear",
-  "classes.undoYearChange",
+  "notices.cancelNotice",
+  "letters.issueLetter",
+  "desk.mailGuardian",
+  "board.remind",
+  "notices.sendNotice",
+  "years.changeYear",
+  "years.undoYearChange",
   "privacy.downloadSchoolExport",
 ];
 
@@ -192,52 +192,52 @@ const PREPARED: Record<string, Prepare> = {
     await comer.post("/invitations/accept", { code: (body as { code: string }).code });
     return { input: { id } };
   },
-  "students.changeStatuses": async ({ known }) => ({
+  "statuses.changeStatuses": async ({ known }) => ({
     input: { student_ids: [known.student_id], status: "inactive", date: known.today },
   }),
-  "students.undoStatus": async ({ admin, known }) => {
+  "statuses.undoStatus": async ({ admin, known }) => {
     const change = { student_ids: [known.student_id], status: "inactive", date: known.today };
     await admin.post("/student-statuses", change);
     const { body } = await admin.get("/student-statuses", { student_id: known.student_id });
     return { input: { id: (body as { id: string }[])[0]?.id } };
   },
   "guardians.unlinkGuardian": async ({ link_id }) => ({ input: { id: link_id } }),
-  "classes.askCover": async (school) => ({ as: school.teacher, input: coverOf(school) }),
-  "classes.withdrawCover": async (school) => ({
+  "cover.askCover": async (school) => ({ as: school.teacher, input: coverOf(school) }),
+  "cover.withdrawCover": async (school) => ({
     as: school.teacher,
     input: { id: await add(school.teacher, "/cover-requests", coverOf(school)) },
   }),
-  "classes.decideCover": async (school) => ({
+  "cover.decideCover": async (school) => ({
     input: { id: await add(school.teacher, "/cover-requests", coverOf(school)), accepted: true },
   }),
-  "classes.enrol": async (school) => ({
+  "enrollments.enrol": async (school) => ({
     input: {
       class_id: await add(school.admin, "/classes", HALAQAH),
       student_id: school.known.student_id,
     },
   }),
-  "classes.moveStudents": async (school) => ({
+  "moves.moveStudents": async (school) => ({
     input: { class_id: school.class_id, student_ids: school.other_students },
   }),
-  "classes.takeBackEnrollment": async ({ enrollment_ids }) => ({
+  "enrollments.takeBackEnrollment": async ({ enrollment_ids }) => ({
     input: { id: enrollment_ids[1] },
   }),
-  "classes.reopenEnrollment": async ({ admin, enrollment_ids }) => {
+  "enrollments.reopenEnrollment": async ({ admin, enrollment_ids }) => {
     await admin.patch(`/enrollments/${enrollment_ids[1]}`, {});
     return { input: { id: enrollment_ids[1] } };
   },
-  "classes.endTeaching": async (school) => ({ input: { id: await addSubstitute(school) } }),
-  "classes.takeBackTeaching": async (school) => ({ input: { id: await addSubstitute(school) } }),
-  "attendance.decideAbsence": async (school) => ({
+  "staff.endTeaching": async (school) => ({ input: { id: await addSubstitute(school) } }),
+  "staff.takeBackTeaching": async (school) => ({ input: { id: await addSubstitute(school) } }),
+  "absences.decideAbsence": async (school) => ({
     input: { id: await addAbsence(school), state: "accepted" },
   }),
-  "attendance.withdrawAbsence": async (school) => ({
+  "absences.withdrawAbsence": async (school) => ({
     as: school.guardian,
     input: { id: await addAbsence(school) },
   }),
-  "attendance.reopenMonth": async (school) => {
-    await carryOut(school, "attendance.closeMonth");
-    return { input: exampleOf(school, "attendance.reopenMonth") };
+  "months.reopenMonth": async (school) => {
+    await carryOut(school, "months.closeMonth");
+    return { input: exampleOf(school, "months.reopenMonth") };
   },
   "calendar.removeHijriMonth": async (school) => ({
     input: { id: (await carryOut(school, "calendar.setHijriMonth")).id },

@@ -1,4 +1,3 @@
-import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { greetingTo } from "#features/absences/notices/text.ts";
 import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -11,7 +10,7 @@ import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireTry } from "#server/session/limits.ts";
-import type { Absence, AbsencePupil } from "./contract.ts";
+import { absencesContract, type Absence, type AbsencePupil } from "./contract.ts";
 import {
   endReport,
   fillRegisters,
@@ -27,9 +26,9 @@ import {
 import { overlaps, rangeRefusal, REPORTS, type Range, withdrawRefusal } from "./rules.ts";
 import { absenceLetter, ACCEPTED_WHY } from "./text.ts";
 
-const os = serve(attendanceContract);
+const os = serve(absencesContract);
 
-export const absencesApi = {
+export const absencesRoutes = os.router({
   listAbsences: os.listAbsences.handler(({ context: { scope }, input }) =>
     findAbsences(scope, input),
   ),
@@ -103,7 +102,7 @@ export const absencesApi = {
     write(scope, "withdraw", absence.student, report);
     return absence;
   }),
-};
+});
 
 /** Whether the person may open a letter that is there; each look by who did not send it is a line of the trail. */
 export async function openPaper(

@@ -1,57 +1,21 @@
-import { emailsApi } from "#features/accounts/emails/api.ts";
-import { foundingApi, requireFirstSchool } from "#features/accounts/founding/api.ts";
-import { joiningApi } from "#features/accounts/joining/api.ts";
-import {
-  endOwnSessionCall,
-  listSessions,
-  meOf,
-  setLanguage,
-  updateMe,
-  whoAmI,
-} from "#features/accounts/own/api.ts";
-import {
-  changePasswordCall,
-  requestResetCall,
-  requirePassword,
-  resetPasswordCall,
-} from "#features/accounts/passwords/api.ts";
-import { twoStepApi } from "#features/accounts/two-step/api.ts";
-import { serveOpen } from "#server/serve.ts";
-import { createAccount } from "#server/session/accounts.ts";
-import { REGISTER, requireTry } from "#server/session/limits.ts";
-import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
-import { runInLineOf } from "#server/session/asking.ts";
+import { findMe } from "./db.ts";
+import { findSchoolNameEverywhere } from "#features/schools/db.ts";
+import { todayIn } from "#lib/dates.ts";
+import type { Me } from "#lib/me.ts";
+import type { Runtime } from "#server/runtime.ts";
+import { within } from "#server/scope.ts";
+import { type CallContext, serveOpen } from "#server/serve.ts";
+import { isPlaceholder } from "#server/session/links.ts";
+import { findPlaces } from "#server/session/memberships.ts";
+import type { Session } from "#server/session/session.ts";
+import { requireSession, signIn, signOut } from "#server/session/sign-in.ts";
 import { accountsContract } from "./contract.ts";
 
 const os = serveOpen(accountsContract);
+const ZONE = "Asia/Kuala_Lumpur";
 
-export const accountsApi = os.router({
-  ...foundingApi,
-  ...joiningApi,
-  ...twoStepApi,
-  ...emailsApi,
-
-  register: os.register.handler(async ({ context, input }) => {
-    const { runtime, request } = context;
-    requireSafeTransport(runtime, request);
-    await requireFirstSchool(runtime);
-    requirePassword(input.password, input);
-    await requireTry(runtime.database.auth, REGISTER, request.address);
-    await createAccount(runtime, input);
-    const session = await runInLineOf(input.email, () =>
-      signIn(runtime, request, input, { isFirst: true }),
-    );
-    return meOf(context, session);
-  }),
-
-  requestReset: requestResetCall,
-  resetPassword: resetPasswordCall,
-  changePassword: changePasswordCall,
-  whoAmI,
-  updateMe,
-  setLanguage,
-  listSessions,
-  endOwnSession: endOwnSessionCall,
+export const accountsRoutes = os.router({
+  whoAmI: os.whoAmI.handler(({ context }) => meOf(context, requireSession(context.request))),
 
   signIn: os.signIn.handler(async ({ context, input }) => {
     const { runtime, request } = context;
@@ -63,3 +27,45 @@ export const accountsApi = os.router({
     return { ended: true };
   }),
 });
+
+/** Who is signed in, as the screens know them. */
+export async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
+  const { user, school_id, profile_id, two_step, lang } = session;
+  const { app } = runtime.database;
+  const now = runtime.now();
+  const account = {
+    may_create_school: runtime.env.schoolsOpen,
+    schools: await findSchools(runtime, user.id),
+    sign_in_email: isPlaceholder(user.email) ? null : user.email,
+    two_step,
+    lang,
+  };
+  if (school_id && profile_id) {
+    const actor = { school_id, profile_id };
+    return { ...(await within(app, actor, findMe, { readOnly: true, now })), ...account };
+  }
+  return {
+    ...user,
+    email: account.sign_in_email,
+    role: "student",
+    phone: null,
+    avatar_url: null,
+    school: null,
+    notice_due: false,
+    ...account,
+    today: todayIn(ZONE, now),
+    permissions: [],
+  };
+}
+
+/** The schools to choose from; none where there is no choice. */
+async function findSchools({ database }: Runtime, user_id: string): Promise<Me["schools"]> {
+  const places = await findPlaces(database.auth, user_id);
+  if (places.length < 2) return [];
+  return Promise.all(
+    places.map(async ({ school_id: id }) => ({
+      id,
+      name: await findSchoolNameEverywhere(database.app, id),
+    })),
+  );
+}

@@ -1,16 +1,45 @@
-import { emailsContract } from "#features/accounts/emails/contract.ts";
-import { foundingContract } from "#features/accounts/founding/contract.ts";
-import { joiningContract } from "#features/accounts/joining/contract.ts";
-import { ownContract } from "#features/accounts/own/contract.ts";
-import { signInContract } from "#features/accounts/sign-in/contract.ts";
-import { twoStepContract } from "#features/accounts/two-step/contract.ts";
+import * as z from "zod/mini";
+import { call } from "#lib/call.ts";
+import { me } from "#lib/me.ts";
+import * as shape from "#lib/shapes.ts";
 
-/** All calls of accounts. Screens take the part that they need: the sign-in has to be small. */
+/** A password as it is typed. */
+export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
+
+/** Six digits of an app, or a recovery code. */
+export const typedCode = z.string().check(z.minLength(6), z.maxLength(30));
+
+export const credentials = z.strictObject({
+  email: shape.email,
+  password: typedPassword,
+  /** Of an app, or a recovery code, where the account has two-step sign-in. */
+  code: z.optional(typedCode),
+});
+
 export const accountsContract = {
-  ...signInContract,
-  ...ownContract,
-  ...foundingContract,
-  ...joiningContract,
-  ...twoStepContract,
-  ...emailsContract,
+  signIn: call({
+    method: "POST",
+    path: "/session",
+    summary: "Sign in with e-mail and password; the session is a cookie",
+    permission: "public",
+    example: () => ({ email: "nobody@halaqah.example", password: "not-the-password" }),
+  })
+    .input(credentials)
+    .output(me),
+
+  signOut: call({
+    method: "DELETE",
+    path: "/session",
+    summary: "End this session",
+    permission: "session",
+    example: () => ({}),
+  }).output(z.object({ ended: z.boolean() })),
+
+  whoAmI: call({
+    method: "GET",
+    path: "/me",
+    summary: "Who is signed in, in which school, and what they may do",
+    permission: "session",
+    example: () => ({}),
+  }).output(me),
 };

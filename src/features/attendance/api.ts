@@ -1,8 +1,7 @@
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { attendanceContract } from "#features/attendance/calls/contract.ts";
-import type { MarkOutcome, Register } from "./contract.ts";
+import { attendanceContract, type MarkOutcome, type Register } from "./contract.ts";
 import { findHistory, findMark, findRegister, findRegisters, lockCells, type Sheet } from "./db.ts";
 import {
   closeRegister,
@@ -12,92 +11,79 @@ import {
   requireWritable,
   standingOf,
 } from "#features/attendance/marks/db.ts";
-import { planNotices } from "#features/absences/notices/db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
-import { absencesApi } from "#features/absences/api.ts";
-import { boardApi } from "#features/board/api.ts";
-import { deskApi } from "#features/absences/desk/api.ts";
-import { insightsApi } from "#features/insights/api.ts";
-import { lettersApi } from "#features/letters/api.ts";
-import { monthsApi } from "#features/attendance/months/api.ts";
-import { noticesApi } from "#features/absences/notices/api.ts";
-import { overviewsApi } from "#features/insights/overviews/api.ts";
-import { weekApi } from "#features/insights/week/api.ts";
 
 const os = serve(attendanceContract);
 
-export const attendanceApi = os.router({
-  ...absencesApi,
-  ...boardApi,
-  ...deskApi,
-  ...insightsApi,
-  ...lettersApi,
-  ...monthsApi,
-  ...noticesApi,
-  ...weekApi,
-  ...overviewsApi,
+type Beside = {
+  /** What else is done when a register is saved, in the same transaction. */
+  onSaved: (scope: Scope, sheet: Sheet) => Promise<void>;
+};
 
-  listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
-    findRegisters(scope, { date: input.date ?? scope.today, session: input.session ?? DAILY }),
-  ),
+/** The calls of the register; the app says what features to the right do beside them. */
+export const attendanceRoutes = ({ onSaved }: Beside) =>
+  os.router({
+    listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
+      findRegisters(scope, { date: input.date ?? scope.today, session: input.session ?? DAILY }),
+    ),
 
-  readRegister: os.readRegister.handler(({ context: { scope }, input }) =>
-    readRegister(scope, sheetOf(input)),
-  ),
+    readRegister: os.readRegister.handler(({ context: { scope }, input }) =>
+      readRegister(scope, sheetOf(input)),
+    ),
 
-  markHistory: os.markHistory.handler(({ context: { scope }, input }) =>
-    findHistory(scope, sheetOf(input), input.student_id),
-  ),
+    markHistory: os.markHistory.handler(({ context: { scope }, input }) =>
+      findHistory(scope, sheetOf(input), input.student_id),
+    ),
 
-  markStudent: os.markStudent.handler(async ({ context: { scope }, input }) => {
-    const sheet = sheetOf(input);
-    await requireWritable(scope, sheet, [input.student_id], input.why);
-    scope.record("history");
-    const { outcome, mark } = await writeMark(scope, sheet, input, input.why);
-    if (outcome !== "stale") return mark;
-    const meanwhile = { reason: "stale", current: mark };
-    throw refuse("CONFLICT", "Someone changed this mark meanwhile.", meanwhile);
-  }),
+    markStudent: os.markStudent.handler(async ({ context: { scope }, input }) => {
+      const sheet = sheetOf(input);
+      await requireWritable(scope, sheet, [input.student_id], input.why);
+      scope.record("history");
+      const { outcome, mark } = await writeMark(scope, sheet, input, input.why);
+      if (outcome !== "stale") return mark;
+      const meanwhile = { reason: "stale", current: mark };
+      throw refuse("CONFLICT", "Someone changed this mark meanwhile.", meanwhile);
+    }),
 
-  markStudents: os.markStudents.handler(async ({ context: { scope }, input }) => {
-    const sheet = sheetOf(input);
-    const ids = [...new Set(input.marks.map(({ student_id }) => student_id))];
-    const strangers = await requireWritable(scope, sheet, ids, input.why, { lenient: true });
-    await lockCells(scope, sheet, ids);
-    scope.record("history");
-    const outcomes: MarkOutcome[] = [];
-    for (const one of input.marks) {
-      const { client_key, student_id } = one;
-      const written = strangers.includes(student_id)
-        ? { outcome: "not_enrolled" as const, mark: null }
-        : await writeMark(scope, sheet, one, input.why);
-      outcomes.push({ client_key, student_id, ...written });
-    }
-    return outcomes;
-  }),
+    markStudents: os.markStudents.handler(async ({ context: { scope }, input }) => {
+      const sheet = sheetOf(input);
+      const ids = [...new Set(input.marks.map(({ student_id }) => student_id))];
+      const strangers = await requireWritable(scope, sheet, ids, input.why, { lenient: true });
+      await lockCells(scope, sheet, ids);
+      scope.record("history");
+      const outcomes: MarkOutcome[] = [];
+      for (const one of input.marks) {
+        const { client_key, student_id } = one;
+        const written = strangers.includes(student_id)
+          ? { outcome: "not_enrolled" as const, mark: null }
+          : await writeMark(scope, sheet, one, input.why);
+        outcomes.push({ client_key, student_id, ...written });
+      }
+      return outcomes;
+    }),
 
-  saveRegister: os.saveRegister.handler(async ({ context: { scope }, input }) => {
-    const sheet = sheetOf(input);
-    await requireWritable(scope, sheet, input.unmarked, input.why);
-    const made_present = await closeRegister(scope, sheet, input.unmarked, input.why);
-    await planNotices(scope, sheet);
-    const register = await readRegister(scope, sheet);
-    const new_students = register.marks
-      .filter((mark) => !mark.status)
-      .map((mark) => mark.student_id);
-    const { class_id, date } = sheet;
-    const why = input.why ? { why: input.why } : {};
-    scope.record({
-      action: "register.save",
-      subject_id: class_id,
-      label: register.class_name,
-      details: { date, made_present, ...why },
-    });
-    return { register, new_students };
-  }),
-});
+    saveRegister: os.saveRegister.handler(async ({ context: { scope }, input }) => {
+      const sheet = sheetOf(input);
+      await requireWritable(scope, sheet, input.unmarked, input.why);
+      const made_present = await closeRegister(scope, sheet, input.unmarked, input.why);
+      await onSaved(scope, sheet);
+      const register = await readRegister(scope, sheet);
+      const new_students = register.marks
+        .filter((mark) => !mark.status)
+        .map((mark) => mark.student_id);
+      const { class_id, date } = sheet;
+      const why = input.why ? { why: input.why } : {};
+      scope.record({
+        action: "register.save",
+        subject_id: class_id,
+        label: register.class_name,
+        details: { date, made_present, ...why },
+      });
+      return { register, new_students };
+    }),
+  });
 
 /** Writes one mark of a locked cell, or says why it was not written, with the mark that stands. */
 async function writeMark(scope: Scope, sheet: Sheet, mark: NewMark, why?: string) {

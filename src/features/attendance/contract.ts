@@ -161,7 +161,7 @@ const MAX_MARKS = 200;
 const MAX_BATCH = 512 * 1024;
 
 /** The register itself; all calls of attendance stand in calls/contract.ts. */
-export const registerContract = {
+export const attendanceContract = {
   listRegisters: call({
     method: "GET",
     path: "/registers",

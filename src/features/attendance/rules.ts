@@ -1,4 +1,3 @@
-import type { State } from "#features/insights/overviews/rules.ts";
 import { matches } from "#lib/names.ts";
 import type {
   AbsenceReason,
@@ -8,6 +7,12 @@ import type {
   RegisterLine,
   RegisterSummary,
 } from "./contract.ts";
+
+export const STATUSES = ["present", "absent", "late", "excused"] as const;
+
+/** What a line can be: one of the four, or not marked, which is no status of the data. */
+export const STATES = [...STATUSES, "unmarked"] as const;
+export type State = (typeof STATES)[number];
 
 /** How many of a register's lines are in each state. */
 export type Totals = Record<State, number>;

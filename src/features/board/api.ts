@@ -1,4 +1,3 @@
-import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -7,17 +6,17 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { BoardRow } from "./contract.ts";
+import { boardContract, type BoardRow } from "./contract.ts";
 import { findAddresses, findBoard, insertReminders, lockReminders } from "./db.ts";
 import { isJustReminded, registerUrl, remindRefusal, responsibleOf } from "./rules.ts";
 import { reminderLetter } from "./text.ts";
 
-const os = serve(attendanceContract);
+const os = serve(boardContract);
 
 /** A reminder that arrives later is of no use any more. */
 const USEFUL_MS = 4 * 60 * 60_000;
 
-export const boardApi = {
+export const boardRoutes = os.router({
   readBoard: os.readBoard.handler(({ context: { scope }, input }) =>
     findBoard(scope, input.date ?? scope.today),
   ),
@@ -85,7 +84,7 @@ export const boardApi = {
     );
     return { teachers: teachers.size, registers: names.length };
   }),
-};
+});
 
 const WHY = {
   taken: "This register is taken.",

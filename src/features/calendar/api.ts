@@ -1,6 +1,3 @@
-import { daysApi } from "#features/calendar/days/api.ts";
-import { holidaysApi } from "#features/calendar/holidays/api.ts";
-import { sessionsApi } from "#features/calendar/sessions/api.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { findClasses } from "#features/classes/db.ts";
@@ -35,10 +32,7 @@ import { mayBegin } from "./rules.ts";
 
 const os = serve(calendarContract);
 
-export const calendarApi = os.router({
-  ...daysApi,
-  ...holidaysApi,
-  ...sessionsApi,
+export const calendarRoutes = os.router({
   listTerms: os.listTerms.handler(({ context: { scope } }) => findTerms(scope)),
 
   setTerms: os.setTerms.handler(async ({ context: { scope }, input }) => {

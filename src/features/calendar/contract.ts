@@ -2,9 +2,6 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
-import { daysContract } from "#features/calendar/days/contract.ts";
-import { holidaysContract } from "#features/calendar/holidays/contract.ts";
-import { sessionsContract } from "#features/calendar/sessions/contract.ts";
 
 /** A holiday is a day without school; on days of other hours registers open at other times. */
 export const eventKind = z.enum(["event", "holiday", "hours"]);
@@ -140,9 +137,6 @@ export const yearTerms = z.strictObject({
 });
 
 export const calendarContract = {
-  ...daysContract,
-  ...holidaysContract,
-  ...sessionsContract,
   listTerms: call({
     method: "GET",
     path: "/terms",

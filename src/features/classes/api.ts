@@ -1,4 +1,3 @@
-import { coverApi } from "#features/classes/cover/api.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -8,19 +7,10 @@ import { requireVersion } from "#server/stale.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
 import { findClasses, insertClass, setHomeroomTeacher, updateClass } from "./db.ts";
 import { lockClass } from "#features/classes/enrollments/db.ts";
-import { enrollmentsApi } from "#features/classes/enrollments/api.ts";
-import { movesApi } from "#features/classes/moves/api.ts";
-import { staffApi } from "#features/classes/staff/api.ts";
-import { teachingApi } from "#features/classes/teaching/api.ts";
-import { yearsApi } from "#features/classes/years/api.ts";
 
 const os = serve(classesContract);
 
-export const classesApi = os.router({
-  ...coverApi,
-  ...teachingApi,
-  ...yearsApi,
-
+export const classesRoutes = os.router({
   listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
 
   createClass: os.createClass.handler(async ({ context: { scope }, input }) => {
@@ -62,10 +52,6 @@ export const classesApi = os.router({
     });
     return schoolClass;
   }),
-
-  ...enrollmentsApi,
-  ...movesApi,
-  ...staffApi,
 });
 
 function facts({ version: _version, student_count: _count, ...schoolClass }: SchoolClass) {

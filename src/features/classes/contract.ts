@@ -1,12 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { coverContract } from "#features/classes/cover/contract.ts";
-import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
-import { movesContract } from "#features/classes/moves/contract.ts";
-import { staffContract } from "#features/classes/staff/contract.ts";
-import { teachingContract } from "#features/classes/teaching/contract.ts";
-import { yearsContract } from "#features/classes/years/contract.ts";
 
 const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
 
@@ -65,10 +59,6 @@ export const classChange = z.strictObject({
 });
 
 export const classesContract = {
-  ...coverContract,
-  ...teachingContract,
-  ...yearsContract,
-
   listClasses: call({
     method: "GET",
     path: "/classes",
@@ -126,8 +116,4 @@ export const classesContract = {
   })
     .input(classChange)
     .output(schoolClass),
-
-  ...enrollmentsContract,
-  ...movesContract,
-  ...staffContract,
 };

@@ -6,8 +6,15 @@ import { AWAY, SAVED, teaches, wholeClass } from "#features/attendance/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
-import type { Counts, SessionSince, Span } from "./rules.ts";
-import { LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
+import {
+  type Counts,
+  type SessionSince,
+  type Span,
+  LATE_DAYS,
+  LEAST_MARKS,
+  LOW,
+  OFTEN_LATE,
+} from "./rules.ts";
 import type { MarkedPupil } from "#features/insights/sheets/rules.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 

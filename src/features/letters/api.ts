@@ -1,4 +1,3 @@
-import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { refuse } from "#lib/errors.ts";
@@ -8,7 +7,12 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { DueLetter, LetterKind, LetterTemplate } from "./contract.ts";
+import {
+  lettersContract,
+  type DueLetter,
+  type LetterKind,
+  type LetterTemplate,
+} from "./contract.ts";
 import {
   deleteTemplate,
   findLetters,
@@ -21,9 +25,9 @@ import {
 import { type Due, dueOf, MOST_DUE, STEPS, writeLetter } from "./rules.ts";
 import { mailedLetter, ourTemplate } from "./text.ts";
 
-const os = serve(attendanceContract);
+const os = serve(lettersContract);
 
-export const lettersApi = {
+export const lettersRoutes = os.router({
   listDueLetters: os.listDueLetters.handler(async ({ context: { scope } }) => {
     const templates = await readTemplates(scope);
     const since = await yearStart(scope);
@@ -89,7 +93,7 @@ export const lettersApi = {
     record(scope, before, after);
     return after;
   }),
-};
+});
 
 /** The first day that scattered absences are counted from. */
 async function yearStart(scope: Scope): Promise<string> {

@@ -1,11 +1,10 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
-import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
+import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter, LetterKind } from "./contract.ts";
-import { IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import type { Issued } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
 

@@ -1,4 +1,3 @@
-import { exportsApi } from "#features/privacy/exports/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -23,9 +22,7 @@ import {
 
 const os = serve(privacyContract);
 
-export const privacyApi = os.router({
-  ...exportsApi,
-
+export const privacyRoutes = os.router({
   agreeToNotice: os.agreeToNotice.handler(async ({ context: { scope }, input: { version } }) => {
     const agreed = await insertConsent(scope, version);
     const { profile_id } = scope.person;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { exportsContract } from "#features/privacy/exports/contract.ts";
 import { NOTICE_VERSION } from "./rules.ts";
 
 const schoolExport = z.object({
@@ -23,8 +22,6 @@ export const correction = z.strictObject({
 });
 
 export const privacyContract = {
-  ...exportsContract,
-
   agreeToNotice: call({
     method: "POST",
     path: "/consents",

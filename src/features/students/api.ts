@@ -18,16 +18,11 @@ import {
   updateStudent,
 } from "./db.ts";
 import { studentName } from "./rules.ts";
-import {
-  changeStatuses,
-  changeStatusOf,
-  listStatusChanges,
-  undoStatus,
-} from "#features/students/statuses/api.ts";
+import { changeStatusOf } from "#features/students/statuses/api.ts";
 
 const os = serve(studentsContract);
 
-export const studentsApi = os.router({
+export const studentsRoutes = os.router({
   listStudents: os.listStudents.handler(({ context, input }) => findStudents(context.scope, input)),
 
   readStudent: os.readStudent.handler(({ context, input }) => one(context.scope, input.id)),
@@ -90,10 +85,6 @@ export const studentsApi = os.router({
     if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
     return noted(scope, id, "student.no_picture");
   }),
-
-  listStatusChanges,
-  changeStatuses,
-  undoStatus,
 });
 
 /** What the trail compares: with the whole number, which it masks; without what has a line of its own. */

@@ -4,7 +4,7 @@ import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { STATES } from "#features/schools/rules.ts";
-import { statusesContract, studentStatus } from "#features/students/statuses/contract.ts";
+import { studentStatus } from "#features/students/statuses/contract.ts";
 
 const person = z.object({
   first_name: z.string(),
@@ -182,6 +182,4 @@ export const studentsContract = {
   })
     .input(z.strictObject({ id: shape.id }))
     .output(studentDetail),
-
-  ...statusesContract,
 };

@@ -1,7 +1,6 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { absenceNotices } from "#features/absences/notices/table.ts";
-import { attendance } from "#features/attendance/table.ts";
 import { findGuardians, updateGuardian } from "#features/guardians/db.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -30,22 +29,15 @@ const NOTES = [
 export async function seedDesk(scope: Scope, { made_by, at }: SeedDesk): Promise<void> {
   const { tx, today, school } = scope;
   // Small questions: in the transaction that fills the tables nothing is known of their sizes yet.
-  const marked = (status: "absent" | "excused", reason: SQL) =>
-    tx
-      .selectDistinct({ id: attendance.student_id })
-      .from(attendance)
-      .where(
-        and(
-          eq(attendance.school_id, school.id),
-          eq(attendance.date, today),
-          eq(attendance.status, status),
-          reason,
-        ),
-      )
-      .orderBy(attendance.student_id)
-      .limit(NOTES.length + 1);
-  const [told, ...others] = await marked("absent", isNull(attendance.reason));
-  const [excused] = await marked("excused", eq(attendance.reason, "mc"));
+  const marked = async (found: SQL) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select distinct a.student_id as id from app.attendance a
+      where a.school_id = ${school.id} and a.date = ${today} and ${found}
+      order by a.student_id limit ${NOTES.length + 1}`);
+    return rows;
+  };
+  const [told, ...others] = await marked(sql`a.status = 'absent' and a.reason is null`);
+  const [excused] = await marked(sql`a.status = 'excused' and a.reason = 'mc'`);
   const asked = [];
   for (const [index, { id }] of others.entries()) {
     const [first] = await findGuardians(scope, { student_id: id });

@@ -1,4 +1,4 @@
-import { meOf } from "#features/accounts/own/api.ts";
+import { meOf } from "#features/accounts/api.ts";
 import { insertSchool } from "#features/accounts/db.ts";
 import { requirePassword } from "#features/accounts/passwords/api.ts";
 import { SCHOOL_DEFAULTS, weekendOf } from "#features/schools/rules.ts";
@@ -15,7 +15,7 @@ import {
   removeUnfinished,
   returnSetupToken,
 } from "#server/session/accounts.ts";
-import { NEW_SCHOOLS, requireTry } from "#server/session/limits.ts";
+import { NEW_SCHOOLS, REGISTER, requireTry } from "#server/session/limits.ts";
 import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
 import { checkOwnPassword, requireNoLink } from "#server/session/ownership.ts";
 import type { Session } from "#server/session/session.ts";
@@ -26,14 +26,27 @@ import { foundingContract, type NewSchool } from "./contract.ts";
 const os = serveOpen(foundingContract);
 
 /** Refuses what strangers may do on a server of schools while its operator has not set up the first one. */
-export async function requireFirstSchool({ database }: Runtime): Promise<void> {
+async function requireFirstSchool({ database }: Runtime): Promise<void> {
   if (!(await hasNoSchool(database.auth))) return;
   throw refuse("FORBIDDEN", "This server has no school yet: its operator sets up the first one.", {
     reason: "no_first_school",
   });
 }
 
-export const foundingApi = os.router({
+export const foundingRoutes = os.router({
+  register: os.register.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    requireSafeTransport(runtime, request);
+    await requireFirstSchool(runtime);
+    requirePassword(input.password, input);
+    await requireTry(runtime.database.auth, REGISTER, request.address);
+    await createAccount(runtime, input);
+    const session = await runInLineOf(input.email, () =>
+      signIn(runtime, request, input, { isFirst: true }),
+    );
+    return meOf(context, session);
+  }),
+
   createSchool: os.createSchool.handler(async ({ context, input }) => {
     const { runtime, request } = context;
     const session = requireSession(request);

@@ -2,8 +2,15 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
-import { typedPassword } from "#features/accounts/sign-in/rules.ts";
+import { typedPassword } from "#features/accounts/contract.ts";
 import { schoolType, STATES, weekendDays } from "#features/schools/rules.ts";
+
+export const registration = z.strictObject({
+  first_name: shape.name,
+  last_name: shape.name,
+  email: shape.email,
+  password: typedPassword,
+});
 
 export const newSchool = z.strictObject({
   school_name: shape.line(120),
@@ -25,6 +32,21 @@ export const setup = z.strictObject({
 });
 
 export const foundingContract = {
+  register: call({
+    method: "POST",
+    path: "/accounts",
+    summary: "Create an account and sign in; it belongs to no school yet",
+    permission: "public",
+    example: () => ({
+      first_name: "Ahmad",
+      last_name: "bin Yusof",
+      email: "baharu@halaqah.example",
+      password: "kata-laluan-panjang",
+    }),
+  })
+    .input(registration)
+    .output(me),
+
   createSchool: call({
     method: "POST",
     path: "/schools",

@@ -1,4 +1,4 @@
-import { meOf } from "#features/accounts/own/api.ts";
+import { meOf } from "#features/accounts/api.ts";
 import { findPlaceEverywhere } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -14,7 +14,7 @@ import { joiningContract } from "./contract.ts";
 
 const os = serveOpen(joiningContract);
 
-export const joiningApi = os.router({
+export const joiningRoutes = os.router({
   lookAtInvitation: os.lookAtInvitation.handler(
     async ({ context: { runtime, request }, input: { code } }) => {
       const { app, auth } = runtime.database;

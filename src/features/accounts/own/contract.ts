@@ -3,7 +3,6 @@ import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
-import { typedPassword } from "#features/accounts/sign-in/rules.ts";
 
 /** Empty: no phone. Stored as E.164. */
 const ownPhone = z.string().check(
@@ -19,8 +18,6 @@ export const ownDetails = z.strictObject({
   phone: z.optional(ownPhone),
 });
 export type OwnDetails = z.infer<typeof ownDetails>;
-
-export const passwordChange = z.strictObject({ current: typedPassword, password: typedPassword });
 
 const ownSession = z.object({
   id: shape.id,
@@ -55,16 +52,6 @@ export const ownContract = {
   })
     .input(language)
     .output(language),
-
-  changePassword: call({
-    method: "POST",
-    path: "/me/password",
-    summary: "Change the own password; the other sessions of the account end",
-    permission: "session",
-    example: () => ({ current: "not-the-password", password: "kata-laluan-panjang" }),
-  })
-    .input(passwordChange)
-    .output(z.object({ changed: z.boolean() })),
 
   listSessions: call({
     method: "GET",

@@ -1,5 +1,5 @@
-import { signInContract } from "#features/accounts/sign-in/contract.ts";
+import { accountsContract } from "#features/accounts/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
 /** Signing in and out; every page loads it, so the rest of the account's calls stand elsewhere. */
-export const accountsApi = apiOf("accounts", signInContract);
+export const accountsApi = apiOf("accounts", accountsContract);

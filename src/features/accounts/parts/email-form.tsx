@@ -1,6 +1,6 @@
+import { emailsApi } from "#features/accounts/emails/parts/emails-api.ts";
 import { emailChange } from "#features/accounts/emails/contract.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -18,7 +18,7 @@ export function EmailForm() {
   const form = useForm({
     schema: emailChange,
     async onSubmit(values) {
-      await ownApi.changeEmail.call(values);
+      await emailsApi.changeEmail.call(values);
       form.ref.current?.reset();
       toast({ text: t.sent, tone: "present", seconds: 20 });
     },

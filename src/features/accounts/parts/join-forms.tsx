@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { registration } from "#features/accounts/sign-in/contract.ts";
+import { foundingApi } from "#features/accounts/parts/founding-api.ts";
+import { registration } from "#features/accounts/founding/contract.ts";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { errorData } from "#lib/errors.ts";
@@ -58,7 +58,7 @@ function CreateForm({ invitation, onSignedIn }: Props) {
   const form = useForm({
     schema: registration,
     async onSubmit(values) {
-      await accountsApi.register.call(values);
+      await foundingApi.register.call(values);
       await onSignedIn();
     },
     explain(error) {

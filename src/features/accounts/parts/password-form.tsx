@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { passwordChange } from "#features/accounts/own/contract.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordChange } from "#features/accounts/passwords/contract.ts";
+import { ownApi } from "#features/accounts/own/parts/own-api.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -19,7 +20,7 @@ export function PasswordForm() {
   const form = useForm({
     schema: passwordChange,
     async onSubmit(values) {
-      await ownApi.changePassword.call(values);
+      await passwordsApi.changePassword.call(values);
       form.ref.current?.reset();
       void queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() });
       toast({ text: t.passwordChanged, tone: "present" });

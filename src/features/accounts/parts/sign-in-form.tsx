@@ -1,8 +1,8 @@
 import { Lock, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { credentials } from "#features/accounts/sign-in/contract.ts";
+import { credentials } from "#features/accounts/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { loginText } from "#features/accounts/sign-in/text.ts";
+import { loginText } from "#features/accounts/text.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";

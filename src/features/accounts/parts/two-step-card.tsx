@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { twoStepApi } from "#features/accounts/two-step/parts/two-step-api.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { RecoveryCodes } from "#features/accounts/parts/recovery-codes.tsx";
 import { TwoStepSetup } from "#features/accounts/parts/two-step-setup.tsx";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
@@ -39,15 +39,15 @@ export function TwoStepCard() {
     }
     setBusy(false);
   }
-  const begin = () => run(async () => setView(await ownApi.beginTwoStep.call({})));
+  const begin = () => run(async () => setView(await twoStepApi.beginTwoStep.call({})));
   const renew = () =>
     run(async () => {
-      const { recovery_codes } = await ownApi.renewRecoveryCodes.call({});
+      const { recovery_codes } = await twoStepApi.renewRecoveryCodes.call({});
       setView({ codes: recovery_codes });
     });
   const end = () =>
     run(async () => {
-      await ownApi.endTwoStep.call({});
+      await twoStepApi.endTwoStep.call({});
       toast({ text: t.turnedOff, tone: "present" });
       await queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryKey() });
     });

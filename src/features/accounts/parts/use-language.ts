@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
+import { ownApi } from "#features/accounts/own/parts/own-api.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
@@ -45,7 +46,7 @@ function send(id: string, lang: Lang): Promise<void> {
   keepUnsent(id);
   sent = sent.then(async () => {
     try {
-      const { ownApi } = await import("#features/accounts/parts/own-api.ts");
+      const { ownApi } = await import("#features/accounts/own/parts/own-api.ts");
       await ownApi.setLanguage.call({ lang });
       keepUnsent(null);
     } catch {

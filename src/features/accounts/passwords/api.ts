@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { accountsContract } from "#features/accounts/contract.ts";
 import { passwordFault, PASSWORD_MIN } from "#features/accounts/rules.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -15,31 +14,21 @@ import { changePassword, holdsPassword, isProved } from "#server/session/own.ts"
 import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { runInLineOf } from "#server/session/asking.ts";
+import { passwordsContract } from "./contract.ts";
 import { changedLetter, resetLetter } from "./text.ts";
 
-const os = serveOpen(accountsContract);
+const os = serveOpen(passwordsContract);
 const ANSWER_MS = 300;
 
-export const requestResetCall = os.requestReset.handler(
-  async ({ context: { runtime, request }, input }) => {
+export const passwordsRoutes = os.router({
+  requestReset: os.requestReset.handler(async ({ context: { runtime, request }, input }) => {
     const work = mailReset(runtime, request.address, input.email);
     // An address that is known takes longer: nobody shall learn it from the clock.
     await Promise.all([work, sleep(ANSWER_MS)]);
     return { sent: true };
-  },
-);
+  }),
 
-/** Only mails that go out count for who asks: beyond the limit each account still gets one that is new. */
-async function mailReset(runtime: Runtime, address: string, email: string): Promise<void> {
-  const { auth } = runtime.database;
-  const sparing = (await countTry(auth, RESET_ADDRESS, address)) > 0;
-  const compose = (owner: Owner, token: string) => composeReset(runtime, owner, token);
-  const isMailed = await requestReset(auth, email, compose, { sparing });
-  if (!isMailed && !sparing) await returnTry(auth, RESET_ADDRESS, address);
-}
-
-export const resetPasswordCall = os.resetPassword.handler(
-  async ({ context: { runtime, request }, input }) => {
+  resetPassword: os.resetPassword.handler(async ({ context: { runtime, request }, input }) => {
     const { token, password } = input;
     const { auth } = runtime.database;
     requireSafeTransport(runtime, request);
@@ -54,24 +43,33 @@ export const resetPasswordCall = os.resetPassword.handler(
     if (!changed) return refuseToken(auth, request.address, "FORBIDDEN");
     await rememberBrowser(runtime, request, owner.user_id);
     return { changed };
-  },
-);
+  }),
 
-export const changePasswordCall = os.changePassword.handler(async ({ context, input }) => {
-  const { runtime, request } = context;
-  const { auth } = runtime.database;
-  const session = requireSession(request);
-  const { id: user_id, ...person } = session.user;
-  requireSafeTransport(runtime, request);
-  if (!(await isProved(auth, session, () => holdsPassword(auth, session, input.current)))) {
-    throw refuse("UNPROCESSABLE_CONTENT", "That is not your password.", { reason: "current" });
-  }
-  const owner = { user_id, school_id: session.school_id, ...person };
-  requirePassword(input.password, person, await schoolNameOf(runtime, owner));
-  await changePassword(auth, session, input.password, await composeChanged(runtime, owner));
-  await rememberBrowser(runtime, request, user_id);
-  return { changed: true };
+  changePassword: os.changePassword.handler(async ({ context, input }) => {
+    const { runtime, request } = context;
+    const { auth } = runtime.database;
+    const session = requireSession(request);
+    const { id: user_id, ...person } = session.user;
+    requireSafeTransport(runtime, request);
+    if (!(await isProved(auth, session, () => holdsPassword(auth, session, input.current)))) {
+      throw refuse("UNPROCESSABLE_CONTENT", "That is not your password.", { reason: "current" });
+    }
+    const owner = { user_id, school_id: session.school_id, ...person };
+    requirePassword(input.password, person, await schoolNameOf(runtime, owner));
+    await changePassword(auth, session, input.password, await composeChanged(runtime, owner));
+    await rememberBrowser(runtime, request, user_id);
+    return { changed: true };
+  }),
 });
+
+/** Only mails that go out count for who asks: beyond the limit each account still gets one that is new. */
+async function mailReset(runtime: Runtime, address: string, email: string): Promise<void> {
+  const { auth } = runtime.database;
+  const sparing = (await countTry(auth, RESET_ADDRESS, address)) > 0;
+  const compose = (owner: Owner, token: string) => composeReset(runtime, owner, token);
+  const isMailed = await requestReset(auth, email, compose, { sparing });
+  if (!isMailed && !sparing) await returnTry(auth, RESET_ADDRESS, address);
+}
 
 async function composeReset(runtime: Runtime, owner: Owner, token: string): Promise<Mail> {
   const school = await schoolNameOf(runtime, owner);

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import { emailsApi } from "#features/accounts/emails/parts/emails-api.ts";
 import { confirmEmailText } from "#features/accounts/emails/text.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";
@@ -16,7 +16,7 @@ function ConfirmEmailScreen() {
   const t = useText(confirmEmailText);
   const waitText = useWaitText();
   const token = useHashToken();
-  const { data, error, isPending, mutate } = useMutation(ownApi.confirmEmail.mutationOptions());
+  const { data, error, isPending, mutate } = useMutation(emailsApi.confirmEmail.mutationOptions());
   return (
     <>
       <title>{`${t.title} · Halaqah`}</title>

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { resetRequest } from "#features/accounts/sign-in/contract.ts";
+import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { resetRequest } from "#features/accounts/passwords/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
-import { loginText } from "#features/accounts/sign-in/text.ts";
+import { loginText } from "#features/accounts/text.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#ui/device.ts";
@@ -45,7 +46,7 @@ function LoginScreen() {
     }
     setReset("sending");
     try {
-      await accountsApi.requestReset.call(read.data);
+      await passwordsApi.requestReset.call(read.data);
       setReset("sent");
     } catch {
       setReset("failed");

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { registration } from "#features/accounts/sign-in/contract.ts";
+import { foundingApi } from "#features/accounts/parts/founding-api.ts";
+import { registration } from "#features/accounts/founding/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { registerText } from "#features/accounts/sign-in/text.ts";
+import { registerText } from "#features/accounts/text.ts";
 import { errorData, errorMessage } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
@@ -25,7 +26,7 @@ function RegisterScreen() {
   const form = useForm({
     schema: registration,
     async onSubmit(values) {
-      const me = await accountsApi.register.call(values);
+      const me = await foundingApi.register.call(values);
       queries.clear();
       queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
       await navigate({ to: "/dashboard" });

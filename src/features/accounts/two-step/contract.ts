@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { typedCode } from "#features/accounts/sign-in/rules.ts";
+import { typedCode } from "#features/accounts/contract.ts";
 import { call } from "#lib/call.ts";
 
 export const codeInput = z.strictObject({ code: typedCode });

@@ -1,4 +1,3 @@
-import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
@@ -7,7 +6,7 @@ import { addDays, formatDate, monthStart } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { SchoolMonth } from "./contract.ts";
+import { monthsContract, type SchoolMonth } from "./contract.ts";
 import {
   findBeginning,
   findClosedMonths,
@@ -17,9 +16,9 @@ import {
 } from "./db.ts";
 import { listedFrom, monthEnd, monthsBetween } from "./rules.ts";
 
-const os = serve(attendanceContract);
+const os = serve(monthsContract);
 
-export const monthsApi = {
+export const monthsRoutes = os.router({
   listMonths: os.listMonths.handler(async ({ context: { scope } }) => {
     const { today } = scope;
     const year = yearSpan(await findTerms(scope), { on: today });
@@ -63,7 +62,7 @@ export const monthsApi = {
     record(scope, "register.reopen_month", month, { why });
     return readMonth(scope, month);
   }),
-};
+});
 
 function record(
   scope: Scope,

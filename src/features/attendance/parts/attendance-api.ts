@@ -1,9 +1,9 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import { type Mark, type Register, registerContract } from "#features/attendance/contract.ts";
+import { type Mark, type Register, attendanceContract } from "#features/attendance/contract.ts";
 import { newerRegister } from "#features/attendance/rules.ts";
 import { apiOf } from "#ui/api.ts";
 
-export const attendanceApi = apiOf("attendance", registerContract);
+export const attendanceApi = apiOf("attendance", attendanceContract);
 
 /** Which register: one class, one day, one session. */
 export type Sheet = { class_id: string; date: string; session: string };

@@ -1,4 +1,4 @@
-import { STATUSES } from "#features/insights/overviews/rules.ts";
+import { STATUSES } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
-import { type MarkFilter, type Totals } from "#features/attendance/rules.ts";
+import { STATUSES, type MarkFilter, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";

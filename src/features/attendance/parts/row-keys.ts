@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
-import { type Line } from "#features/attendance/rules.ts";
+import { STATUSES, type Line } from "#features/attendance/rules.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import { moveFocus } from "./focus-row.ts";
 

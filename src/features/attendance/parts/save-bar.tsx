@@ -1,7 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { STATES } from "#features/insights/overviews/rules.ts";
-import { type Totals } from "#features/attendance/rules.ts";
+import { STATES, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Button } from "#ui/base/button.tsx";

@@ -1,5 +1,5 @@
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { type State, STATUSES } from "#features/insights/overviews/rules.ts";
+import { type State, STATUSES } from "#features/attendance/rules.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import type { StatusOption } from "#ui/kit/status-group.tsx";
 import { type Tone, toneIcon } from "#ui/base/tone.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { STATES, type State } from "#features/insights/overviews/rules.ts";
-import { type MarkFilter, type Totals } from "#features/attendance/rules.ts";
+import { STATES, type State, type MarkFilter, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";

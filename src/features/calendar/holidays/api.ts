@@ -1,14 +1,14 @@
-import { calendarContract } from "#features/calendar/contract.ts";
 import { findHijriMonths } from "#features/calendar/db.ts";
 import { eventsWithin } from "#features/calendar/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { serve } from "#server/serve.ts";
+import { holidaysContract } from "./contract.ts";
 import { findMadeOf, findOwnHolidays, insertHolidays } from "./db.ts";
 import { templateOf } from "./rules.ts";
 
-const os = serve(calendarContract);
+const os = serve(holidaysContract);
 
-export const holidaysApi = {
+export const holidaysRoutes = os.router({
   listHolidayTemplate: os.listHolidayTemplate.handler(
     async ({ context: { scope }, input: { year } }) => {
       const { state } = scope.school;
@@ -40,4 +40,4 @@ export const holidaysApi = {
       return { added };
     },
   ),
-};
+});

@@ -9,6 +9,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
 import type { Event } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
@@ -94,7 +95,7 @@ export function EventDialog({ event, known, onClose }: Props) {
 /** When the registers open and are due, by the sessions' names where the school has several. */
 function Hours({ hours }: Pick<Event, "hours">) {
   const t = useText(calendarText);
-  const sessions = useQuery(calendarApi.listSessions.queryOptions());
+  const sessions = useQuery(sessionsApi.listSessions.queryOptions());
   return (
     <ul>
       {hours.map(({ session, starts_at, due_at }) => {

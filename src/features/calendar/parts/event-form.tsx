@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
+import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
 import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
@@ -37,7 +38,7 @@ export function EventForm({ event }: { event?: Event }) {
   const [last, setLast] = useState(event?.to_date ?? "");
   const [classes, setClasses] = useState(() => event?.classes.map(({ id }) => id) ?? []);
   const known = useQuery({
-    ...calendarApi.listSessions.queryOptions(),
+    ...sessionsApi.listSessions.queryOptions(),
     enabled: kind === "hours",
   });
   const sessions = known.data ? activeSessions(known.data) : [];

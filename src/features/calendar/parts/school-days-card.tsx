@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
+import { daysApi } from "#features/calendar/days/parts/days-api.ts";
 import type { SchoolDays } from "#features/calendar/days/contract.ts";
 import { schoolDaysText } from "#features/calendar/days/text.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -22,7 +22,7 @@ type Props = {
 /** How many school days an academic year has, against what the law asks for. */
 export function SchoolDaysCard({ asked, inSettings = false }: Props) {
   const t = useText(schoolDaysText);
-  const counted = useQuery(calendarApi.countSchoolDays.queryOptions({ input: asked }));
+  const counted = useQuery(daysApi.countSchoolDays.queryOptions({ input: asked }));
   const days = counted.data;
   return (
     <Card className="grid gap-2">

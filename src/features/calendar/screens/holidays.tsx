@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
+import { holidaysApi } from "#features/calendar/holidays/parts/holidays-api.ts";
 import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
 import { holidaysText } from "#features/calendar/holidays/text.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
@@ -38,7 +39,7 @@ function HolidaysScreen() {
   const navigate = Route.useNavigate();
   const { year = today < "2027" ? "2026" : "2027" } = Route.useSearch();
   const template = useQuery({
-    ...calendarApi.listHolidayTemplate.queryOptions({ input: { year } }),
+    ...holidaysApi.listHolidayTemplate.queryOptions({ input: { year } }),
     enabled: mayAdd,
   });
   if (!mayAdd) {
@@ -100,7 +101,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
     if (chosen.some(({ choice }) => problemOf(choice, year))) return;
     setBusy(true);
     try {
-      const { added } = await calendarApi.applyHolidayTemplate.call({
+      const { added } = await holidaysApi.applyHolidayTemplate.call({
         year,
         lines: chosen.map(({ line: { key }, choice: { date, to_date } }) => ({
           key,

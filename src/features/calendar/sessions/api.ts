@@ -1,9 +1,8 @@
-import { calendarContract } from "#features/calendar/contract.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { Session } from "./contract.ts";
+import { sessionsContract, type Session } from "./contract.ts";
 import { findSessions, insertSession, lockSessions, updateSession } from "./db.ts";
 import {
   activeSessions,
@@ -15,9 +14,9 @@ import {
   withPlace,
 } from "./rules.ts";
 
-const os = serve(calendarContract);
+const os = serve(sessionsContract);
 
-export const sessionsApi = {
+export const sessionsRoutes = os.router({
   listSessions: os.listSessions.handler(async ({ context: { scope } }) =>
     sessionsOf(await findSessions(scope)),
   ),
@@ -75,7 +74,7 @@ export const sessionsApi = {
     if (place && isActive) await move(scope, active, key, place);
     return recordChange(scope, before);
   }),
-};
+});
 
 /** The school's sessions, for one change at a time; the daily one gets its row before it is changed. */
 async function ownSessions(scope: Scope, wanted = DAILY): Promise<Session[]> {

@@ -1,4 +1,3 @@
-import { classesContract } from "#features/classes/contract.ts";
 import { requireOpenClass } from "#features/classes/enrollments/db.ts";
 import { insertStaff } from "#features/classes/staff/db.ts";
 import { findTeachers } from "#features/teachers/db.ts";
@@ -9,7 +8,7 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { Cover, NewCover } from "./contract.ts";
+import { coverContract, type Cover, type NewCover } from "./contract.ts";
 import {
   findCoverMails,
   findCovers,
@@ -23,9 +22,9 @@ import {
 import { type CoverFault, faultOf, MOST_DAYS } from "./rules.ts";
 import { coverLetter } from "./text.ts";
 
-const os = serve(classesContract);
+const os = serve(coverContract);
 
-export const coverApi = {
+export const coverRoutes = os.router({
   listCovers: os.listCovers.handler(({ context }) => findCovers(context.scope)),
 
   askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
@@ -74,7 +73,7 @@ export const coverApi = {
     record(scope, "class.cover_refuse", asked);
     return one(scope, id);
   }),
-};
+});
 
 const FAULTS: Record<CoverFault, string> = {
   past: "The days are over.",

@@ -1,10 +1,9 @@
-import { classesContract } from "#features/classes/contract.ts";
 import { findStudents, lockStudents } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { Enrollment } from "./contract.ts";
+import { enrollmentsContract, type Enrollment } from "./contract.ts";
 import {
   continueEnrollment,
   deleteEnrollments,
@@ -19,9 +18,9 @@ import {
   requireOpenClass,
 } from "./db.ts";
 
-const os = serve(classesContract);
+const os = serve(enrollmentsContract);
 
-export const enrollmentsApi = {
+export const enrollmentsRoutes = os.router({
   listEnrollments: os.listEnrollments.handler(({ context, input }) =>
     findEnrollments(context.scope, input),
   ),
@@ -91,7 +90,7 @@ export const enrollmentsApi = {
     record(scope, "enrollment.reopen", enrollment);
     return enrollment;
   }),
-};
+});
 
 /** Refuses where the class is full, or the student is in another homeroom class. */
 async function requirePlace(scope: Scope, to: LockedClass, student_id: string): Promise<void> {

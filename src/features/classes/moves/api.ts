@@ -1,4 +1,3 @@
-import { classesContract } from "#features/classes/contract.ts";
 import {
   continueEnrollment,
   deleteEnrollments,
@@ -16,10 +15,11 @@ import { addDays } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
+import { movesContract } from "./contract.ts";
 
-const os = serve(classesContract);
+const os = serve(movesContract);
 
-export const movesApi = {
+export const movesRoutes = os.router({
   moveStudents: os.moveStudents.handler(async ({ context: { scope }, input }) => {
     const { class_id, student_ids, from_date = scope.today } = input;
     // Between today and a later first day the pupils would be in neither list.
@@ -33,7 +33,7 @@ export const movesApi = {
     const students = await requireStudents(scope, student_ids);
     return move(scope, to, students, from_date);
   }),
-};
+});
 
 type Open = Awaited<ReturnType<typeof findOpen>>[number];
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
+import { staffApi } from "#features/classes/staff/parts/staff-api.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { staffText } from "#features/classes/staff/text.ts";
@@ -25,7 +26,7 @@ export function StaffCard({ classId }: { classId: string }) {
   const mayWrite = useMay("classes.write");
   const mayCover = useMay("classes.cover");
   const [isAdding, setAdding] = useState(false);
-  const staff = useQuery(classesApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
+  const staff = useQuery(staffApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
   if (!staff) return null;
   // A substitute's class is not the substitute's to give away.
   const isOwn = staff.some(({ own, kind }) => own && kind !== "substitute");
@@ -70,7 +71,7 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
   async function end() {
     setBusy(true);
     try {
-      await classesApi.endTeaching.call({ id });
+      await staffApi.endTeaching.call({ id });
       toast({ text: t.ended(name) });
     } catch (error) {
       const text = errorData(error).reason === "dates" ? t.notBegun(from) : t.failed;

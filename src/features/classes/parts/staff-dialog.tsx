@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { staffApi } from "#features/classes/staff/parts/staff-api.ts";
 import { newStaff } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
@@ -32,7 +33,7 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
     explain: (error) =>
       errorData(error).reason === "dates" ? { fields: { to_date: t.dates } } : { text: t.failed },
     async onSubmit(values) {
-      const member = await classesApi.assignTeacher.call(values);
+      const member = await staffApi.assignTeacher.call(values);
       void queries.invalidateQueries({ queryKey: classesApi.key() });
       toast({ text: t.added(fullName(member)) });
       onClose();

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { staffApi } from "#features/classes/staff/parts/staff-api.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -23,7 +24,7 @@ export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClo
   async function takeBack() {
     setBusy(true);
     try {
-      await classesApi.takeBackTeaching.call({ id: member.id });
+      await staffApi.takeBackTeaching.call({ id: member.id });
       void queries.invalidateQueries({ queryKey: classesApi.key() });
       toast({ text: t.mistakeDone(name), tone: "present" });
       onClose();

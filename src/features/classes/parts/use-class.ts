@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
 import { classesContract } from "#features/classes/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
@@ -8,7 +9,7 @@ export const classesApi = apiOf("classes", classesContract);
 export function useClass(class_id: string) {
   const found = useQuery(classesApi.listClasses.queryOptions({ input: { id: class_id } }));
   const roster = useQuery(
-    classesApi.listEnrollments.queryOptions({ input: { class_id, status: "active" } }),
+    enrollmentsApi.listEnrollments.queryOptions({ input: { class_id, status: "active" } }),
   );
   const error = found.error ?? roster.error;
   return {

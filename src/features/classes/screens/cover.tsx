@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserRoundCheck } from "lucide-react";
+import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { CoverLine } from "#features/classes/cover/parts/cover-line.tsx";
 import { splitCovers } from "#features/classes/cover/rules.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { errorData } from "#lib/errors.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -42,7 +42,7 @@ function CoverScreen() {
 
 function Covers() {
   const t = useText(coverText);
-  const covers = useQuery(classesApi.listCovers.queryOptions());
+  const covers = useQuery(coverApi.listCovers.queryOptions());
   if (covers.error && !covers.data) {
     return (
       <ErrorBox

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
 import { movesText } from "#features/classes/moves/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
@@ -95,9 +96,9 @@ function ManageStudentsScreen() {
       othersHead,
       t.enrolled(name),
       async () => {
-        made = await classesApi.enrol.call({ class_id: classId, student_id });
+        made = await enrollmentsApi.enrol.call({ class_id: classId, student_id });
       },
-      async () => made && classesApi.takeBackEnrollment.call({ id: made.id }),
+      async () => made && enrollmentsApi.takeBackEnrollment.call({ id: made.id }),
     );
   }
 
@@ -150,8 +151,8 @@ function ManageStudentsScreen() {
                           id,
                           rosterHead,
                           t.takenOut(name),
-                          () => classesApi.endEnrollment.call({ id }),
-                          () => classesApi.reopenEnrollment.call({ id }),
+                          () => enrollmentsApi.endEnrollment.call({ id }),
+                          () => enrollmentsApi.reopenEnrollment.call({ id }),
                         )
                       }
                     >

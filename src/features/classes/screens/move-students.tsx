@@ -3,6 +3,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Users, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { movesApi } from "#features/classes/moves/parts/moves-api.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Moved } from "#features/classes/moves/contract.ts";
 import { movesText } from "#features/classes/moves/text.ts";
@@ -82,7 +84,7 @@ function MoveForm({ chosen, classes }: Props) {
     explain: (error) => ({ text: explainEnrollment(error, t) }),
     async onSubmit(values) {
       const student_ids = going.map(({ id }) => id);
-      const done = await classesApi.moveStudents.call({ ...values, student_ids });
+      const done = await movesApi.moveStudents.call({ ...values, student_ids });
       const { name = "" } = classes.find(({ id }) => id === values.class_id) ?? {};
       void queries.invalidateQueries();
       toast({
@@ -101,13 +103,13 @@ function MoveForm({ chosen, classes }: Props) {
         const student_ids = from
           .filter((one) => one.class_id === class_id)
           .map(({ student_id }) => student_id);
-        await classesApi.moveStudents.call({ class_id, student_ids, from_date });
+        await movesApi.moveStudents.call({ class_id, student_ids, from_date });
       }
       const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
       for (const student_id of moved.filter((id) => homeless.includes(id))) {
-        const open = await classesApi.listEnrollments.call({ student_id, status: "active" });
+        const open = await enrollmentsApi.listEnrollments.call({ student_id, status: "active" });
         const made = open.find((one) => one.from_date === from_date);
-        if (made) await classesApi.takeBackEnrollment.call({ id: made.id });
+        if (made) await enrollmentsApi.takeBackEnrollment.call({ id: made.id });
       }
       toast({ text: t.undone });
     } catch (error) {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
+import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
@@ -29,7 +30,7 @@ function StudentClassesScreen() {
   const t = useText(movesText);
   const { studentId: student_id } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
-  const found = useQuery(classesApi.listEnrollments.queryOptions({ input: { student_id } }));
+  const found = useQuery(enrollmentsApi.listEnrollments.queryOptions({ input: { student_id } }));
   const lines = found.data?.toSorted((a, b) =>
     (b.to_date ?? "9").concat(b.from_date).localeCompare((a.to_date ?? "9").concat(a.from_date)),
   );
@@ -110,7 +111,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               size="sm"
               busy={busy}
               onClick={() =>
-                void run(() => classesApi.endEnrollment.call({ id }), t.ended(line.class.name))
+                void run(() => enrollmentsApi.endEnrollment.call({ id }), t.ended(line.class.name))
               }
             >
               {t.end}
@@ -123,7 +124,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               busy={busy}
               onClick={() =>
                 void run(
-                  () => classesApi.takeBackEnrollment.call({ id }),
+                  () => enrollmentsApi.takeBackEnrollment.call({ id }),
                   t.takenBack(line.class.name),
                 )
               }
@@ -138,7 +139,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               busy={busy}
               onClick={() =>
                 void run(
-                  () => classesApi.reopenEnrollment.call({ id }),
+                  () => enrollmentsApi.reopenEnrollment.call({ id }),
                   t.reopened(line.class.name),
                 )
               }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, CalendarRange } from "lucide-react";
 import { useState } from "react";
+import { yearsApi } from "#features/classes/years/parts/years-api.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
@@ -46,7 +47,7 @@ function YearChangeScreen() {
 function YearChanges() {
   const t = useText(yearsText);
   const [isNext, plan] = useState(false);
-  const known = useQuery(classesApi.listYearChanges.queryOptions({ input: {} }));
+  const known = useQuery(yearsApi.listYearChanges.queryOptions({ input: {} }));
   if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
   const { changes, years } = known.data;
   const [last] = changes;
@@ -78,7 +79,7 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const preview = useQuery({
-    ...classesApi.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
+    ...yearsApi.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
     enabled: chosen !== null,
   });
   const facts = chosen ? preview.data : undefined;
@@ -98,7 +99,7 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
     setBusy(true);
     setError(undefined);
     try {
-      await classesApi.changeYear.call({ from_year, to_year, begins_on, version, choices });
+      await yearsApi.changeYear.call({ from_year, to_year, begins_on, version, choices });
       choose(null);
       toast({ text: t.done(to_year), tone: "present" });
       // Pupils' states and the figures of the front page are others now too.

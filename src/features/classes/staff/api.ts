@@ -1,4 +1,3 @@
-import { classesContract } from "#features/classes/contract.ts";
 import { withdrawCoverOf } from "#features/classes/cover/db.ts";
 import { findClasses } from "#features/classes/db.ts";
 import { lockClass } from "#features/classes/enrollments/db.ts";
@@ -7,12 +6,12 @@ import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { StaffMember } from "./contract.ts";
+import { staffContract, type StaffMember } from "./contract.ts";
 import { deleteStaff, endStaff, findStaff, hasMarkedUnder, insertStaff } from "./db.ts";
 
-const os = serve(classesContract);
+const os = serve(staffContract);
 
-export const staffApi = {
+export const staffRoutes = os.router({
   listStaff: os.listStaff.handler(({ context, input }) => findStaff(context.scope, input)),
 
   assignTeacher: os.assignTeacher.handler(async ({ context: { scope }, input }) => {
@@ -67,7 +66,7 @@ export const staffApi = {
     record(scope, "class.take_back", member, schoolClass?.name ?? "");
     return member;
   }),
-};
+});
 
 function badDates() {
   return refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {

@@ -44,28 +44,3 @@ export const overviewsText = words<typeof english>({
   },
   en: english,
 });
-
-const englishPlaces = {
-  places: "Attendance",
-  register: "Register",
-  board: "This morning",
-  desk: "Absence desk",
-  absences: "Reported absences",
-  insights: "Overview",
-  letters: "Warning letters",
-};
-
-/** The line of places beneath the menu's Attendance. */
-export const placesText = words<typeof englishPlaces>({
-  asal: englishPlaces,
-  ms: {
-    places: "Kehadiran",
-    register: "Kehadiran",
-    board: "Pagi ini",
-    desk: "Susulan",
-    absences: "Makluman cuti",
-    insights: "Ringkasan",
-    letters: "Surat amaran",
-  },
-  en: englishPlaces,
-});

@@ -1,7 +1,6 @@
 import { exactPercent } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
-import { type Totals } from "#features/attendance/rules.ts";
+import { STATUSES, type Totals } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,6 +1,6 @@
 import type { ClassSheet, SheetDay } from "#features/insights/contract.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
+import { STATUSES } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";

@@ -2,7 +2,7 @@ import type { ClassSheet } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/sheets/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
+import { STATUSES } from "#features/attendance/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { weekday } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";

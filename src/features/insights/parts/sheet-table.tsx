@@ -3,7 +3,7 @@ import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contra
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/sheets/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
+import { STATUSES } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate, weekday } from "#lib/dates.ts";

@@ -4,7 +4,7 @@ import type { StudentYear, YearDay } from "#features/insights/contract.ts";
 import { addCounts, type Counts, markedOf, NO_COUNTS } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
-import { STATUSES } from "#features/insights/overviews/rules.ts";
+import { STATUSES } from "#features/attendance/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { shiftMonth, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";

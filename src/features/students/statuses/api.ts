@@ -1,45 +1,47 @@
 import { findStudents, requireSeats } from "#features/students/db.ts";
-import { studentsContract, type Student } from "#features/students/contract.ts";
+import type { Student } from "#features/students/contract.ts";
 import { studentName } from "#features/students/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import type { StatusChange } from "./contract.ts";
+import { statusesContract, type StatusChange } from "./contract.ts";
 import { findHindrance, findStatusChanges, insertStatusChanges, undoStatusChange } from "./db.ts";
 
-const os = serve(studentsContract);
+const os = serve(statusesContract);
 
-export const listStatusChanges = os.listStatusChanges.handler(({ context, input }) =>
-  findStatusChanges(context.scope, input),
-);
+export const statusesRoutes = os.router({
+  listStatusChanges: os.listStatusChanges.handler(({ context, input }) =>
+    findStatusChanges(context.scope, input),
+  ),
 
-export const changeStatuses = os.changeStatuses.handler(
-  async ({ context: { scope }, input: { student_ids, ...change } }) => {
-    const wanted = new Set(student_ids);
-    const found = (await findStudents(scope)).filter(({ id }) => wanted.has(id));
-    if (found.length !== wanted.size) throw refuse("NOT_FOUND", "There is no such student.");
-    return { changed: await changeStatusOf(scope, found, change) };
-  },
-);
+  changeStatuses: os.changeStatuses.handler(
+    async ({ context: { scope }, input: { student_ids, ...change } }) => {
+      const wanted = new Set(student_ids);
+      const found = (await findStudents(scope)).filter(({ id }) => wanted.has(id));
+      if (found.length !== wanted.size) throw refuse("NOT_FOUND", "There is no such student.");
+      return { changed: await changeStatusOf(scope, found, change) };
+    },
+  ),
 
-export const undoStatus = os.undoStatus.handler(async ({ context: { scope }, input: { id } }) => {
-  const [change] = await findStatusChanges(scope, { id });
-  if (!change) throw refuse("NOT_FOUND", "There is no such change.");
-  const [student] = await findStudents(scope, { id: change.student_id });
-  if (!change.may_undo || student?.status !== change.to_status) {
-    throw refuse("CONFLICT", "Only the last change can be undone.", { reason: "not_last" });
-  }
-  if (change.from_status === "active") await requireSeats(scope, 1);
-  const hindrance = await findHindrance(scope, change);
-  if (hindrance) throw refuse("CONFLICT", `${hindrance.name} hinders it.`, hindrance);
-  await undoStatusChange(scope, change);
-  scope.record({
-    action: "student.status_undo",
-    subject_id: student.id,
-    label: studentName(student),
-    details: { changes: { status: [change.to_status, change.from_status] } },
-  });
-  return one(scope, id);
+  undoStatus: os.undoStatus.handler(async ({ context: { scope }, input: { id } }) => {
+    const [change] = await findStatusChanges(scope, { id });
+    if (!change) throw refuse("NOT_FOUND", "There is no such change.");
+    const [student] = await findStudents(scope, { id: change.student_id });
+    if (!change.may_undo || student?.status !== change.to_status) {
+      throw refuse("CONFLICT", "Only the last change can be undone.", { reason: "not_last" });
+    }
+    if (change.from_status === "active") await requireSeats(scope, 1);
+    const hindrance = await findHindrance(scope, change);
+    if (hindrance) throw refuse("CONFLICT", `${hindrance.name} hinders it.`, hindrance);
+    await undoStatusChange(scope, change);
+    scope.record({
+      action: "student.status_undo",
+      subject_id: student.id,
+      label: studentName(student),
+      details: { changes: { status: [change.to_status, change.from_status] } },
+    });
+    return one(scope, id);
+  }),
 });
 
 type Change = { status: Student["status"]; date: string; reason?: string | undefined };

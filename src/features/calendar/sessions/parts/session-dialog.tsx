@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
 import { newSession, type Session, sessionChange } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
@@ -37,8 +37,8 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
     async onSubmit(values) {
       const { name } =
         "key" in values
-          ? await calendarApi.changeSession.call(values)
-          : await calendarApi.createSession.call(values);
+          ? await sessionsApi.changeSession.call(values)
+          : await sessionsApi.createSession.call(values);
       void queries.invalidateQueries();
       toast({ text: key ? t.saved(name) : t.added(name), tone: "present" });
       onClose();

@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { teachingApi } from "#features/classes/teaching/parts/teaching-api.ts";
+import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
 import { newCover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
@@ -56,7 +58,7 @@ export function CoverDialog({ classId, onClose }: Props) {
       return field ? { fields: { [field]: text } } : { text };
     },
     async onSubmit(values) {
-      const { teacher, state } = await classesApi.askCover.call(values);
+      const { teacher, state } = await coverApi.askCover.call(values);
       void queries.invalidateQueries({ queryKey: classesApi.key() });
       const name = fullName(teacher);
       toast({ text: state === "waiting" ? t.sent(name) : t.assigned(name), tone: "present" });
@@ -124,7 +126,7 @@ function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
     enabled: assigns && !isChosen,
   });
   const taught = useQuery({
-    ...classesApi.listTeaching.queryOptions({ input: { teacher_id: teacherId ?? "" } }),
+    ...teachingApi.listTeaching.queryOptions({ input: { teacher_id: teacherId ?? "" } }),
     enabled: !assigns && !isChosen && teacherId !== undefined,
   });
   if (assigns) {

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, ClipboardCheck, X } from "lucide-react";
 import { useState } from "react";
+import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
@@ -120,7 +121,7 @@ function Withdraw({ id }: { id: string }) {
   async function withdraw() {
     setBusy(true);
     try {
-      await classesApi.withdrawCover.call({ id });
+      await coverApi.withdrawCover.call({ id });
       toast({ text: t.withdrawn, tone: "present" });
     } catch (error) {
       toast({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed, tone: "absent" });

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from "@tanstack/react-router";
-import { placesText } from "#features/insights/overviews/text.ts";
+import { placesText } from "#app/attendance-text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Tab, TabLine } from "#ui/kit/tab-line.tsx";
