@@ -19,13 +19,13 @@ import { addDays, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
 import { readEnv } from "#server/env.ts";
-import { hashToken } from "#server/session/accounts.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { openMail } from "#server/mail/sealed.ts";
 import { COST } from "#server/session/password.ts";
 import { accounts, memberships, sessions, users } from "#server/session/table.ts";
 import { createHttp } from "./http.ts";
 import { openRuntime } from "./runtime.ts";
+import { hashToken } from "#server/session/tokens.ts";
 
 export const TEST_SECRET = "a-secret-that-all-tests-of-a-run-share";
 export const TEST_PASSWORD = "kata-laluan-ujian";

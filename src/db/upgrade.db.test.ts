@@ -3,13 +3,13 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
 import { startApp, TEST_PASSWORD } from "#app/testing.ts";
-import { hashToken } from "#server/session/accounts.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { hashPassword } from "#server/session/password.ts";
 import { connectOwner } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareQueue } from "./queue.ts";
 import { MIGRATIONS, migrationsUpTo } from "./testing-earlier.ts";
+import { hashToken } from "#server/session/tokens.ts";
 
 /** The first state of the code that schools could have run. */
 const EARLIEST = 5;

@@ -17,11 +17,11 @@ import {
 } from "#features/accounts/passwords/api.ts";
 import { twoStepApi } from "#features/accounts/two-step/api.ts";
 import { serveOpen } from "#server/serve.ts";
-import { createAccount } from "#server/session/accounts.ts";
 import { REGISTER, requireTry } from "#server/session/limits.ts";
 import { requireSafeTransport, signIn, signOut } from "#server/session/sign-in.ts";
 import { runInLineOf } from "#server/session/asking.ts";
 import { accountsContract } from "./contract.ts";
+import { createAccount } from "#server/session/auth.ts";
 
 const os = serveOpen(accountsContract);
 

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { claimSetupToken, makeSetupToken } from "#features/accounts/founding/db.ts";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { askRaw } from "#app/testing-request.ts";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { claimSetupToken, createAccount, hashToken, makeSetupToken } from "./accounts.ts";
 import { sessionCookie } from "./cookie.ts";
 import { countTry, PER_ACCOUNT, PER_ADDRESS } from "./limits.ts";
 import { COST, hashPassword } from "./password.ts";
+import { createAccount } from "./auth.ts";
+import { hashToken } from "./tokens.ts";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -17,8 +17,8 @@ import {
   PER_ACCOUNT,
   PER_ADDRESS,
 } from "./limits.ts";
-import { findByPassword } from "./own.ts";
 import { type Identity, endSession, findSession, type Session, startSession } from "./session.ts";
+import { findByPassword } from "./proof.ts";
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the

@@ -1,5 +1,12 @@
+import {
+  endOwnSession,
+  findOwnSessions,
+  renameAccount,
+  setAccountLang,
+} from "#features/accounts/own/db.ts";
+import { isPlaceholder } from "#features/accounts/rules.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
-import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
+import { findMe, updateOwnProfile, findPlaces } from "#features/accounts/db.ts";
 import type { OwnDetails } from "#features/accounts/own/contract.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
@@ -12,14 +19,6 @@ import { changesOf } from "#server/audit/changes.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
-import { isPlaceholder } from "#server/session/links.ts";
-import { findPlaces } from "#server/session/memberships.ts";
-import {
-  endOwnSession,
-  findOwnSessions,
-  renameAccount,
-  setAccountLang,
-} from "#server/session/own.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 

@@ -1,4 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  changePassword,
+  findReset,
+  type Owner,
+  requestReset,
+  resetPassword,
+} from "#features/accounts/passwords/db.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
 import { passwordFault, PASSWORD_MIN } from "#features/accounts/rules.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
@@ -11,11 +18,10 @@ import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
 import { rememberBrowser } from "#server/session/known-browsers.ts";
 import { countTry, refuseToken, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
-import { changePassword, holdsPassword, isProved } from "#server/session/own.ts";
-import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { runInLineOf } from "#server/session/asking.ts";
 import { changedLetter, resetLetter } from "./text.ts";
+import { holdsPassword, isProved } from "#server/session/proof.ts";
 
 const os = serveOpen(accountsContract);
 const ANSWER_MS = 300;
