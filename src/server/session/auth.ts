@@ -6,14 +6,14 @@ import type pg from "pg";
 import { execute } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { hashPassword, inTurn, verifyPassword } from "./password.ts";
+import { hashPassword, inTurn, type PasswordCost, verifyPassword } from "./password.ts";
 import { accounts, sessions, users, verifications } from "./table.ts";
 
 /**
  * Better Auth's core, which makes accounts. Its routes are not mounted: our own calls use `auth.api`, so
  * nothing undocumented can be reached. Sessions are ours: see `session.ts`.
  */
-export function openAuth(pool: pg.Pool, secret: string) {
+export function openAuth(pool: pg.Pool, secret: string, cost: PasswordCost) {
   return betterAuth({
     secret,
     baseURL: "http://localhost",
@@ -34,7 +34,7 @@ export function openAuth(pool: pg.Pool, secret: string) {
       enabled: true,
       autoSignIn: false,
       minPasswordLength: 8,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: (password) => hashPassword(password, cost), verify: verifyPassword },
     },
     rateLimit: { enabled: false },
     advanced: { database: { generateId: () => newId() } },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute } from "#db/transaction.ts";
+import type { Runtime } from "#server/runtime.ts";
 import { runInLineOf } from "./asking.ts";
 import { checkWithinLimits, PER_SESSION } from "./limits.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -8,12 +9,12 @@ import { findIdentity, type Identity, type Session } from "./session.ts";
 
 /** Whose address and password these are. An unknown address takes as long as a known one. */
 export async function findByPassword(
-  auth: pg.Pool,
+  { database, passwordCost }: Runtime,
   email: string,
   password: string,
 ): Promise<Identity | undefined> {
-  const found = await findIdentity(auth, email);
-  if (!found) await hashPassword(password);
+  const found = await findIdentity(database.auth, email);
+  if (!found) await hashPassword(password, passwordCost);
   return found && (await verifyPassword({ hash: found.hash, password }))
     ? found.identity
     : undefined;

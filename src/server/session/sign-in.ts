@@ -157,7 +157,7 @@ async function checkPassword(
   email: string,
   password: string,
 ): Promise<Identity | undefined> {
-  const identity = await findByPassword(runtime.database.auth, email, password);
+  const identity = await findByPassword(runtime, email, password);
   if (!identity) {
     runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
   }

@@ -18,6 +18,7 @@ import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
 import { rememberBrowser } from "#server/session/known-browsers.ts";
 import { countTry, refuseToken, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
+import { hashPassword } from "#server/session/password.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { runInLineOf } from "#server/session/asking.ts";
 import { changedLetter, resetLetter } from "./text.ts";
@@ -54,12 +55,11 @@ export const resetPasswordCall = os.resetPassword.handler(
     // Before the link is used up: a password that is refused must not burn it.
     requirePassword(password, owner, await schoolNameOf(runtime, owner));
     const compose = (whose: Owner) => composeChanged(runtime, whose);
-    const changed = await runInLineOf(owner.email, () =>
-      resetPassword(auth, token, password, compose),
-    );
-    if (!changed) return refuseToken(auth, request.address, "FORBIDDEN");
+    const hash = await hashOf(runtime, owner, password);
+    if (!(await resetPassword(auth, token, hash, compose)))
+      return refuseToken(auth, request.address, "FORBIDDEN");
     await rememberBrowser(runtime, request, owner.user_id);
-    return { changed };
+    return { changed: true };
   },
 );
 
@@ -74,10 +74,16 @@ export const changePasswordCall = os.changePassword.handler(async ({ context, in
   }
   const owner = { user_id, school_id: session.school_id, ...person };
   requirePassword(input.password, person, await schoolNameOf(runtime, owner));
-  await changePassword(auth, session, input.password, await composeChanged(runtime, owner));
+  const hash = await hashOf(runtime, owner, input.password);
+  await changePassword(auth, session, hash, await composeChanged(runtime, owner));
   await rememberBrowser(runtime, request, user_id);
   return { changed: true };
 });
+
+/** The hash of a new password, in the line of who owns the account. */
+function hashOf({ passwordCost }: Runtime, { email }: Owner, password: string): Promise<string> {
+  return runInLineOf(email, () => hashPassword(password, passwordCost));
+}
 
 async function composeReset(runtime: Runtime, owner: Owner, token: string): Promise<Mail> {
   const school = await schoolNameOf(runtime, owner);

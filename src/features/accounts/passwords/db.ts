@@ -4,10 +4,8 @@ import { transact, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { dropEmailChange, noteWhoSet, takeLink } from "#features/accounts/db.ts";
-import { runInLineOf } from "#server/session/asking.ts";
 import { forgetTries, PER_ACCOUNT } from "#server/session/limits.ts";
 import { linkHolds } from "#server/session/memberships.ts";
-import { hashPassword } from "#server/session/password.ts";
 import { endOtherSessions, type Session } from "#server/session/session.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
@@ -65,16 +63,15 @@ export async function findReset(auth: pg.Pool, token: string): Promise<Owner | u
 }
 
 /**
- * Sets the new password, ends every session and link of the account and tells its owner by mail. False when
+ * Sets the new password by its hash, ends every session and link of the account and tells its owner by mail. False when
  * the link was used meanwhile: of two at once, one wins.
  */
 export async function resetPassword(
   auth: pg.Pool,
   token: string,
-  password: string,
+  hash: string,
   compose: (owner: Owner) => Promise<Mail>,
 ): Promise<boolean> {
-  const hash = await hashPassword(password);
   const owner = await transact(auth, "read write", async (tx) => {
     const taken = await takeLink(tx, "reset", token);
     const found = taken && (await findOwner(tx, sql`u.id = ${taken.user_id}`));
@@ -93,16 +90,15 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password, ends the account's other sessions, its reset links and a change of address that was
+ * Sets a new password by its hash, ends the account's other sessions, its reset links and a change of address that was
  * begun, and tells the owner.
  */
 export async function changePassword(
   auth: pg.Pool,
   { id, user }: Session,
-  password: string,
+  hash: string,
   mail: Mail,
 ): Promise<void> {
-  const hash = await runInLineOf(user.email, () => hashPassword(password));
   await transact(auth, "read write", async (tx) => {
     await tx.execute(sql`
       update auth.accounts set password = ${hash}, updated_at = now()
