@@ -38,6 +38,7 @@ export function checkStructure(root) {
       checkClock(file, report);
       checkConnections(file, report);
       checkForms(file, report);
+      checkSignInQueries(file, report);
       checkScope(file, report);
     }
   }
@@ -324,6 +325,15 @@ function checkForms({ path, text }, report) {
   );
 }
 
+function checkSignInQueries({ text }, report) {
+  const found = /\bauth\.query\b/.exec(text);
+  if (!found) return;
+  report(
+    found.index,
+    "a statement to the sign-in side as a bare string. Use execute or transact of db/transaction.ts.",
+  );
+}
+
 function checkScope(file, report) {
   if (file.place.part !== "db" || !/(^|\/)db\.ts$/.test(file.path)) return;
   const functions = new Map();
@@ -342,11 +352,13 @@ function checkScope(file, report) {
     const isPiece = made.returnType?.typeAnnotation.typeName?.name === "SQL";
     if (!exported.has(name) || /everywhere/i.test(name) || isPiece) continue;
     const [first] = made.params;
-    if ((first?.type === "AssignmentPattern" ? first.left : first)?.name === "scope") continue;
+    // `auth` is the sign-in's own login: it sees the schema of that name and no school.
+    const { name: given } = (first?.type === "AssignmentPattern" ? first.left : first) ?? {};
+    if (given === "scope" || given === "auth") continue;
     report(
       made.start,
-      `${name}() does not take \`scope\` first. Add it, or, if it runs across schools, ` +
-        "say `everywhere` in its name.",
+      `${name}() does not take \`scope\` first (\`auth\` where it reads the sign-in side). Add it, or, ` +
+        "if it runs across schools, say `everywhere` in its name.",
     );
   }
 }

@@ -34,6 +34,7 @@ const CLEAN: Record<string, string> = {
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
   "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
   "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const f = findFees;`,
+  "src/features/members/db.ts": `export const endAccess = (auth: Login) => auth;`,
   "src/features/home/db.ts": `export function findFees(scope: Scope) {}`,
   "src/app/nav.ts": `export const nav = [];`,
   "src/app/http.ts": `import { Hono } from "hono"; import "#features/students/api.ts"; export const a = Hono;`,
@@ -177,6 +178,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     "src/features/students/db.ts",
     `export function find(filter: F, scope: S) {}`,
     /find\(\) does not take `scope`/,
+  ],
+  [
+    "a bare statement to the sign-in side",
+    "src/server/x.ts",
+    `export const f = (auth: Login) => auth.query("select 1");`,
+    /as a bare string/,
   ],
   [
     "no scope, arrow",

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { addMembership } from "#features/accounts/db.ts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +19,6 @@ import { restoreBackup } from "#server/backup/restore.ts";
 import { openMail, unsealing } from "#server/mail/sealed.ts";
 import type { Letter } from "#server/mail/transport.ts";
 import { openSeal } from "#server/seal.ts";
-import { addMembership } from "#server/session/memberships.ts";
 
 /**
  * What opens an account or a school, and which of it is left when something about the account changes.

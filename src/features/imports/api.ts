@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
@@ -6,7 +7,6 @@ import type { Runtime } from "#server/runtime.ts";
 import type { AuditEntry, Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
-import { findAccess } from "#server/session/invitations.ts";
 import { inSteps } from "#server/steps.ts";
 import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
 import {

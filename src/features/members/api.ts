@@ -1,3 +1,17 @@
+import { INVITATION_DAYS, isPlaceholder } from "#features/accounts/rules.ts";
+import {
+  confirmComer,
+  findAccess,
+  invite,
+  withdrawInvitation,
+  findLinkTarget,
+  LINK_HOURS,
+  makeAccountWithoutMail,
+  makeLink,
+  endMembership,
+  endSessionsOf,
+  findAdmitted,
+} from "#features/members/access/db.ts";
 import { formatCode } from "#lib/codes.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -7,21 +21,6 @@ import { sealInMail } from "#server/mail/sealed.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import {
-  confirmComer,
-  findAccess,
-  invite,
-  INVITATION_DAYS,
-  withdrawInvitation,
-} from "#server/session/invitations.ts";
-import {
-  findLinkTarget,
-  isPlaceholder,
-  LINK_HOURS,
-  makeAccountWithoutMail,
-  makeLink,
-} from "#server/session/links.ts";
-import { endMembership, endSessionsOf, findAdmitted } from "#server/session/memberships.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { INVITED, invitationsOf, LINKS_MADE, requireTry } from "#server/session/limits.ts";
 import { membersContract, type Member, type MemberLink } from "./contract.ts";

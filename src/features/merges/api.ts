@@ -1,3 +1,4 @@
+import { type Access, findAccess, forgetInvitations } from "#features/members/access/db.ts";
 import { instant, toInstant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
@@ -7,7 +8,6 @@ import { dropLater } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
-import { type Access, findAccess, forgetInvitations } from "#server/session/invitations.ts";
 import { requireVersion } from "#server/stale.ts";
 import { mergesContract, type Preview, type Settled, type Side } from "./contract.ts";
 import {

@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
 import { connectOwner } from "#db/database.ts";
 import { openMail } from "#server/mail/sealed.ts";
-import { hashToken } from "#server/session/accounts.ts";
 import { listBackups, madeAt, makeBackup, pruneBackups } from "./backup.ts";
 import { listFiles } from "./copies.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 import { tablesInOrder } from "./tables.ts";
+import { hashToken } from "#server/session/tokens.ts";
 
 /** Databases of their own: a backup holds everything of one. */
 let admin: pg.Client;

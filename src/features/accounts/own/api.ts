@@ -1,3 +1,9 @@
+import {
+  endOwnSession,
+  findOwnSessions,
+  renameAccount,
+  setAccountLang,
+} from "#features/accounts/own/db.ts";
 import { meOf } from "#features/accounts/api.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
@@ -11,14 +17,6 @@ import { changesOf } from "#server/audit/changes.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
-import { isPlaceholder } from "#server/session/links.ts";
-import { findPlaces } from "#server/session/memberships.ts";
-import {
-  endOwnSession,
-  findOwnSessions,
-  renameAccount,
-  setAccountLang,
-} from "#server/session/own.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { type OwnDetails, ownContract } from "./contract.ts";
