@@ -40,6 +40,7 @@ export function checkStructure(root) {
       checkForms(file, report);
       checkSignInQueries(file, report);
       checkScope(file, report);
+      checkTexts(file, report);
     }
   }
   checkPackages(root, problems);
@@ -360,6 +361,32 @@ function checkScope(file, report) {
       `${name}() does not take \`scope\` first (\`auth\` where it reads the sign-in side). Add it, or, ` +
         "if it runs across schools, say `everywhere` in its name.",
     );
+  }
+}
+
+/** Only useText opens texts (and inAllWords for a search): it knows the school's word for pupils. */
+function checkTexts({ path, place, text, module }, report) {
+  // The public site knows no school and has one language.
+  if (place.feature === "site" || path === "src/app/site.tsx" || /(^|[/-])text\.ts$/.test(path))
+    return;
+  const imports = module.staticImports;
+  const names = imports
+    .filter(({ moduleRequest }) => /(^|[/-])text\.ts$/.test(moduleRequest.value))
+    .flatMap(({ entries }) => entries.filter(({ isType }) => !isType))
+    .map(({ localName }) => localName.value)
+    .filter((name) => name.endsWith("Text"));
+  for (const name of names) {
+    for (const found of text.matchAll(
+      new RegExp(`((useText|inAllWords)\\(|typeof )?\\b${name}\\b(\\()?`, "g"),
+    )) {
+      const [, asked, , called] = found;
+      const isImport = imports.some(({ start, end }) => found.index > start && found.index < end);
+      if (asked || called || isImport) continue;
+      report(
+        found.index,
+        `${name} passes by the school's word for pupils. Ask for it with useText(${name}).`,
+      );
+    }
   }
 }
 

@@ -28,6 +28,8 @@ const CLEAN: Record<string, string> = {
   "src/features/students/rules.test.ts": `import { a } from "#app/http.ts"; import "node:fs"; a(new Date());`,
   "src/features/students/db.ts": DB,
   "src/features/students/api.ts": `import { findStudents } from "./db.ts"; export const api = findStudents;`,
+  "src/features/students/text.ts": `export const studentsText = { asal: 1 }; export type T = typeof studentsText;`,
+  "src/features/students/screens/students.tsx": `import { studentsText } from "#features/students/text.ts"; type T = (typeof studentsText)["asal"]; export const T = () => useText(studentsText);`,
   "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/base/button.tsx"; import "#features/students/parts/card.tsx";`,
   "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
@@ -53,6 +55,19 @@ test("a tree that keeps the rules passes", () => {
 
 const LIST = "src/features/students/screens/list.tsx";
 const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
+  // Texts
+  [
+    "a text by its language alone",
+    LIST,
+    `import { studentsText } from "#features/students/text.ts"; export const t = studentsText[lang];`,
+    /Ask for it with useText\(studentsText\)/,
+  ],
+  [
+    "a text under another name",
+    LIST,
+    `import { studentsText } from "#features/students/text.ts"; export const [, t] = [1, studentsText];`,
+    /Ask for it with useText\(studentsText\)/,
+  ],
   // Shelves
   ["lib imports db", "src/lib/x.ts", `import "#db/pool.ts";`, /the shelves go lib ← db/],
   ["db imports server", "src/db/x.ts", `import "#server/env.ts";`, /the shelves go/],

@@ -4,6 +4,7 @@ import { type AfterCommit, transact, type Tx } from "#db/transaction.ts";
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import type { PupilWord } from "#lib/pupil-word.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
 /** The school a request works in. */
@@ -17,7 +18,7 @@ export type School = {
   attendance_window_days: number;
   plan: string;
   logo_url: string | null;
-  pupil_word: "pelajar" | "murid";
+  pupil_word: PupilWord;
   require_two_step: boolean;
 };
 

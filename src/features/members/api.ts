@@ -187,7 +187,7 @@ function composeInvitation(
 ) {
   const letter = invitationLetter({
     first_name: person.first_name,
-    school: school.name,
+    school,
     role: person.role,
     by: fullName(admin),
     url: invitationUrl(env.origin, code),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
+import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import * as shape from "#lib/shapes.ts";
 import { isPattern, schoolType, STATES, weekendDays } from "./rules.ts";
 
@@ -11,7 +12,7 @@ export const settings = z.object({
   weekend_days: z.array(z.int()),
   time_zone: z.string(),
   attendance_window_days: z.int(),
-  pupil_word: z.enum(["pelajar", "murid"]),
+  pupil_word: z.enum(PUPIL_WORDS),
   require_two_step: z.boolean(),
   /** How numbers of new students are made, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
@@ -34,7 +35,7 @@ export const settingsChange = z.strictObject({
     z.string().check(z.refine(isTimeZone, { error: "is not a time zone" }), z.maxLength(60)),
   ),
   attendance_window_days: z.optional(z.int().check(z.minimum(0), z.maximum(366))),
-  pupil_word: z.optional(z.enum(["pelajar", "murid"])),
+  pupil_word: z.optional(z.enum(PUPIL_WORDS)),
   student_number_pattern: z.optional(
     shape.line(30).check(z.refine(isPattern, { error: "has no counter such as {0001}" })),
   ),

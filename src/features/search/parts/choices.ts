@@ -14,6 +14,7 @@ import { searchText } from "#features/search/text.ts";
 import type { studentsText } from "#features/students/text.ts";
 import type { Named } from "#lib/names.ts";
 import type { Permission } from "#lib/permissions.ts";
+import { inAllWords } from "#lib/text.ts";
 
 /** One line of the palette: where it leads and what it shows. */
 export type Choice = {
@@ -54,7 +55,7 @@ export function actionsOf(t: Texts, permissions: readonly Permission[]): Place[]
     target: { to },
     icon,
     label: t.actions[key],
-    words: inAllLanguages(({ actions }) => actions[key]),
+    words: inAllWords(searchText, ({ actions }) => actions[key]),
   }));
 }
 
@@ -68,12 +69,8 @@ export function attendanceOf(
     target: { to: "/dashboard/attendance", search: { class: class_id } },
     icon: ClipboardCheck,
     label: t.attendanceOf(name),
-    words: `${grade_level} ${inAllLanguages((one) => one.attendanceOf(name))} ${inAllLanguages(({ actions }) => actions.attendance)}`,
+    words: `${grade_level} ${inAllWords(searchText, (one) => one.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
   }));
-}
-
-function inAllLanguages(read: (t: Texts) => string): string {
-  return [...new Set(Object.values(searchText).map(read))].join(" ");
 }
 
 /** The pages and actions that a text finds. */
