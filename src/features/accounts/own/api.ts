@@ -1,7 +1,5 @@
 import { meOf } from "#features/accounts/api.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
-import { findSchoolNameEverywhere } from "#features/schools/db.ts";
-import { todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
@@ -11,8 +9,6 @@ import { changesOf } from "#server/audit/changes.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
-import { isPlaceholder } from "#server/session/links.ts";
-import { findPlaces } from "#server/session/memberships.ts";
 import {
   endOwnSession,
   findOwnSessions,
