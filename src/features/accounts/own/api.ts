@@ -1,21 +1,18 @@
 import { meOf } from "#features/accounts/api.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
-import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { changesOf } from "#server/audit/changes.ts";
-import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
-import { type CallContext, serveOpen } from "#server/serve.ts";
+import { serveOpen } from "#server/serve.ts";
 import {
   endOwnSession,
   findOwnSessions,
   renameAccount,
   setAccountLang,
 } from "#server/session/own.ts";
-import type { Session } from "#server/session/session.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { type OwnDetails, ownContract } from "./contract.ts";
 
