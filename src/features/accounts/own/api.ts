@@ -6,18 +6,13 @@ import {
 } from "#features/accounts/own/db.ts";
 import { meOf } from "#features/accounts/api.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
-import { findSchoolNameEverywhere } from "#features/schools/db.ts";
-import { todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
-import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import { changesOf } from "#server/audit/changes.ts";
-import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
-import { type CallContext, serveOpen } from "#server/serve.ts";
-import type { Session } from "#server/session/session.ts";
+import { serveOpen } from "#server/serve.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { type OwnDetails, ownContract } from "./contract.ts";
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { ownApi } from "#features/accounts/own/parts/own-api.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
