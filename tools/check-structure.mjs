@@ -2,11 +2,10 @@
  * Holds the structure rules of ARCHITECTURE.md: `node tools/check-structure.mjs [root]`.
  * Every message ends with the sentence that says how to mend it.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "oxc-parser";
 import {
   FEATURE_FILES,
   FEATURES,
@@ -16,6 +15,7 @@ import {
   SHARED_PARTS,
   SHELVES,
 } from "./house.mjs";
+import { filesUnder, functionsOf, importsOf, lineAt, openFile, targetOf, walk } from "./source.mjs";
 
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -43,36 +43,6 @@ export function checkStructure(root) {
   }
   checkPackages(root, problems);
   return { files: paths.length, problems };
-}
-
-function filesUnder(root, folder) {
-  const base = join(root, folder);
-  if (!existsSync(base)) return [];
-  return readdirSync(base, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort();
-}
-
-function openFile(root, path) {
-  const text = readFileSync(join(root, path), "utf8");
-  let parsed;
-  const parse = () => (parsed ??= parseSync(path, text));
-  return {
-    path,
-    text,
-    place: placeOf(path),
-    get module() {
-      return parse().module;
-    },
-    get program() {
-      return parse().program;
-    },
-  };
-}
-
-function lineAt(file, offset) {
-  return file.text.slice(0, offset).split("\n").length;
 }
 
 /* Names and places */
@@ -143,32 +113,12 @@ function checkExports(file, report) {
 
 /* Imports */
 
-function importsOf({ text, module }) {
-  const found = module.staticImports.map(({ moduleRequest, start }) => [
-    moduleRequest.value,
-    start,
-  ]);
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, start } of entries) {
-      if (moduleRequest) found.push([moduleRequest.value, start]);
-    }
-  }
-  // Covers import("…") of values and of types alike.
-  for (const match of text.matchAll(/\bimport\(\s*["']([^"']+)["']/g)) {
-    found.push([match[1], match.index]);
-  }
-  return found.map(([specifier, start]) => ({ specifier, start }));
-}
-
 function checkImport(file, { specifier, start }, report) {
   const { place } = file;
   const say = (text) => report(start, text);
   if (!/^[.#]/.test(specifier)) return checkPackageImport(place, specifier, say);
 
-  const path = specifier.replace(/\?.*$/, "");
-  const target = placeOf(
-    path.startsWith("#") ? path.replace("#", "src/") : posix.join(posix.dirname(file.path), path),
-  );
+  const target = placeOf(targetOf(file.path, specifier));
   if (specifier.startsWith("../") || /^\.\/.*\//.test(specifier)) {
     const alias = target.path.replace("src/", "#");
     say(`"${specifier}" leaves the folder. Write it with its alias, "${alias}".`);
@@ -263,17 +213,6 @@ function checkFeatureImport(place, target, say) {
 
 /* Code */
 
-/** Walks every node of a syntax tree. */
-function walk(node, visit) {
-  if (!node || typeof node !== "object") return;
-  if (typeof node.type === "string") visit(node);
-  for (const key in node) {
-    const value = node[key];
-    if (Array.isArray(value)) for (const one of value) walk(one, visit);
-    else if (value && typeof value === "object") walk(value, visit);
-  }
-}
-
 function checkClock(file, report) {
   const { shelf } = file.place;
   if (shelf === "lib" || !/\b(Intl|Date)\b|\btoLocale/.test(file.text)) return;
@@ -349,14 +288,6 @@ function checkScope(file, report) {
         "say `everywhere` in its name.",
     );
   }
-}
-
-function functionsOf(node) {
-  if (node?.type === "FunctionDeclaration") return [[node.id.name, node]];
-  if (node?.type !== "VariableDeclaration") return [];
-  return node.declarations
-    .filter(({ init }) => /^(Arrow)?FunctionExpression$/.test(init?.type ?? ""))
-    .map(({ id, init }) => [id.name, init]);
 }
 
 /* Packages */
