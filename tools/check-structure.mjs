@@ -12,18 +12,30 @@ import {
   isServerPackage,
   placeOf,
   READ_ALL,
+  SAME_NAMES,
   SHARED_PARTS,
   SHELVES,
 } from "./house.mjs";
-import { filesUnder, functionsOf, importsOf, lineAt, openFile, targetOf, walk } from "./source.mjs";
+import {
+  filesUnder,
+  functionsOf,
+  importsOf,
+  isProduct,
+  lineAt,
+  namesExportedTwice,
+  openFile,
+  targetOf,
+  walk,
+} from "./source.mjs";
 
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_LINES = 400;
 
 /** All problems of the repository at `root`, as printable lines. */
-export function checkStructure(root) {
+export function checkStructure(root, sameNames = SAME_NAMES) {
   const problems = [];
+  const product = [];
   const paths = ["src", "e2e", "bench"].flatMap((folder) => filesUnder(root, folder));
   for (const path of paths) {
     const file = openFile(root, path);
@@ -32,6 +44,7 @@ export function checkStructure(root) {
     if (!/\.tsx?$/.test(path) || file.place.isGenerated) continue;
     checkExports(file, report);
     checkLength(file, report);
+    if (isProduct(file)) product.push(file);
     if (!path.startsWith("src/")) continue;
     for (const found of importsOf(file)) checkImport(file, found, report);
     if (!file.place.isTest) {
@@ -41,6 +54,7 @@ export function checkStructure(root) {
       checkScope(file, report);
     }
   }
+  checkSameNames(product, sameNames, problems);
   checkPackages(root, problems);
   return { files: paths.length, problems };
 }
@@ -108,6 +122,23 @@ function checkExports(file, report) {
   const isBarrel = entries.length > 0 && entries.every((entry) => entry.moduleRequest);
   if (isBarrel && file.program.body.every((node) => /^(Export|Import)/.test(node.type))) {
     report(0, "a file of nothing but re-exports. Delete it and import from the files themselves.");
+  }
+}
+
+/** A name that stands in several files makes every reader ask which of them is meant. */
+function checkSameNames(product, allowed, problems) {
+  const twice = namesExportedTwice(product);
+  for (const { name, files } of twice) {
+    if (allowed.includes(name)) continue;
+    const paths = files.map(({ path }) => path);
+    problems.push(
+      `${paths.at(-1)}: exports "${name}", as ${paths.slice(0, -1).join(" and ")} does. ` +
+        "Give one a name that says more, or keep it in one place.",
+    );
+  }
+  for (const name of allowed) {
+    if (twice.some((one) => one.name === name)) continue;
+    problems.push(`tools/house.mjs: "${name}" is exported once. Take it from SAME_NAMES.`);
   }
 }
 
