@@ -18,13 +18,13 @@ const CLEAN: Record<string, string> = {
   "package.json": `{ "dependencies": { "hono": "4.13.19" }, "devDependencies": { "x": "1.0.0-beta.17" } }`,
   "package-lock.json": `{ "packages": { "node_modules/hono": { "version": "4.13.19" } } }`,
   ".npmrc": "omit-lockfile-registry-resolved=true\n",
-  "src/lib/dates.ts": `export const now = () => new Date(Date.now()).toLocaleString(); export const f = Intl;`,
+  "src/lib/dates.ts": `export const now = () => new Date(Date.now()).toLocaleString(); export const format = Intl;`,
   "src/db/pool.ts": `import pg from "pg"; export const opened = () => [pg, Date.now()];`,
   "src/server/session/table.ts": `import { text } from "drizzle-orm/pg-core"; export const t = text;`,
-  "src/ui/base/button.tsx": `import { now } from "#lib/dates.ts"; export const b = now;`,
+  "src/ui/base/button.tsx": `import { now } from "#lib/dates.ts"; export const button = now;`,
   "src/features/students/table.ts": `import { text } from "drizzle-orm/pg-core"; export const students = text;`,
-  "src/features/students/contract.ts": `import { now } from "#lib/dates.ts"; export const c = now;`,
-  "src/features/students/rules.ts": `import type { c } from "./contract.ts"; export type R = typeof c;`,
+  "src/features/students/contract.ts": `import { now } from "#lib/dates.ts"; export const call = now;`,
+  "src/features/students/rules.ts": `import type { call } from "./contract.ts"; export type R = typeof call;`,
   "src/features/students/rules.test.ts": `import { a } from "#app/http.ts"; import "node:fs"; a(new Date());`,
   "src/features/students/db.ts": DB,
   "src/features/students/api.ts": `import { findStudents } from "./db.ts"; export const api = findStudents;`,
@@ -35,19 +35,19 @@ const CLEAN: Record<string, string> = {
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
   "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
-  "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const f = findFees;`,
+  "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const found = findFees;`,
   "src/features/members/db.ts": `export const endAccess = (auth: Login) => auth;`,
   "src/features/home/db.ts": `export function findFees(scope: Scope) {}`,
   "src/app/nav.ts": `export const nav = [];`,
-  "src/app/http.ts": `import { Hono } from "hono"; import "#features/students/api.ts"; export const a = Hono;`,
+  "src/app/http.ts": `import { Hono } from "hono"; import "#features/students/api.ts"; export const http = Hono;`,
   "src/app/web.tsx": `import "./nav.ts"; import "./routes.gen.ts"; import "./styles.css";`,
   "src/app/styles.css": "",
   "src/app/routes.gen.ts": `import x from "./../features/students/screens/list.tsx"; export default x;`,
   "e2e/walk.test.ts": `import "node:fs"; export const later = new Date();`,
 };
 
-const problemsOf = (planted: Record<string, string>) =>
-  checkStructure(plant({ ...CLEAN, ...planted })).problems;
+const problemsOf = (planted: Record<string, string>, sameNames: string[] = []) =>
+  checkStructure(plant({ ...CLEAN, ...planted }), sameNames).problems;
 
 test("a tree that keeps the rules passes", () => {
   expect(problemsOf({})).toEqual([]);
@@ -259,6 +259,24 @@ test.each(FAULTS)("%s", (_rule, path, text, expected) => {
   expect(problems[0]).toMatch(expected);
   expect(problems[0]).toContain(path);
   expect(problems[0]).toMatch(/\. [A-Z][^.]*.*\.$/s);
+});
+
+test("an exported name, of a value or a type, stands in one file or on the list, and the list is not too long", () => {
+  const planted = {
+    "src/lib/x.ts": "export const twice = 1;",
+    "src/ui/x.ts": "export type twice = 1;",
+    "src/ui/screen.tsx": "export const Route = 1; export { Route as again };",
+    "src/app/screen.tsx": "export const Route = 1;",
+    "src/app/x.test.ts": "export const again = 1;",
+    "src/features/students/seed.ts": "export const again = 1;",
+  };
+  expect(problemsOf(planted)).toEqual([
+    'src/ui/x.ts: exports "twice", as src/lib/x.ts does. Give one a name that says more, or keep it in one place.',
+  ]);
+  expect(problemsOf(planted, ["twice"])).toEqual([]);
+  expect(problemsOf(planted, ["again", "twice"])).toEqual([
+    'tools/house.mjs: "again" is exported once. Take it from SAME_NAMES.',
+  ]);
 });
 
 test("only a test may be longer than 400 lines", () => {

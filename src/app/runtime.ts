@@ -1,4 +1,4 @@
-import { clock } from "#lib/dates.ts";
+import { clockNow } from "#lib/dates.ts";
 import { openDatabase } from "#db/database.ts";
 import { readSecret, derive } from "#server/secret.ts";
 import type { Env } from "#server/env.ts";
@@ -40,7 +40,7 @@ export async function openRuntime(
     files: await openFiles(env),
     mailSeal: openSeal(derive(secret, "mail")),
     cookieKey: derive(secret, "cookie"),
-    now: clock,
+    now: clockNow,
     close: () => database.stop(),
   };
 }

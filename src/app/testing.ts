@@ -14,7 +14,7 @@ import { consents } from "#features/privacy/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
-import type { Known } from "#lib/call.ts";
+import type { ExampleIds } from "#lib/call.ts";
 import { addDays, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
@@ -268,7 +268,7 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   await giveOwnAccount(owner, school_id, child, pupil.id);
 
   const today = todayIn("Asia/Kuala_Lumpur");
-  const known: Known = {
+  const known: ExampleIds = {
     student_id: child,
     other_student_id: others.ids[0] ?? "",
     enrollment_id: own.enrollment_ids[0] ?? "",

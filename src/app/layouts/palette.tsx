@@ -5,7 +5,7 @@ import { settingsText } from "#app/settings-text.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
-import type { Place } from "#features/search/parts/choices.ts";
+import type { SearchPlace } from "#features/search/parts/choices.ts";
 import { Palette } from "#features/search/parts/palette.tsx";
 import { inAllWords } from "#lib/text.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -24,7 +24,7 @@ export function SchoolPalette({ onClose }: { onClose: () => void }) {
   return <Palette pages={usePages()} onClose={onClose} onChoose={choose} />;
 }
 
-function usePages(): Place[] {
+function usePages(): SearchPlace[] {
   const menu = useText(menuText);
   const shell = useText(shellText);
   const settings = useText(settingsText);

@@ -87,7 +87,7 @@ export const eventHours = app.table(
 );
 
 /** A register of the school's day; `key` is what marks carry. Without a line there is one, `harian`. */
-export const sessions = app.table(
+export const calendarSessions = app.table(
   "attendance_sessions",
   {
     ...schoolKey(),

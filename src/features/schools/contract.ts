@@ -3,7 +3,7 @@ import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import * as shape from "#lib/shapes.ts";
-import { isPattern, schoolType, STATES, weekendDays } from "./rules.ts";
+import { isPattern, schoolType, MALAYSIAN_STATES, weekendDays } from "./rules.ts";
 
 export const settings = z.object({
   name: z.string(),
@@ -29,7 +29,7 @@ export type Settings = z.infer<typeof settings>;
 export const settingsChange = z.strictObject({
   name: z.optional(shape.line(120)),
   type: z.optional(schoolType),
-  state: z.optional(z.enum(STATES)),
+  state: z.optional(z.enum(MALAYSIAN_STATES)),
   weekend_days: z.optional(weekendDays),
   time_zone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: "is not a time zone" }), z.maxLength(60)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.ts";
 import { untilHeldUp } from "#app/testing-locks.ts";
-import type { Session } from "./contract.ts";
+import type { CalendarSession } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const PETANG = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
 
-async function list(caller: Caller): Promise<Session[]> {
+async function list(caller: Caller): Promise<CalendarSession[]> {
   const { status, body } = await caller.get("/register-sessions");
   expect(status).toBe(200);
   return body;

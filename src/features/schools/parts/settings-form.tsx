@@ -4,7 +4,7 @@ import { type Settings, settingsChange } from "#features/schools/contract.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
-import { schoolType, STATES, TIME_ZONES } from "#features/schools/rules.ts";
+import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -55,7 +55,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             name="state"
             label={t.state}
             defaultValue={settings.state}
-            options={STATES.map((value) => ({ value, label: value }))}
+            options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
           />
           <SelectField
             name="time_zone"

@@ -8,7 +8,7 @@ import {
   School,
   UserPlus,
 } from "lucide-react";
-import type { Found } from "#features/search/contract.ts";
+import type { SearchResults } from "#features/search/contract.ts";
 import { wordFinder } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";
 import type { studentsText } from "#features/students/text.ts";
@@ -17,7 +17,7 @@ import type { Permission } from "#lib/permissions.ts";
 import { inAllWords } from "#lib/text.ts";
 
 /** One line of the palette: where it leads and what it shows. */
-export type Choice = {
+export type SearchChoice = {
   key: string;
   target: LinkProps;
   note?: string;
@@ -32,9 +32,9 @@ export type Choice = {
 );
 
 /** A page or a thing to do: found without the server. */
-export type Place = Extract<Choice, { label: string }>;
+export type SearchPlace = Extract<SearchChoice, { label: string }>;
 
-export type Group = { key: keyof Texts["groups"]; choices: Choice[] };
+export type SearchGroup = { key: keyof Texts["groups"]; choices: SearchChoice[] };
 
 type Texts = (typeof searchText)["en"];
 type Statuses = (typeof studentsText)["en"]["statuses"];
@@ -49,7 +49,7 @@ const ACTIONS = [
 ] as const;
 
 /** What the person may do from anywhere. */
-export function actionsOf(t: Texts, permissions: readonly Permission[]): Place[] {
+export function actionsOf(t: Texts, permissions: readonly Permission[]): SearchPlace[] {
   return ACTIONS.filter(({ may }) => permissions.includes(may)).map(({ key, to, icon }) => ({
     key: `action-${key}`,
     target: { to },
@@ -63,7 +63,7 @@ export function actionsOf(t: Texts, permissions: readonly Permission[]): Place[]
 export function attendanceOf(
   t: Texts,
   classes: readonly { class_id: string; name: string; grade_level: string }[],
-): Place[] {
+): SearchPlace[] {
   return classes.map(({ class_id, name, grade_level }) => ({
     key: `attendance-${class_id}`,
     target: { to: "/dashboard/attendance", search: { class: class_id } },
@@ -74,13 +74,13 @@ export function attendanceOf(
 }
 
 /** The pages and actions that a text finds. */
-export function findPlaces(places: readonly Place[], q: string): Place[] {
+export function matchPages(places: readonly SearchPlace[], q: string): SearchPlace[] {
   const finds = wordFinder(q);
   return places.filter(({ label, words = "" }) => finds(`${label} ${words}`));
 }
 
 /** What the server found, as lines to choose from. */
-export function choicesOf(found: Found, t: Texts, statuses: Statuses): Group[] {
+export function choicesOf(found: SearchResults, t: Texts, statuses: Statuses): SearchGroup[] {
   const { students, teachers, classes } = found;
   return [
     {
