@@ -28,8 +28,8 @@ const CLEAN: Record<string, string> = {
   "src/features/students/rules.test.ts": `import { a } from "#app/http.ts"; import "node:fs"; a(new Date());`,
   "src/features/students/db.ts": DB,
   "src/features/students/api.ts": `import { findStudents } from "./db.ts"; export const api = findStudents;`,
-  "src/features/students/text.ts": `export const studentsText = { asal: 1 }; export type T = typeof studentsText;`,
-  "src/features/students/screens/students.tsx": `import { studentsText } from "#features/students/text.ts"; type T = (typeof studentsText)["asal"]; export const T = () => useText(studentsText);`,
+  "src/features/students/text.ts": `export const studentsText = { asal: 1 }; export type StudentsText = typeof studentsText;`,
+  "src/features/students/screens/students.tsx": `import { studentsText } from "#features/students/text.ts"; type T = (typeof studentsText)["asal"]; export const Screen = () => useText(studentsText);`,
   "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/base/button.tsx"; import "#features/students/parts/card.tsx";`,
   "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
@@ -59,13 +59,13 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   [
     "a text by its language alone",
     LIST,
-    `import { studentsText } from "#features/students/text.ts"; export const t = studentsText[lang];`,
+    `import { studentsText } from "#features/students/text.ts"; export const titles = studentsText[lang];`,
     /Ask for it with useText\(studentsText\)/,
   ],
   [
     "a text under another name",
     LIST,
-    `import { studentsText } from "#features/students/text.ts"; export const [, t] = [1, studentsText];`,
+    `import { studentsText } from "#features/students/text.ts"; export const [, titles] = [1, studentsText];`,
     /Ask for it with useText\(studentsText\)/,
   ],
   // Shelves
