@@ -1,25 +1,23 @@
 import { Hono } from "hono";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { openPaper } from "#features/absences/api.ts";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
-import { may } from "#lib/permissions.ts";
-import { writeAudit } from "#server/audit/audit.ts";
 import { mostBytes, readBody, refuseLarge } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
-import { type Ending, servePrivateFile, servePublicFile } from "#server/files.ts";
+import { mayReadFile } from "#server/file-access.ts";
+import { servePrivateFile, servePublicFile } from "#server/files.ts";
 import { gatherFacts, refuseForgery, type Variables } from "#server/guard.ts";
 import { secureHeaders } from "#server/headers.ts";
 import { isBackedUp, watchHealth } from "#server/health.ts";
 import { makePages, readPages } from "#server/pages.ts";
 import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { type CallContext, needsTwoStep, requireSchool, type RequestFacts } from "#server/serve.ts";
-import { type Scope, within } from "#server/scope.ts";
+import { type CallContext, requireSchool } from "#server/serve.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
+import { fileAccess } from "./files.ts";
 
 const LARGE_BODY = 1024 * 1024;
 /** In bytes: while it is read and worked on, a body is in memory five times. */
@@ -42,10 +40,12 @@ export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   });
   app.get("/img/:name", (c) => servePublicFile(runtime.files, c.req.param("name")));
   app.get("/files/:school/:name", gatherFacts(runtime), (c) => {
-    const file = c.req.param();
-    return servePrivateFile(runtime.files, file, (ending, isThere) =>
-      mayRead(runtime, c.get("facts"), { ...file, ending, isThere }),
-    );
+    const { school, name } = c.req.param();
+    return servePrivateFile(runtime.files, { school, name }, async (ending, isThere) => {
+      const access = fileAccess.find((kind) => kind.ending === ending);
+      const file = { school, url: `/files/${school}/${name}`, isThere };
+      return access !== undefined && mayReadFile(runtime, c.get("facts"), access, file);
+    });
   });
   app.route("/api", createApi(runtime));
   app.route("/", siteForms(runtime, pages));
@@ -154,48 +154,6 @@ function createApi(runtime: Runtime) {
     return c.json(answer.toJSON(), status);
   });
   return app;
-}
-
-type WantedFile = {
-  school: string;
-  name: string;
-  ending: Ending;
-  /** Asked last: the store is for who may read, and what is not there was not opened. */
-  isThere: () => Promise<boolean>;
-};
-
-/**
- * Pictures are for everybody of the school; a letter for who reported the absence or may decide on it; a copy
- * of the school for who just proved to be its admin.
- */
-async function mayRead(
-  { database, now }: Runtime,
-  request: RequestFacts,
-  { school: school_id, name, ending, isThere }: WantedFile,
-): Promise<boolean> {
-  const { session } = request;
-  const profile_id = session?.profile_id;
-  if (!profile_id || session.school_id !== school_id) return false;
-  if (ending === "webp") return isThere();
-  const actor = { school_id, profile_id };
-  if (ending === "paper.webp") {
-    const url = `/files/${school_id}/${name}`;
-    const open = async (scope: Scope) => {
-      if (needsTwoStep(scope, session)) return false;
-      const isFor = await openPaper(scope, url, isThere);
-      await writeAudit(scope, request);
-      return isFor;
-    };
-    return within(database.app, actor, open, { now: now() });
-  }
-  const isAdmin = await within(
-    database.app,
-    actor,
-    (scope) =>
-      Promise.resolve(may("privacy.manage", scope.person) && !needsTwoStep(scope, session)),
-    { readOnly: true },
-  );
-  return isAdmin && session.fresh && isThere();
 }
 
 /** How many bytes a request says that it brings; undefined where it does not say. */

@@ -16,8 +16,11 @@ export type Files = Disk;
 const LOGO = "img/logo.svg";
 
 /** Opens the store, a local folder or a bucket, and puts the brand logo into its public part. */
-export async function openFiles({ dataDir, filesUrl }: Env): Promise<Files> {
-  const disk = new Disk(filesUrl ? await openBucket(filesUrl) : openFolder(dataDir));
+export async function openFiles(
+  { dataDir, filesUrl }: Env,
+  silence: Silence = SILENCE,
+): Promise<Files> {
+  const disk = new Disk(filesUrl ? await openBucket(filesUrl, silence) : openFolder(dataDir));
   const logo = await readFile(resolve("public/logo.svg"));
   if (!(await disk.exists(LOGO))) await disk.put(LOGO, logo, { contentType: "image/svg+xml" });
   return disk;
@@ -28,14 +31,16 @@ function openFolder(dataDir: string): DriverContract {
   return new FSDriver({ location, visibility: "public" });
 }
 
+type Silence = { connectionTimeout: number; socketTimeout: number };
+
 /**
- * How long a store may say nothing, in milliseconds; tests lower it. Not the time of a whole request, which may
- * bring the copy of a large school.
+ * How long a store may say nothing, in milliseconds. Not the time of a whole request, which may bring the copy
+ * of a large school.
  */
-export const SILENCE = { connectionTimeout: 3000, socketTimeout: 5000 };
+const SILENCE: Silence = { connectionTimeout: 3000, socketTimeout: 5000 };
 
 /** Loaded only where it is wanted: the library is large. */
-async function openBucket(filesUrl: string): Promise<DriverContract> {
+async function openBucket(filesUrl: string, silence: Silence): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { origin, pathname, username, password, searchParams } = new URL(filesUrl);
   return new S3Driver({
@@ -47,7 +52,7 @@ async function openBucket(filesUrl: string): Promise<DriverContract> {
       secretAccessKey: decodeURIComponent(password),
     },
     forcePathStyle: true,
-    requestHandler: SILENCE,
+    requestHandler: silence,
     maxAttempts: 2,
     // Not every store that speaks S3 knows the newer checksums, or rights of single files.
     requestChecksumCalculation: "WHEN_REQUIRED",
@@ -57,11 +62,14 @@ async function openBucket(filesUrl: string): Promise<DriverContract> {
   });
 }
 
-/** What a private file is, by how its name ends: a picture, a paper of somebody's, a copy of the school. */
-export type Ending = "webp" | "paper.webp" | "zip";
+/** How the names of pictures end. */
+export const PICTURE = "webp";
 
-/** A name for a school's private file that nobody can guess: its key in the store, and where it is read. */
-export function makeFileKey(school_id: string, ending: Ending): { key: string; url: string } {
+/**
+ * A name for a school's private file that nobody can guess: its key in the store, and where it is read. The
+ * ending says what it is, and who may read it (`file-access.ts`).
+ */
+export function makeFileKey(school_id: string, ending: string): { key: string; url: string } {
   const name = `${randomBytes(16).toString("base64url")}.${ending}`;
   return { key: `schools/${school_id}/${name}`, url: `/files/${school_id}/${name}` };
 }
@@ -71,7 +79,7 @@ type Place = { scope: Scope; runtime: Runtime };
 /** Stores the picture that came with a call, under a name of its own; answers where it is read. */
 export async function keepPicture(
   { scope, runtime, picture }: Place & { picture: Buffer | undefined },
-  ending: Exclude<Ending, "zip"> = "webp",
+  ending = PICTURE,
 ): Promise<string> {
   if (!picture) throw new Error("no picture came with the call");
   const { key, url } = makeFileKey(scope.school.id, ending);
@@ -160,16 +168,16 @@ export async function dropFile(
 }
 
 const SCHOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const PRIVATE = /^[\w-]{22}\.(webp|paper\.webp|zip)$/;
+const PRIVATE = /^[\w-]{22}\.([a-z]+(?:\.[a-z]+)?)$/;
 
 /** Answers a private file to whom it is for; to anybody else there is none, and the store is not asked. */
 export async function servePrivateFile(
   files: Files,
   { school, name }: { school: string; name: string },
-  isFor: (ending: Ending, isThere: () => Promise<boolean>) => Promise<boolean>,
+  isFor: (ending: string, isThere: () => Promise<boolean>) => Promise<boolean>,
 ): Promise<Response> {
   const key = `schools/${school}/${name}`;
-  const ending = PRIVATE.exec(name)?.[1] as Ending | undefined;
+  const ending = PRIVATE.exec(name)?.[1];
   if (!SCHOOL.test(school) || !ending || !(await isFor(ending, () => files.exists(key)))) {
     return new Response("Not found", { status: 404 });
   }
@@ -178,7 +186,7 @@ export async function servePrivateFile(
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   };
-  if (ending !== "zip") {
+  if (!ending.endsWith("zip")) {
     const bytes = Buffer.from(await files.getBytes(key));
     return new Response(bytes, { headers: { ...headers, "content-type": "image/webp" } });
   }

@@ -3,6 +3,7 @@ import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import type { FileAccess, WantedFile } from "#server/file-access.ts";
 import { dropLater, keepPicture } from "#server/files.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
@@ -23,7 +24,7 @@ import {
   lockReport,
   settleReport,
 } from "./db.ts";
-import { overlaps, rangeRefusal, REPORTS, type Range, withdrawRefusal } from "./rules.ts";
+import { overlaps, PAPER, rangeRefusal, REPORTS, type Range, withdrawRefusal } from "./rules.ts";
 import { absenceLetter, ACCEPTED_WHY } from "./text.ts";
 
 const os = serve(absencesContract);
@@ -57,7 +58,7 @@ export const absencesRoutes = os.router({
         reason: "overlap",
       });
     }
-    const file_url = picture ? await keepPicture(context, "paper.webp") : null;
+    const file_url = picture ? await keepPicture(context, PAPER) : null;
     const report = { student_id, notes, file_url, accepted, ...told };
     const id = await insertReport(scope, report);
     const filled = accepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;
@@ -104,13 +105,12 @@ export const absencesRoutes = os.router({
   }),
 });
 
+/** Letters are for who reported the absence or may decide on it. */
+export const papersAccess: FileAccess = { ending: PAPER, isRecorded: true, mayRead: openPaper };
+
 /** Whether the person may open a letter that is there; each look by who did not send it is a line of the trail. */
-export async function openPaper(
-  scope: Scope,
-  file_url: string,
-  isThere: () => Promise<boolean>,
-): Promise<boolean> {
-  const paper = await findPaper(scope, file_url);
+async function openPaper(scope: Scope, { url, isThere }: WantedFile): Promise<boolean> {
+  const paper = await findPaper(scope, url);
   if (!paper || !(await isThere())) return false;
   if (!paper.own) {
     const absence = await readReport(scope, paper.id);

@@ -15,6 +15,9 @@ export const REPORTS = { name: "absence:person", tries: 40, seconds: 24 * 60 * 6
 /** Days after which the letter of a refused report is taken away; a withdrawn report's goes at once. */
 export const REFUSED_PAPER_DAYS = 90;
 
+/** How the names of the letters that come with reports end. */
+export const PAPER = "paper.webp";
+
 export type Range = { from_date: string; to_date: string };
 
 /** How many days a report is of, both ends counted. */

@@ -71,10 +71,11 @@ const sheetPupil = z.object({
   first_name: z.string(),
   last_name: z.string(),
   /**
-   * A letter for each of the sheet's days: P, A, L, E; small where the register is not saved, "." not
-   * marked, " " not enrolled, closed, or still to come.
+   * A letter for each of the sheet's days, in their order: "P" present, "A" absent, "L" late, "E" excused,
+   * small where the register is not saved; "." not marked; " " not enrolled, closed, or still to come. As
+   * letters, because a year of a full class would be megabytes: docs/decisions/00XX-g-month-sheet-as-letters.md.
    */
-  marks: z.string(),
+  marks: z.string().check(z.regex(/^[PALEpale. ]*$/)),
   ...counts,
 });
 export type SheetPupil = z.infer<typeof sheetPupil>;

@@ -1,12 +1,15 @@
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import { may } from "#lib/permissions.ts";
 import { changesOf } from "#server/audit/changes.ts";
+import type { FileAccess } from "#server/file-access.ts";
 import { dropLater } from "#server/files.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { erasePerson, forgetPerson } from "#features/privacy/erasing/db.ts";
 import { privacyContract } from "./contract.ts";
+import { COPY } from "./rules.ts";
 import {
   correctPerson,
   dropExports,
@@ -20,6 +23,13 @@ import {
 } from "./db.ts";
 
 const os = serve(privacyContract);
+
+/** A copy of the school is for who just proved to be its admin. */
+export const copiesAccess: FileAccess = {
+  ending: COPY,
+  mayRead: async ({ person }, { session, isThere }) =>
+    may("privacy.manage", person) && session.fresh && isThere(),
+};
 
 export const privacyRoutes = os.router({
   agreeToNotice: os.agreeToNotice.handler(async ({ context: { scope }, input: { version } }) => {

@@ -21,6 +21,7 @@ import {
   readRows,
   settleExport,
 } from "./db.ts";
+import { COPY } from "./rules.ts";
 import { exportLetter, EXPORT_README, MISSING_FILES } from "./text.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
@@ -37,7 +38,7 @@ export async function exportSchool(
   { isLast }: { isLast: boolean } = { isLast: true },
 ): Promise<void> {
   const { app } = runtime.database;
-  const { key, url } = makeFileKey(school_id, "zip");
+  const { key, url } = makeFileKey(school_id, COPY);
   const make = async (scope: Scope) => {
     if (!(await holdExport(scope, id))) return false;
     await writeZip(runtime, scope, key);
@@ -115,7 +116,7 @@ async function fillZip(runtime: Runtime, scope: Scope, out: Writable): Promise<v
   }
   const missing: string[] = [];
   for (const name of (await findFiles(scope)).map(fileName)) {
-    if (name.endsWith(".zip")) continue;
+    if (name.endsWith(`.${COPY}`)) continue;
     const bytes = await readFileNamed(runtime.files, scope.school.id, name);
     if (!bytes) {
       missing.push(name);

@@ -1,6 +1,9 @@
 /** The version of the privacy notice that people agree to; a new text is a new version. */
 export const NOTICE_VERSION = "2026-11-22";
 
+/** How the names of a school's copies end. */
+export const COPY = "zip";
+
 type Records = {
   id: string;
   student_id: string | null;

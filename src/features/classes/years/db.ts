@@ -8,6 +8,7 @@ import { toInstant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ClassFact, PupilFact, YearChange } from "./contract.ts";
+import { checkUndo, type UndoFacts } from "./rules.ts";
 
 type Years = { from_year: string; to_year: string };
 
@@ -177,9 +178,7 @@ type Filter = { id?: string; standing?: Years };
 /** Changes of the year, the latest first, each with whether it can be undone and what stands against it. */
 export async function findYearChanges(scope: Scope, filter: Filter = {}): Promise<YearChange[]> {
   const { id, standing } = filter;
-  const { rows } = await scope.tx.execute<
-    YearChange & { registers: string[]; changed: string[] }
-  >(sql`
+  const { rows } = await scope.tx.execute<YearChange & Omit<UndoFacts, "is_undone">>(sql`
     with found as (
       select y.* from app.year_changes y
       where y.school_id = ${scope.school.id}
@@ -201,7 +200,7 @@ export async function findYearChanges(scope: Scope, filter: Filter = {}): Promis
       union
       select m.change_id, e.class_id from moved m
       join app.class_enrollments e on e.school_id = m.school_id and e.id = m.begun
-    )
+    ), touched as (${TOUCHED})
     select y.id, y.from_year, y.to_year, y.begins_on::text, to_json(y.created_at) as created_at,
       to_json(y.undone_at) as undone_at,
       coalesce((select concat_ws(' ', p.first_name, p.last_name) from app.profiles p
@@ -222,48 +221,48 @@ export async function findYearChanges(scope: Scope, filter: Filter = {}): Promis
               and r.class_id = c.id and r.date >= y.begins_on)
             or exists (select from app.attendance a where a.school_id = c.school_id
               and a.class_id = c.id and a.date >= y.begins_on))), '[]') as registers,
-      coalesce((select json_agg(names.name order by names.name ${natural}) from (
-        select c.name from app.classes c
-        where c.school_id = y.school_id and c.id = any (y.archived_classes)
-          and c.archived_on is null
-        union
-        select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) as name
-        from moved m
-        join app.students s on s.school_id = m.school_id and s.id = m.student_id
-        left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-        where m.change_id = y.id and (
-          case when m.act = 'graduate'
-            then s.status <> 'graduated' or not exists (${lastStatusOf(sql`m`)})
-            else s.status <> 'active'
-              or exists (select from app.class_enrollments e where e.school_id = m.school_id
-                and (e.id = m.begun and e.to_date is not null
-                  or e.id = m.ended and e.to_date is null))
-          end
-          or (m.begun is not null or m.act = 'graduate') and exists (
-            select from app.class_enrollments e
-            join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
-            where e.school_id = m.school_id and e.student_id = m.student_id
-              and e.status = 'active' and e.id is distinct from m.begun))
-      ) as names), '[]') as changed
+      coalesce((select json_agg(t.fact order by t.name ${natural})
+        from touched t where t.change_id = y.id), '[]') as touched
     from found y order by y.id desc`);
-  return rows.map(({ registers, changed, ...row }) => {
-    const refusal = row.undone_at
-      ? "undone"
-      : registers.length > 0
-        ? "register"
-        : changed.length > 0
-          ? "changed"
-          : null;
-    const names = refusal === "register" ? registers : refusal === "changed" ? changed : [];
-    return {
-      ...row,
+  return rows.map(({ registers, touched, ...row }) => {
+    const { undone_at } = row;
+    const undoing = checkUndo({ is_undone: undone_at !== null, registers, touched });
+    const times = {
       created_at: toInstant(row.created_at),
-      undone_at: row.undone_at && toInstant(row.undone_at),
-      may_undo: refusal === null,
-      refusal,
-      names,
+      undone_at: undone_at && toInstant(undone_at),
     };
+    return { ...row, ...times, ...undoing, may_undo: undoing.refusal === null };
   });
+}
+
+/** The archived classes and moved pupils of changes that were `found`, as facts for `checkUndo`. */
+const TOUCHED = sql`
+  select y.id as change_id, c.name,
+    json_build_object('name', c.name, 'is_archived', c.archived_on is not null) as fact
+  from found y
+  join app.classes c on c.school_id = y.school_id and c.id = any (y.archived_classes)
+  where y.undone_at is null
+  union all
+  select m.change_id, n.name, json_build_object('name', n.name, 'act', m.act, 'status', s.status,
+    'is_graduation_last', m.act = 'graduate' and exists (${lastStatusOf(sql`m`)}),
+    'old_place', ${placeOf(sql`m.ended`)}, 'new_place', ${placeOf(sql`m.begun`)},
+    'is_elsewhere', exists (select from app.class_enrollments e
+      join app.classes c on c.school_id = e.school_id and c.id = e.class_id and c.kind = 'class'
+      where e.school_id = m.school_id and e.student_id = m.student_id
+        and e.status = 'active' and e.id is distinct from m.begun))
+  from moved m
+  join found y on y.id = m.change_id and y.undone_at is null
+  join app.students s on s.school_id = m.school_id and s.id = m.student_id
+  left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+  cross join lateral (
+    select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id)
+  ) as n (name)`;
+
+/** How an enrolment of a moved pupil stands: null where the change has none. */
+function placeOf(enrollment: ReturnType<typeof sql>) {
+  return sql`case when ${enrollment} is not null then coalesce((
+    select case when e.to_date is null then 'open' else 'ended' end from app.class_enrollments e
+    where e.school_id = m.school_id and e.id = ${enrollment}), 'gone') end`;
 }
 
 /** A graduate's change of status that this change wrote, while it is the last one that stands. */

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { YearChoice, ClassFact, PupilFact } from "./contract.ts";
-import { firstDays, isLater, nextName, nextYear, planYear, readLevel } from "./rules.ts";
+import {
+  checkUndo,
+  firstDays,
+  isLater,
+  type MovedPupil,
+  nextName,
+  nextYear,
+  planYear,
+  readLevel,
+  type UndoFacts,
+} from "./rules.ts";
 
 type Room = Partial<ClassFact> & { name: string };
 
@@ -304,4 +314,94 @@ test("the year after, and which change is one", () => {
 
 test("the first day lies between two weeks ago and tomorrow", () => {
   expect(firstDays("2027-01-01")).toEqual({ min: "2026-12-18", max: "2027-01-02" });
+});
+
+describe("undoing a change of the year", () => {
+  const promoted: MovedPupil = {
+    name: "Aisyah",
+    act: "promote",
+    status: "active",
+    is_graduation_last: false,
+    old_place: "ended",
+    new_place: "open",
+    is_elsewhere: false,
+  };
+  const kept: MovedPupil = { ...promoted, name: "Bakri", act: "keep" };
+  // Already in a class of the new year: the change only ended the old place.
+  const already: MovedPupil = { ...promoted, name: "Chua", new_place: null, is_elsewhere: true };
+  const graduate: MovedPupil = {
+    ...promoted,
+    name: "Dahlia",
+    act: "graduate",
+    status: "graduated",
+    is_graduation_last: true,
+    new_place: null,
+  };
+  const untouched: UndoFacts = {
+    is_undone: false,
+    registers: [],
+    touched: [{ name: "Tahun 1", is_archived: true }, promoted, kept, already, graduate],
+  };
+
+  test("is free while all stands as the change left it", () => {
+    expect(checkUndo(untouched)).toEqual({ refusal: null, names: [] });
+    expect(checkUndo({ ...untouched, touched: [] })).toEqual({ refusal: null, names: [] });
+  });
+
+  test.each<[string, MovedPupil, Partial<MovedPupil>, boolean]>([
+    ["left the school", promoted, { status: "transferred" }, true],
+    ["is inactive", kept, { status: "inactive" }, true],
+    ["graduated by hand", kept, { status: "graduated", is_graduation_last: false }, true],
+    ["left the new class", promoted, { new_place: "ended" }, true],
+    ["is back in the old class", promoted, { old_place: "open" }, true],
+    ["is in a class besides", promoted, { is_elsewhere: true }, true],
+    ["is in a class besides, kept", kept, { is_elsewhere: true }, true],
+    ["had no old place", promoted, { old_place: null }, false],
+    ["has lost the old line", promoted, { old_place: "gone" }, false],
+    ["has lost the new line", promoted, { new_place: "gone" }, false],
+    [
+      "has lost the new line and is elsewhere",
+      promoted,
+      { new_place: "gone", is_elsewhere: true },
+      true,
+    ],
+    ["left the class found before", already, { is_elsewhere: false }, false],
+    ["left the school from there", already, { status: "transferred" }, true],
+    ["is back in the old class from there", already, { old_place: "open" }, true],
+    ["came back to the school", graduate, { status: "active" }, true],
+    ["has a later change of status", graduate, { is_graduation_last: false }, true],
+    ["was given a class", graduate, { is_elsewhere: true }, true],
+    ["has an open line of old", graduate, { old_place: "open" }, false],
+  ])("who %s: %o, %o stands against it: %s", (_what, pupil, more, stands) => {
+    const now = { ...pupil, ...more };
+    const touched = untouched.touched.map((one) => (one === pupil ? now : one));
+    expect(checkUndo({ ...untouched, touched })).toEqual(
+      stands ? { refusal: "changed", names: [pupil.name] } : { refusal: null, names: [] },
+    );
+  });
+
+  test("names each who stands against it once, in the order given", () => {
+    const gone = { status: "transferred" };
+    const touched = [
+      { ...promoted, ...gone },
+      { name: "Tahun 1", is_archived: false },
+      { ...kept, ...gone },
+      { ...graduate, name: "Aisyah", is_graduation_last: false },
+    ];
+    const names = ["Aisyah", "Tahun 1", "Bakri"];
+    expect(checkUndo({ ...untouched, touched })).toEqual({ refusal: "changed", names });
+  });
+
+  test("says first what weighs most", () => {
+    const touched = [{ ...promoted, status: "transferred" }];
+    const registers = ["Tahun 2"];
+    expect(checkUndo({ is_undone: false, registers, touched })).toEqual({
+      refusal: "register",
+      names: registers,
+    });
+    expect(checkUndo({ is_undone: true, registers, touched })).toEqual({
+      refusal: "undone",
+      names: [],
+    });
+  });
 });

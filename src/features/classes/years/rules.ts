@@ -9,6 +9,7 @@ import type {
   PupilFact,
   Target,
   YearTotals,
+  YearChange,
   YearPlan,
 } from "./contract.ts";
 
@@ -302,6 +303,55 @@ function taken(old: readonly ClassFact[], begins_on: string | undefined): Hindra
   return old.flatMap(({ name, last_register: date }) =>
     date && begins_on && date >= begins_on ? [hinder("register_taken", name, { date })] : [],
   );
+}
+
+/** A class that a change of the year archived, as it stands now. */
+export type ArchivedClass = { name: string; is_archived: boolean };
+
+/** A pupil whom a change of the year moved, as things stand now. */
+export type MovedPupil = {
+  name: string;
+  act: YearAct;
+  status: string;
+  /** Whether the graduation that the change wrote is the last change of status. */
+  is_graduation_last: boolean;
+  /** The enrolment that the change ended; null where it ended none. */
+  old_place: Place | null;
+  /** The enrolment that the change began; null where it began none. */
+  new_place: Place | null;
+  /** Whether the pupil is in a homeroom class that the change did not choose. */
+  is_elsewhere: boolean;
+};
+type Place = "open" | "ended" | "gone";
+
+/** What decides whether a change of the year can be undone. */
+export type UndoFacts = {
+  is_undone: boolean;
+  /** The classes it filled in which a register was begun since. */
+  registers: string[];
+  /** The classes that it archived and the pupils that it moved, by name. */
+  touched: (ArchivedClass | MovedPupil)[];
+};
+
+/** Why a change of the year cannot be undone, and the names of what stands against it. */
+export function checkUndo({
+  is_undone,
+  registers,
+  touched,
+}: UndoFacts): Pick<YearChange, "refusal" | "names"> {
+  if (is_undone) return { refusal: "undone", names: [] };
+  if (registers.length > 0) return { refusal: "register", names: registers };
+  const changed = touched.filter((one) => ("act" in one ? hasMovedOn(one) : !one.is_archived));
+  const names = [...new Set(changed.map(({ name }) => name))];
+  return { refusal: names.length > 0 ? "changed" : null, names };
+}
+
+/** Whether something happened to a pupil since, which undoing would overwrite. */
+function hasMovedOn(pupil: MovedPupil): boolean {
+  const { act, status, is_graduation_last, old_place, new_place, is_elsewhere } = pupil;
+  if (is_elsewhere && (new_place !== null || act === "graduate")) return true;
+  if (act === "graduate") return status !== "graduated" || !is_graduation_last;
+  return status !== "active" || new_place === "ended" || old_place === "open";
 }
 
 function hinder(
