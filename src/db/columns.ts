@@ -31,3 +31,12 @@ export function createdAt() {
 
 /** Orders names and numbers alike on every PostgreSQL: ICU root, digits by value. */
 export const natural = sql`collate "app"."natural"`;
+
+/** The columns of a table that carry the names of a list, for a select. */
+export function columnsOf<Table extends object, Name extends keyof Table & string>(
+  table: Table,
+  list: Readonly<Record<Name, unknown>>,
+): Pick<Table, Name> {
+  const names = Object.keys(list) as Name[];
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+}

@@ -1,7 +1,7 @@
 import { coverApi } from "#features/classes/cover/api.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
@@ -58,7 +58,7 @@ export const classesApi = os.router({
       action: "class.update",
       subject_id: id,
       label: schoolClass.name,
-      details: changesOf(facts(before), facts(schoolClass)),
+      details: changesOf(facts(before), facts(schoolClass), NO_PERSON),
     });
     return schoolClass;
   }),

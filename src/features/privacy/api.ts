@@ -1,6 +1,7 @@
 import { exportsApi } from "#features/privacy/exports/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import { personFields } from "#features/people/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { dropLater } from "#server/files.ts";
 import { serve } from "#server/serve.ts";
@@ -71,7 +72,7 @@ export const privacyApi = os.router({
       action: "person.correct",
       subject_id: id,
       label: fullName(after),
-      details: changesOf(before, after),
+      details: changesOf(before, after, personFields),
     });
     return { corrected: true };
   }),

@@ -1,11 +1,12 @@
 import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { natural } from "#db/columns.ts";
+import { columnsOf, natural } from "#db/columns.ts";
 import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
+import { namesOf } from "#lib/fields.ts";
 import { maskIc } from "#lib/ic.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
@@ -15,6 +16,7 @@ import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
 import { findNamed } from "#features/students/names/db.ts";
+import { shownDetails } from "./fields.ts";
 import { students } from "./table.ts";
 
 export type StudentFilter = {
@@ -141,14 +143,8 @@ export async function readStudent(scope: Scope, id: string): Promise<StudentDeta
   const [more] = await scope.tx
     .select({
       version: students.version,
-      jawi_name: students.jawi_name,
       ic_number: students.ic_number,
-      address: students.address,
-      postcode: students.postcode,
-      city: students.city,
-      state: students.state,
-      health_note: students.health_note,
-      allergies: students.allergies,
+      details: columnsOf(students, shownDetails),
       is_private: sql<boolean>`coalesce(${studentReach(scope, "students.private", column)}, false)`,
       is_health: sql<boolean>`coalesce(${studentReach(scope, "students.health", column)}, false)
         or ${taught}`,
@@ -156,18 +152,30 @@ export async function readStudent(scope: Scope, id: string): Promise<StudentDeta
     .from(students)
     .where(and(eq(students.school_id, scope.school.id), eq(students.id, id)));
   if (!more) return undefined;
-  const { is_private, is_health, ic_number, ...kept } = more;
-  const { version, jawi_name, health_note, allergies, ...place } = kept;
-  const hidden = { address: null, postcode: null, city: null, state: null };
+  const { version, ic_number, details, is_private, is_health } = more;
+  const seen = {
+    "students.see": true,
+    "students.private": is_private,
+    "students.health": is_health,
+  };
   return {
     ...student,
+    ...seenDetails(details, seen),
     version,
-    jawi_name,
     ic_masked: is_private && ic_number ? maskIc(ic_number) : null,
-    ...(is_private ? place : hidden),
-    health_note: is_health ? health_note : null,
-    allergies: is_health ? allergies : null,
   };
+}
+
+type Details = Pick<StudentDetail, keyof typeof shownDetails>;
+type Seen = Record<(typeof shownDetails)[keyof typeof shownDetails]["seenBy"], boolean>;
+
+/** The details that the person may see, and null in place of the others. */
+function seenDetails(details: Details, seen: Seen): Details {
+  const shown = namesOf(shownDetails).map((name) => [
+    name,
+    seen[shownDetails[name].seenBy] ? details[name] : null,
+  ]);
+  return Object.fromEntries(shown) as Details;
 }
 
 /** The whole identity card number of a student within reach; undefined out of it. */

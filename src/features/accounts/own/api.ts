@@ -8,6 +8,7 @@ import type { Me } from "#lib/me.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { writeAudit } from "#server/audit/audit.ts";
+import { personFields } from "#features/people/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type Scope, within } from "#server/scope.ts";
@@ -45,7 +46,7 @@ export const updateMe = os.updateMe.handler(async ({ context, input }) => {
         action: "profile.update",
         subject_id: profile_id,
         label: fullName(after),
-        details: changesOf(before, after),
+        details: changesOf(before, after, personFields),
       });
       await writeAudit(scope, request);
     });

@@ -1,6 +1,6 @@
 import { calendarContract } from "#features/calendar/contract.ts";
 import { refuse } from "#lib/errors.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import type { Session } from "./contract.ts";
@@ -94,7 +94,7 @@ async function recordChange(scope: Scope, before: Session): Promise<Session> {
   scope.record({
     action: `register.${turned ? turn : "change_session"}`,
     label: after.name,
-    details: changesOf(before, after),
+    details: changesOf(before, after, NO_PERSON),
   });
   return after;
 }
