@@ -72,9 +72,17 @@ type Details<List extends Fields> = {
   [Name in keyof List as List[Name] extends { listed: true } ? never : Name]: List[Name];
 };
 
+type Listed<List extends Fields> = Omit<List, keyof Details<List>>;
+
+/** The fields of a list that the rows of lists show. */
+export function listedOf<List extends Fields>(list: List): Listed<List> {
+  const found = Object.entries(list).filter(([, { listed }]) => listed);
+  return Object.fromEntries(found) as Listed<List>;
+}
+
 /** The fields of a list that only a record's own page shows. */
 export function detailsOf<List extends Fields>(list: List): Details<List> {
-  const found = Object.entries(list).filter(([, { listed = false }]) => !listed);
+  const found = Object.entries(list).filter(([, { listed }]) => !listed);
   return Object.fromEntries(found) as Details<List>;
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personFields } from "#features/people/fields.ts";
 import { fieldsOf, label, labelsOf, lines } from "#lib/fields.ts";
 
 const consent = {
@@ -62,5 +63,6 @@ export const linkFields = fieldsOf({
   },
 });
 
-export const guardianLabels = labelsOf(guardianFields);
+/** With those of the profile. */
+export const guardianLabels = labelsOf({ ...personFields, ...guardianFields });
 export const linkLabels = labelsOf(linkFields);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { fieldsOf, label, labelsOf } from "#lib/fields.ts";
+import { fieldsOf, label } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** What is kept of everybody, in `profiles`. */
@@ -66,5 +66,3 @@ export const personFields = fieldsOf({
     seenBy: "members.manage",
   },
 });
-
-export const personLabels = labelsOf(personFields);

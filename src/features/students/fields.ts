@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personFields } from "#features/people/fields.ts";
 import { STATES } from "#features/schools/rules.ts";
 import { studentStatus } from "#features/students/statuses/contract.ts";
 import { detailsOf, fieldsOf, label, labelsOf, line, lines } from "#lib/fields.ts";
@@ -78,16 +79,6 @@ export const studentFields = fieldsOf({
     group: "identity",
     aliases: "tarikh lahir pelajar, lahir, dob, birthday, birth date, tkh lahir",
   },
-  status: {
-    label: label("Status", "Status"),
-    class: "personal",
-    kind: "other",
-    shape: studentStatus,
-    erased: { stays: "an active pupil becomes inactive" },
-    joined: "kept",
-    seenBy: "students.see",
-    listed: true,
-  },
   enrollment_date: {
     label: label("Enrolment date", "Tarikh kemasukan"),
     class: "personal",
@@ -100,6 +91,16 @@ export const studentFields = fieldsOf({
     group: "school",
     aliases: `tarikh masuk, tarikh daftar, tarikh pendaftaran, enrollment date, date enrolled,
       tarikh mula belajar`,
+  },
+  status: {
+    label: label("Status", "Status"),
+    class: "personal",
+    kind: "other",
+    shape: studentStatus,
+    erased: { stays: "an active pupil becomes inactive" },
+    joined: "kept",
+    seenBy: "students.see",
+    listed: true,
   },
   address: {
     label: label("Address", "Alamat"),
@@ -114,7 +115,7 @@ export const studentFields = fieldsOf({
   postcode: {
     label: label("Postcode", "Poskod"),
     class: "sensitive",
-    kind: "other",
+    kind: "line",
     shape: z.string().check(z.regex(/^(\d{5})?$/, { error: "is not five digits" })),
     blank: "",
     erased: "blank",
@@ -177,4 +178,5 @@ const { ic_number: _, ...readable } = studentDetails;
 /** What a student's own page shows without being asked. */
 export const shownDetails = readable;
 
-export const studentLabels = labelsOf(studentFields);
+/** With those of the profile. */
+export const studentLabels = labelsOf({ ...personFields, ...studentFields });

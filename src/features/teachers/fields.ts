@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personFields } from "#features/people/fields.ts";
 import { fieldsOf, label, labelsOf, line } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -60,4 +61,5 @@ export const teacherFields = fieldsOf({
   },
 });
 
-export const teacherLabels = labelsOf(teacherFields);
+/** With those of the profile. */
+export const teacherLabels = labelsOf({ ...personFields, ...teacherFields });
