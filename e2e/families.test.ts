@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
+import { linkLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { homeText } from "#features/home/text.ts";
-import { profileText } from "#features/students/profile/text.ts";
-import { studentsText } from "#features/students/text.ts";
+import { profileText, studentsText } from "#features/students/text.ts";
 import { uiText } from "#ui/base/text.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.ts";
 import { errorAt, expectNoSidewaysScroll, field, said, SOON, submit, valuesOf } from "./form.ts";
@@ -53,10 +53,10 @@ describe.each(walks("narrow"))("the guardians of a student, %s", (_where, viewpo
     await submit(page);
     await said(page, g.added("Rosli bin Omar"));
     const card = main.getByRole("article").filter({ hasText: "Rosli bin Omar" });
-    for (const text of [g.relations.bapa, g.order(1), g.custody, CUSTODY]) {
+    for (const text of [g.relations.bapa, g.order(1), linkLabels[lang].custody_note, CUSTODY]) {
       await card.getByText(text, { exact: true }).waitFor();
     }
-    await card.getByText(g.mayCollect, { exact: true }).waitFor();
+    await card.getByText(linkLabels[lang].may_collect, { exact: true }).waitFor();
     await expectNoSidewaysScroll(page);
     const chat = card.getByRole("link", { name: g.whatsapp });
     expect(await chat.getAttribute("href")).toBe("https://wa.me/60123456789");

@@ -5,7 +5,7 @@ import { movesText } from "#features/classes/moves/text.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { pictureText } from "#features/people/text.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { uiText } from "#ui/base/text.ts";

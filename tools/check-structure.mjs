@@ -97,8 +97,8 @@ function checkFeaturePlace([feature, ...inside], report) {
   if (inFolder || (rest.length === 0 && (isTest || isListed))) return;
   report(
     0,
-    "not on the list of a feature's files. Use table, contract, rules, db, api, jobs, seed or " +
-      "text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
+    "not on the list of a feature's files. Use table, contract, fields, rules, db, api, jobs, " +
+      "seed or text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
   );
 }
 

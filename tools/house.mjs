@@ -39,7 +39,7 @@ export const FEATURES = [
 export const READ_ALL = ["home", "search", "reports"];
 
 /** What one feature may import of another; `table` is a matter of its own (design rule 2). */
-export const SHARED_PARTS = ["contract", "rules", "db", "text", "parts"];
+export const SHARED_PARTS = ["contract", "fields", "rules", "db", "text", "parts"];
 
 /** The files of a feature and the side each runs on. */
 export const FEATURE_FILES = {
@@ -49,6 +49,7 @@ export const FEATURE_FILES = {
   jobs: "server",
   seed: "server",
   contract: "both",
+  fields: "both",
   rules: "both",
   text: "both",
   screens: "browser",

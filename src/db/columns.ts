@@ -36,3 +36,12 @@ export const natural = sql`collate "app"."natural"`;
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }
+
+/** The columns of a table that carry the names of a list, for a select. */
+export function columnsOf<Table extends object, Name extends keyof Table & string>(
+  table: Table,
+  list: Readonly<Record<Name, unknown>>,
+): Pick<Table, Name> {
+  const names = Object.keys(list) as Name[];
+  return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
+}

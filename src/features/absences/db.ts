@@ -10,7 +10,7 @@ import {
 } from "#features/attendance/db.ts";
 import { upsertMark } from "#features/attendance/marks/db.ts";
 import { studentReach } from "#features/students/db.ts";
-import { findNamed } from "#features/students/names/db.ts";
+import { findNamed } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";

@@ -3,7 +3,7 @@ import { sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { findClasses } from "#features/classes/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { hijriMonthName, hijriMonthSpan, hijriMonthStart } from "#lib/hijri.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import {
@@ -79,7 +79,7 @@ export const calendarRoutes = os.router({
       action: "event.update",
       subject_id: id,
       label: event.title,
-      details: changesOf(inTrail(before), inTrail(event)),
+      details: changesOf(inTrail(before), inTrail(event), NO_PERSON),
     });
     return event;
   }),
@@ -92,7 +92,7 @@ export const calendarRoutes = os.router({
       action: "event.delete",
       subject_id: id,
       label: title,
-      details: changesOf({ date, to_date }, { date: null, to_date: null }),
+      details: changesOf({ date, to_date }, { date: null, to_date: null }, NO_PERSON),
     });
     return event;
   }),
@@ -199,7 +199,7 @@ function recordHijri(
     action,
     subject_id: id,
     label: `${hijriMonthName(hijri_month, "ms")} ${hijri_year} H`,
-    details: changesOf(startIn(before), startIn(after)),
+    details: changesOf(startIn(before), startIn(after), NO_PERSON),
   });
 }
 

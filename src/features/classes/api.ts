@@ -1,6 +1,6 @@
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
@@ -48,7 +48,7 @@ export const classesRoutes = os.router({
       action: "class.update",
       subject_id: id,
       label: schoolClass.name,
-      details: changesOf(facts(before), facts(schoolClass)),
+      details: changesOf(facts(before), facts(schoolClass), NO_PERSON),
     });
     return schoolClass;
   }),

@@ -1,6 +1,8 @@
 import { findStudents } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import { personFields } from "#features/people/fields.ts";
+import { guardianFields, linkFields } from "./fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -41,7 +43,7 @@ export const guardiansRoutes = os.router({
     await requireVersion(scope, before, version);
     await updateGuardian(scope, before, changes);
     const after = await one(scope, { id });
-    const details = changesOf(facts(before), facts(after));
+    const details = changesOf(facts(before), facts(after), { ...personFields, ...guardianFields });
     scope.record({ action: "guardian.update", subject_id: id, label: fullName(after), details });
     return after;
   }),
@@ -62,7 +64,7 @@ export const guardiansRoutes = os.router({
       action: "guardian.link_update",
       subject_id: after.id,
       label: fullName(after),
-      details: changesOf(bondOf(before, input.id), bondOf(after, input.id)),
+      details: changesOf(bondOf(before, input.id), bondOf(after, input.id), linkFields),
     });
     return after;
   }),

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { inputsOf } from "#lib/fields.ts";
+import { personFields } from "#features/people/fields.ts";
+import { guardianFields, linkFields } from "./fields.ts";
 
-export const relation = z.enum(["bapa", "ibu", "penjaga", "waris"]);
+export const relation = linkFields.relation.shape;
 
 /** A child as it stands with a guardian. */
 const child = z.object({
@@ -39,43 +42,34 @@ export const guardian = z.object({
 });
 export type Guardian = z.infer<typeof guardian>;
 
-const contact = {
-  phone: z.optional(z.nullable(shape.phone)),
-  email: z.optional(z.nullable(shape.email)),
-  consent_whatsapp: z.optional(z.boolean()),
-  consent_email: z.optional(z.boolean()),
-  consent_phone: z.optional(z.boolean()),
-};
-
-const bond = {
-  relation,
-  contact_order: z.optional(z.int().check(z.minimum(1), z.maximum(9))),
-  may_collect: z.optional(z.boolean()),
-  custody_note: z.optional(shape.text(500, 0)),
-};
+const { first_name, last_name, phone, email } = inputsOf(personFields);
+const contact = { phone, email, ...inputsOf(guardianFields) };
+const bond = inputsOf(linkFields);
 
 export const newGuardian = z.strictObject({
-  first_name: shape.name,
-  last_name: z.optional(shape.lastName),
+  first_name: personFields.first_name.shape,
+  last_name,
   ...contact,
   student_id: shape.id,
   ...bond,
+  relation,
 });
 
 export const guardianChange = z.strictObject({
   id: shape.id,
   version: z.optional(z.int()),
-  first_name: z.optional(shape.name),
-  last_name: z.optional(shape.lastName),
+  first_name,
+  last_name,
   ...contact,
 });
 
-export const newLink = z.strictObject({ guardian_id: shape.id, student_id: shape.id, ...bond });
-export const linkChange = z.strictObject({
-  id: shape.id,
+export const newLink = z.strictObject({
+  guardian_id: shape.id,
+  student_id: shape.id,
   ...bond,
-  relation: z.optional(relation),
+  relation,
 });
+export const linkChange = z.strictObject({ id: shape.id, ...bond });
 
 const whom = z.strictObject({ id: shape.id });
 

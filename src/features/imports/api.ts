@@ -18,7 +18,7 @@ import {
   type ImportClass,
 } from "./db.ts";
 import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
-import { countActs, type Kind, type Row, type Verdict } from "./rules.ts";
+import { countActs, type Kind, type Row, type Verdict } from "#features/imports/rules/rows.ts";
 import { readKnownSchool, writeStudents } from "#features/imports/students/db.ts";
 import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";
 import type { ImportTrace } from "./table.ts";

@@ -9,7 +9,7 @@ import { teachers } from "#features/teachers/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PastImport } from "./contract.ts";
-import type { Kind } from "./rules.ts";
+import type { Kind } from "#features/imports/rules/rows.ts";
 import { imports, type ImportedTable, type ImportTrace } from "./table.ts";
 
 export const TABLES: Record<ImportedTable, PgTable> = {

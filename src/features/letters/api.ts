@@ -2,7 +2,7 @@ import { findTerms } from "#features/calendar/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
@@ -110,7 +110,7 @@ function record(scope: Scope, before: LetterTemplate, after: LetterTemplate): vo
   scope.record({
     action: "letter.template",
     label: ourTemplate(kind, step, scope.school.pupil_word).subject,
-    details: changesOf(words(before), words(after)),
+    details: changesOf(words(before), words(after), NO_PERSON),
   });
 }
 

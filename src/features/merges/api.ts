@@ -3,6 +3,9 @@ import { instant, toInstant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
 import { fullName } from "#lib/names.ts";
+import { personFields } from "#features/people/fields.ts";
+import { studentFields } from "#features/students/fields.ts";
+import { guardianFields } from "#features/guardians/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { dropLater } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
@@ -91,7 +94,11 @@ async function join(scope: Scope, wanted: Wanted & Versions, access: Access[], n
       : await joinGuardians(scope, look);
   const after = await requireRecord(scope, kind, keep.id);
   const name = nameOf(after);
-  const { changes } = changesOf(factsOf(keep), factsOf(after));
+  const { changes } = changesOf(factsOf(keep), factsOf(after), {
+    ...personFields,
+    ...studentFields,
+    ...guardianFields,
+  });
   scope.record({
     action: kind === "students" ? "student.merge" : "guardian.merge",
     subject_id: keep.id,

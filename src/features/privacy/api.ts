@@ -1,6 +1,7 @@
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
+import { personFields } from "#features/people/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { FileAccess } from "#server/file-access.ts";
 import { dropLater } from "#server/files.ts";
@@ -77,7 +78,7 @@ export const privacyRoutes = os.router({
       action: "person.correct",
       subject_id: id,
       label: fullName(after),
-      details: changesOf(before, after),
+      details: changesOf(before, after, personFields),
     });
     return { corrected: true };
   }),

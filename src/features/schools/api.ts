@@ -1,6 +1,6 @@
 import { refuse } from "#lib/errors.ts";
 import { studentLimit } from "#lib/plans.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import { backupAge } from "#server/backup/backup.ts";
 import { dropLater, keepPicture } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -60,7 +60,7 @@ async function change(
     action: "settings.update",
     subject_id: after.id,
     label: after.name,
-    details: changesOf(before, after),
+    details: changesOf(before, after, NO_PERSON),
   });
   return settingsOf(scope, runtime);
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { findClasses } from "#features/classes/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach, taughtToday } from "#features/students/db.ts";
-import { findNamed } from "#features/students/names/db.ts";
+import { findNamed } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { teacherName } from "#features/teachers/rules.ts";

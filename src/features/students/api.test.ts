@@ -384,7 +384,7 @@ describe("one student", () => {
     expect(line?.details.changes).toMatchObject({
       ic_number: [null, "•••35"],
       health_note: ["", "•••"],
-      city: ["", "Kajang"],
+      city: ["", "•••"],
     });
   });
 

@@ -1,5 +1,7 @@
 import { replaceAvatar } from "#features/people/db.ts";
 import { refuse } from "#lib/errors.ts";
+import { personFields } from "#features/people/fields.ts";
+import { studentFields } from "./fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { dropLater, keepPicture } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
@@ -57,7 +59,10 @@ export const studentsRoutes = os.router({
       action: "student.update",
       subject_id: id,
       label: studentName(student),
-      details: changesOf(was, await compared(scope, student)),
+      details: changesOf(was, await compared(scope, student), {
+        ...personFields,
+        ...studentFields,
+      }),
     });
     return student;
   }),

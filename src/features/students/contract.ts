@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
-import { readIc } from "#lib/ic.ts";
+import { inputsOf, outputsOf } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
-import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
+import { personFields } from "#features/people/fields.ts";
 import { studentStatus } from "#features/students/statuses/contract.ts";
+import { shownDetails, studentDetails, studentFields } from "./fields.ts";
 
 const person = z.object({
   first_name: z.string(),
@@ -26,36 +27,18 @@ export const student = z.object({
 });
 export type Student = z.infer<typeof student>;
 
-/** Twelve digits however they were typed, or null for none. */
-const ic = z.nullable(
-  z.string().check(
-    z.maxLength(30),
-    z.overwrite((value) => readIc(value) ?? value),
-    z.regex(/^\d{12}$/, { error: "is not twelve digits" }),
-  ),
-);
-
-/** What is kept of a student beside the list's columns. */
-const details = {
-  ic_number: z.optional(ic),
-  jawi_name: z.optional(shape.line(200, 0)),
-  address: z.optional(shape.text(300, 0)),
-  postcode: z.optional(z.string().check(z.regex(/^(\d{5})?$/, { error: "is not five digits" }))),
-  city: z.optional(shape.line(100, 0)),
-  state: z.optional(z.enum(["", ...MALAYSIAN_STATES])),
-  health_note: z.optional(shape.text(1000, 0)),
-  allergies: z.optional(shape.text(500, 0)),
-};
+const { first_name, last_name } = inputsOf(personFields);
+const facts = inputsOf(studentFields);
 
 export const newStudent = z.strictObject({
-  first_name: shape.name,
-  last_name: z.optional(shape.lastName),
+  ...inputsOf(studentDetails),
+  first_name: personFields.first_name.shape,
+  last_name,
   /** Left out: the next number of the school's pattern. */
-  student_id: z.optional(shape.number),
-  gender: shape.gender,
-  date_of_birth: z.optional(shape.date),
-  enrollment_date: shape.date,
-  ...details,
+  student_id: facts.student_id,
+  gender: studentFields.gender.shape,
+  date_of_birth: z.optional(studentFields.date_of_birth.shape),
+  enrollment_date: studentFields.enrollment_date.shape,
 });
 export type NewStudent = z.infer<typeof newStudent>;
 
@@ -63,29 +46,18 @@ export const studentChange = z.strictObject({
   id: shape.id,
   /** The version that was changed; another one meanwhile is answered 409 `stale`. */
   version: z.optional(z.int()),
-  first_name: z.optional(shape.name),
-  last_name: z.optional(shape.lastName),
-  student_id: z.optional(shape.number),
-  gender: z.optional(shape.gender),
-  date_of_birth: z.optional(z.nullable(shape.date)),
-  enrollment_date: z.optional(shape.date),
-  status: z.optional(studentStatus),
-  ...details,
+  first_name,
+  last_name,
+  ...facts,
 });
 
 /** One student as the person may see it: what is out of reach is null. */
 export const studentDetail = z.object({
   ...student.shape,
   version: z.int(),
-  jawi_name: z.string(),
+  ...outputsOf(shownDetails, "students.see"),
   /** Masked, "120314-10-••••"; `revealIc` answers it whole. */
   ic_masked: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  postcode: z.nullable(z.string()),
-  city: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  health_note: z.nullable(z.string()),
-  allergies: z.nullable(z.string()),
 });
 export type StudentDetail = z.infer<typeof studentDetail>;
 

@@ -1,4 +1,6 @@
 import { refuse } from "#lib/errors.ts";
+import { personFields } from "#features/people/fields.ts";
+import { teacherFields } from "./fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -29,7 +31,10 @@ export const teachersRoutes = os.router({
       action: "teacher.update",
       subject_id: id,
       label: teacherName(teacher),
-      details: changesOf(compared(before), compared(teacher)),
+      details: changesOf(compared(before), compared(teacher), {
+        ...personFields,
+        ...teacherFields,
+      }),
     });
     return teacher;
   }),

@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { inputsOf } from "#lib/fields.ts";
+import { personFields } from "#features/people/fields.ts";
+import { teacherFields } from "./fields.ts";
 
-export const teacherStatus = z.enum(["active", "inactive", "transferred", "retired"]);
+export const teacherStatus = teacherFields.status.shape;
 export type TeacherStatus = z.infer<typeof teacherStatus>;
 
 export const teacher = z.object({
@@ -28,28 +31,27 @@ export const teacher = z.object({
 });
 export type Teacher = z.infer<typeof teacher>;
 
+const { first_name, last_name, email, phone } = inputsOf(personFields);
+const { status, ...facts } = inputsOf(teacherFields);
+
 export const newTeacher = z.strictObject({
-  first_name: shape.name,
-  last_name: z.optional(shape.lastName),
-  teacher_id: shape.number,
+  first_name: personFields.first_name.shape,
+  last_name,
   email: z.optional(shape.email),
   phone: z.optional(shape.phone),
-  specialization: z.optional(shape.line(100, 0)),
-  qualification: z.optional(shape.line(200, 0)),
-  date_joined: shape.date,
+  ...facts,
+  teacher_id: teacherFields.teacher_id.shape,
+  date_joined: teacherFields.date_joined.shape,
 });
 export type NewTeacher = z.infer<typeof newTeacher>;
 
 /** The fields of a teacher's form; only those named are changed. */
 export const teacherFacts = z.strictObject({
-  first_name: z.optional(shape.name),
-  last_name: z.optional(shape.lastName),
-  teacher_id: z.optional(shape.number),
-  email: z.optional(z.nullable(shape.email)),
-  phone: z.optional(z.nullable(shape.phone)),
-  specialization: z.optional(shape.line(100, 0)),
-  qualification: z.optional(shape.line(200, 0)),
-  date_joined: z.optional(shape.date),
+  first_name,
+  last_name,
+  email,
+  phone,
+  ...facts,
 });
 
 export const teacherChange = z.strictObject({
@@ -57,7 +59,7 @@ export const teacherChange = z.strictObject({
   /** The version that was changed; another one meanwhile is answered 409 `stale`. */
   version: z.optional(z.int()),
   ...teacherFacts.shape,
-  status: z.optional(teacherStatus),
+  status,
 });
 
 export const teachersContract = {

@@ -1,25 +1,18 @@
 import { fullName, matches } from "#lib/names.ts";
 import { formatPhone, toE164 } from "#lib/phones.ts";
 import type { Teacher } from "./contract.ts";
+import type { teacherFields } from "./fields.ts";
 
 /** What a teacher is called: the full name, or the number where there is no profile. */
 export function teacherName(teacher: Pick<Teacher, "profile" | "teacher_id">): string {
   return (teacher.profile && fullName(teacher.profile)) || teacher.teacher_id;
 }
 
-const FACTS = [
-  "first_name",
-  "last_name",
-  "teacher_id",
-  "date_joined",
-  "specialization",
-  "qualification",
-  "email",
-  "phone",
-] as const;
-
 /** What the form of a teacher holds, by the names of its fields; empty is "". */
-export type TeacherFacts = Record<(typeof FACTS)[number], string>;
+export type TeacherFacts = Record<
+  "first_name" | "last_name" | "email" | "phone" | Exclude<keyof typeof teacherFields, "status">,
+  string
+>;
 
 /** A teacher as the form holds it; the phone number as the contract would keep it. */
 export function factsOf(teacher: Teacher): TeacherFacts {

@@ -1,22 +1,29 @@
+import { isMasked, type LoggedField } from "#lib/fields.ts";
+
 type Row = Record<string, unknown>;
 
-/** Fields whose values the trail must not repeat; it keeps that they changed, and their end. */
-const SENSITIVE =
-  /^(email|phone|date_of_birth|ic_.*|mykid|passport|address|postcode|health.*|allerg.*|custody.*|notes?)$/;
+/** For rows that say nothing of a person: settings, classes, events. */
+export const NO_PERSON = {};
 
 /**
- * What a write changed, as `{ field: [before, after] }`: only fields that differ, sensitive values masked.
- * A nested object, such as a profile, is taken as if its fields were the row's own.
+ * What a write changed, as `{ field: [before, after] }`: only fields that differ. Of what the list calls
+ * sensitive the audit log keeps that it changed, and its end. A nested object, such as a profile, is taken
+ * as if its fields were the row's own.
  */
 export function changesOf(
   before: Row,
   after: Row,
+  list: Readonly<Record<string, LoggedField>>,
 ): { changes: Record<string, [unknown, unknown]> } {
   const [was, is] = [flat(before), flat(after)];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const changed = fields.filter(
     (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
   );
+  const shown = (name: string, value: unknown) => {
+    const field = list[name];
+    return field && isMasked(field) ? masked(value) : (value ?? null);
+  };
   return {
     changes: Object.fromEntries(
       changed.map((field) => [field, [shown(field, was[field]), shown(field, is[field])]]),
@@ -36,10 +43,8 @@ function isRow(value: unknown): value is Row {
 }
 
 /** "012-345 6789" → "•••89"; nothing stays nothing. */
-function shown(field: string, value: unknown): unknown {
-  if (!SENSITIVE.test(field) || value === null || value === undefined || value === "") {
-    return value ?? null;
-  }
+function masked(value: unknown): unknown {
+  if (value === null || value === undefined || value === "") return value ?? null;
   const text = typeof value === "string" ? value : "";
   return `•••${text.length > 6 ? text.slice(-2) : ""}`;
 }

@@ -1,7 +1,7 @@
 import { requirePupil } from "#features/absences/desk/db.ts";
 import { updateSchool } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import { serve } from "#server/serve.ts";
 import { noticesContract } from "./contract.ts";
 import { claimNotice, dropNotice, findAbsences, findNoticeMinutes } from "./db.ts";
@@ -22,7 +22,7 @@ export const noticesRoutes = os.router({
       action: "settings.update",
       subject_id: scope.school.id,
       label: scope.school.name,
-      details: changesOf(before, after),
+      details: changesOf(before, after, NO_PERSON),
     });
     return { minutes };
   }),

@@ -1,3 +1,4 @@
+import { personFields } from "#features/people/fields.ts";
 import {
   endOwnSession,
   findOwnSessions,
@@ -34,7 +35,7 @@ export const ownRoutes = os.router({
           action: "profile.update",
           subject_id: profile_id,
           label: fullName(after),
-          details: changesOf(before, after),
+          details: changesOf(before, after, personFields),
         });
         await writeAudit(scope, request);
       });

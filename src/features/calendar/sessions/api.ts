@@ -1,5 +1,5 @@
 import { refuse } from "#lib/errors.ts";
-import { changesOf } from "#server/audit/changes.ts";
+import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { sessionsContract, type CalendarSession } from "./contract.ts";
@@ -93,7 +93,7 @@ async function recordChange(scope: Scope, before: CalendarSession): Promise<Cale
   scope.record({
     action: `register.${turned ? turn : "change_session"}`,
     label: after.name,
-    details: changesOf(before, after),
+    details: changesOf(before, after, NO_PERSON),
   });
   return after;
 }

@@ -1,6 +1,7 @@
 import { EllipsisVertical, Link2, Pencil, Unlink } from "lucide-react";
 import { useState } from "react";
 import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
+import { linkLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -22,6 +23,7 @@ type Props = { guardian: Guardian; studentId: string };
 /** A guardian of a student: how to reach them, what they may, and for whom else they answer. */
 export function GuardianCard({ guardian, studentId }: Props) {
   const t = useText(guardiansText);
+  const labels = useText(linkLabels);
   const mayWrite = useMay("guardians.write");
   // Whoever is no admin is shown the consents of the own record alone.
   const isOwn = useMay("guardians.contact") && !mayWrite && guardian.consent_email !== null;
@@ -42,7 +44,7 @@ export function GuardianCard({ guardian, studentId }: Props) {
             </Badge>
             <span className="text-14 text-muted">{t.order(bond.contact_order)}</span>
             {bond.may_collect ? (
-              <Badge tone="present">{t.mayCollect}</Badge>
+              <Badge tone="present">{labels.may_collect}</Badge>
             ) : (
               <Badge tone="neutral">{t.mayNotCollect}</Badge>
             )}
@@ -61,7 +63,7 @@ export function GuardianCard({ guardian, studentId }: Props) {
         <Consents guardian={guardian} />
         {bond.custody_note && (
           <p className="rounded-control bg-late-tint px-4 py-3 text-14 wrap-anywhere whitespace-pre-line text-late">
-            <strong className="block">{t.custody}</strong>
+            <strong className="block">{labels.custody_note}</strong>
             <NamePart>{bond.custody_note}</NamePart>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { type Guardian, type GuardianChild, relation } from "#features/guardians/contract.ts";
+import { guardianLabels, linkLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { CheckField } from "#ui/kit/check-field.tsx";
@@ -13,7 +14,7 @@ type PersonProps = {
 
 /** Name, contact and consents of a guardian. */
 export function PersonFields({ guardian, named = true }: PersonProps) {
-  const t = useText(guardiansText);
+  const labels = useText(guardianLabels);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -21,13 +22,13 @@ export function PersonFields({ guardian, named = true }: PersonProps) {
           <>
             <TextField
               name="first_name"
-              label={t.firstName}
+              label={labels.first_name}
               defaultValue={guardian?.first_name}
               autoComplete="off"
             />
             <TextField
               name="last_name"
-              label={t.lastName}
+              label={labels.last_name}
               defaultValue={guardian?.last_name}
               autoComplete="off"
               optional
@@ -43,13 +44,13 @@ export function PersonFields({ guardian, named = true }: PersonProps) {
 
 /** Phone and e-mail. */
 function ContactFields({ guardian }: { guardian?: Guardian }) {
-  const t = useText(guardiansText);
+  const labels = useText(guardianLabels);
   return (
     <>
       <TextField
         name="phone"
         type="tel"
-        label={t.phone}
+        label={labels.phone}
         defaultValue={guardian?.phone ? formatPhone(guardian.phone) : undefined}
         autoComplete="off"
         optional
@@ -57,7 +58,7 @@ function ContactFields({ guardian }: { guardian?: Guardian }) {
       <TextField
         name="email"
         type="email"
-        label={t.email}
+        label={labels.email}
         defaultValue={guardian?.email ?? undefined}
         autoComplete="off"
         optional
@@ -96,12 +97,13 @@ function ConsentFields({ guardian }: { guardian?: Guardian }) {
 /** How a guardian stands to a student. */
 export function BondFields({ bond }: { bond?: GuardianChild }) {
   const t = useText(guardiansText);
+  const labels = useText(linkLabels);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="relation"
-          label={t.relation}
+          label={labels.relation}
           defaultValue={bond?.relation ?? "bapa"}
           options={relation.options.map((value) => ({ value, label: t.relations[value] }))}
         />
@@ -110,7 +112,7 @@ export function BondFields({ bond }: { bond?: GuardianChild }) {
           type="number"
           min={1}
           max={9}
-          label={t.place}
+          label={labels.contact_order}
           hint={t.placeHint}
           defaultValue={bond?.contact_order}
           optional={!bond}
@@ -118,13 +120,13 @@ export function BondFields({ bond }: { bond?: GuardianChild }) {
       </div>
       <CheckField
         name="may_collect"
-        label={t.mayCollect}
+        label={labels.may_collect}
         hint={t.collectHint}
         defaultChecked={bond?.may_collect ?? false}
       />
       <TextArea
         name="custody_note"
-        label={t.custody}
+        label={labels.custody_note}
         hint={t.custodyHint}
         rows={2}
         defaultValue={bond?.custody_note ?? undefined}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Guardian, guardianChange } from "#features/guardians/contract.ts";
+import { guardianLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
@@ -36,6 +37,7 @@ type Props = { guardian: Guardian; onClose: () => void };
 /** Changes a guardian's name, contact and consents. */
 export function PersonDialog({ guardian, onClose }: Props) {
   const t = useText(guardiansText);
+  const labels = useText(guardianLabels);
   const id = useId();
   const toast = useToast();
   const queries = useQueryClient();
@@ -88,21 +90,7 @@ export function PersonDialog({ guardian, onClose }: Props) {
     >
       <Form form={form} id={id} className="grid gap-4">
         <PersonFields guardian={guardian} named={isNamed} />
-        {conflict && (
-          <StaleNotice
-            key={base.version}
-            {...conflict}
-            labels={{
-              first_name: t.firstName,
-              last_name: t.lastName,
-              phone: t.phone,
-              email: t.email,
-              consent_whatsapp: `${t.consents} ${t.consentWhatsapp}`,
-              consent_email: `${t.consents} ${t.consentEmail}`,
-              consent_phone: `${t.consents} ${t.consentPhone}`,
-            }}
-          />
-        )}
+        {conflict && <StaleNotice key={base.version} {...conflict} labels={labels} />}
       </Form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import type { Doubt, Fault, Field } from "#features/imports/rules.ts";
+import type { Doubt, Fault, Field } from "#features/imports/rules/rows.ts";
 
 const english = {
   fields: {

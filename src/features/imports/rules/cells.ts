@@ -1,5 +1,5 @@
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import type { Doubt, Fault, Field, Problem, Row, Warning } from "#features/imports/rules.ts";
+import type { Doubt, Fault, Field, Problem, Row, Warning } from "./rows.ts";
 import { isDate } from "#lib/dates.ts";
 import { readIc } from "#lib/ic.ts";
 import { fold } from "#lib/names.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIELDS, KINDS, type Field } from "#features/imports/rules.ts";
+import { FIELDS, KINDS, type Field } from "./rows.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { doubledFields, fieldOf, findHeading, readSheet, suggest, toRows } from "./mapping.ts";
 

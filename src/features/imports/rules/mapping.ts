@@ -1,5 +1,5 @@
 import { readDate, readEmail, readGender, readIcCell } from "./cells.ts";
-import { type Field, FIELDS, type Kind, type Row } from "#features/imports/rules.ts";
+import { type Field, FIELDS, type Kind, type Row } from "./rows.ts";
 import { withoutGuard } from "#lib/csv.ts";
 import { fold } from "#lib/names.ts";
 

@@ -1,6 +1,6 @@
 import { type LineReader, numberKey } from "./cells.ts";
 import type { KnownGuardian } from "./contacts.ts";
-import type { StudentField } from "#features/imports/rules.ts";
+import type { StudentField } from "./rows.ts";
 import { fold, fullName, type Named } from "#lib/names.ts";
 
 type KnownClass = {

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { Fault, Field as AnyField, Row } from "#features/imports/rules.ts";
+import type { Fault, Field as AnyField, Row } from "./rows.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import { fold } from "#lib/names.ts";
 import { cleanText } from "#lib/signs.ts";

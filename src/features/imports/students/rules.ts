@@ -27,7 +27,7 @@ import {
   type SchoolIndex,
   type StudentFacts,
 } from "#features/imports/rules/matching.ts";
-import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules.ts";
+import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules/rows.ts";
 import { icFacts } from "#lib/ic.ts";
 import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.ts";
 

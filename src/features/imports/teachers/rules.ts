@@ -6,7 +6,7 @@ import {
   readPhone,
   type LineReader,
 } from "#features/imports/rules/cells.ts";
-import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rules.ts";
+import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rules/rows.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
 /** What is kept of a teacher, as far as a file can say it. */

@@ -1,6 +1,6 @@
 import { cellWords } from "#features/imports/cells/text.ts";
 import { fileWords } from "#features/imports/reading/text.ts";
-import type { Kind } from "#features/imports/rules.ts";
+import type { Kind } from "#features/imports/rules/rows.ts";
 import { words } from "#lib/text.ts";
 
 const english = {

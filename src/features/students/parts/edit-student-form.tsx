@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { studentChange, type StudentDetail } from "#features/students/contract.ts";
-import { profileText } from "#features/students/profile/text.ts";
+import { studentLabels } from "#features/students/fields.ts";
 import { studentName } from "#features/students/rules.ts";
-import { studentsText } from "#features/students/text.ts";
-import { formatDate } from "#lib/dates.ts";
+import { profileText, studentsText } from "#features/students/text.ts";
 import { formatIc } from "#lib/ic.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -13,7 +12,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { emptied, factsOf, type StudentFacts } from "./student-facts.ts";
+import { emptied, factInWords, factsOf, type StudentFacts } from "./student-facts.ts";
 import { StudentFields } from "./student-fields.tsx";
 import { explainStudent } from "./student-problem.ts";
 import { studentsApi } from "./students-api.ts";
@@ -22,6 +21,7 @@ import { studentsApi } from "./students-api.ts";
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const t = useText(studentsText);
   const p = useText(profileText);
+  const labels = useText(studentLabels);
   const { lang } = useLang();
   const toast = useToast();
   const navigate = useNavigate();
@@ -80,36 +80,14 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
 
   function say(name: string, value: unknown): string {
     if (typeof value !== "string" || value === "") return "–";
-    if (name === "gender") return value === "male" ? t.male : t.female;
-    return /^(date_of_birth|enrollment_date)$/.test(name) ? formatDate(value, lang) : value;
+    return factInWords(name, value, t, lang);
   }
 
   return (
     <Card className="max-w-180">
       <Form form={form} className="grid grid-cols-1 gap-5">
         <StudentFields values={opened} icMasked={masked} onReveal={() => void reveal()} />
-        {conflict && (
-          <StaleNotice
-            key={base.version}
-            {...conflict}
-            labels={{
-              first_name: t.firstName,
-              last_name: t.lastName,
-              gender: t.gender,
-              date_of_birth: t.birth,
-              jawi_name: p.jawi,
-              student_id: t.number,
-              enrollment_date: t.enrolled,
-              address: p.address,
-              postcode: p.postcode,
-              city: p.city,
-              state: p.state,
-              allergies: p.allergies,
-              health_note: p.healthNote,
-            }}
-            say={say}
-          />
-        )}
+        {conflict && <StaleNotice key={base.version} {...conflict} labels={labels} say={say} />}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/students/$studentId" params={{ studentId: id }}>
             {t.cancel}

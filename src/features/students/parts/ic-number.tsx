@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { useState } from "react";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { formatIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,19 +1,23 @@
 import type { Student } from "#features/students/contract.ts";
+import { studentFields, type studentLabels } from "#features/students/fields.ts";
 import type { StudentsText } from "#features/students/text.ts";
-import { formatDate } from "#lib/dates.ts";
+import { listedOf, namesOf } from "#lib/fields.ts";
 import { fullName } from "#lib/names.ts";
 import type { Lang } from "#lib/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
+import { factInWords } from "./student-facts.ts";
 
-/** The columns of a saved or printed list of students. */
-export function studentColumns(t: StudentsText, lang: Lang): SaveColumn<Student>[] {
-  const day = (date: string | null) => date && formatDate(date, lang);
-  return [
-    { head: t.number, value: ({ student_id }) => student_id },
-    { head: t.student, value: ({ profile }) => profile && fullName(profile) },
-    { head: t.gender, value: ({ gender }) => t[gender] },
-    { head: t.birth, value: ({ date_of_birth }) => day(date_of_birth) },
-    { head: t.enrolled, value: ({ enrollment_date }) => day(enrollment_date) },
-    { head: t.status, value: ({ status }) => t.statuses[status] },
-  ];
+type Labels = (typeof studentLabels)["asal"];
+
+/** The columns of a saved or printed list of students: the number, the name, and what else a list shows. */
+export function studentColumns(t: StudentsText, labels: Labels, lang: Lang): SaveColumn<Student>[] {
+  const [number, ...others] = namesOf(listedOf(studentFields)).map((name): SaveColumn<Student> => ({
+    head: labels[name],
+    value: (student) => student[name] && factInWords(name, student[name], t, lang),
+  }));
+  const name: SaveColumn<Student> = {
+    head: t.student,
+    value: ({ profile }) => profile && fullName(profile),
+  };
+  return [...(number ? [number] : []), name, ...others];
 }

@@ -1,15 +1,16 @@
 import { Eye } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import { profileText } from "#features/students/profile/text.ts";
-import { studentsText } from "#features/students/text.ts";
+import { studentLabels } from "#features/students/fields.ts";
+import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { namesOf } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import type { StudentFacts } from "./student-facts.ts";
+import { formFields, type StudentFacts } from "./student-facts.ts";
 
 type Props = {
   values: Partial<StudentFacts>;
@@ -24,6 +25,7 @@ type Props = {
 export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props) {
   const t = useText(studentsText);
   const p = useText(profileText);
+  const labels = useText(studentLabels);
   const { today } = useMe();
   const [mismatch, check] = useIcCheck();
 
@@ -32,14 +34,14 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
       <Group title={p.identity}>
         <TextField
           name="first_name"
-          label={t.firstName}
+          label={labels.first_name}
           hint={t.firstNameHint}
           defaultValue={values.first_name}
           autoComplete="off"
         />
         <TextField
           name="last_name"
-          label={t.lastName}
+          label={labels.last_name}
           hint={t.lastNameHint}
           defaultValue={values.last_name}
           autoComplete="off"
@@ -49,7 +51,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
           <TextField
             key="masked"
             name="ic_masked"
-            label={p.ic}
+            label={labels.ic_number}
             hint={p.icKeep(icMasked)}
             value={icMasked}
             disabled
@@ -63,7 +65,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
           <TextField
             key="whole"
             name="ic_number"
-            label={p.ic}
+            label={labels.ic_number}
             hint={p.icHint}
             defaultValue={values.ic_number}
             autoComplete="off"
@@ -73,7 +75,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
         )}
         <SelectField
           name="gender"
-          label={t.gender}
+          label={labels.gender}
           placeholder={t.choose}
           defaultValue={values.gender}
           options={[
@@ -83,19 +85,12 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
         />
         <DateField
           name="date_of_birth"
-          label={t.birth}
+          label={labels.date_of_birth}
           max={today}
           defaultValue={values.date_of_birth}
           optional
         />
-        <TextField
-          name="jawi_name"
-          label={p.jawi}
-          defaultValue={values.jawi_name}
-          autoComplete="off"
-          lang="ms-Arab"
-          optional
-        />
+        <PlainFields of="identity" values={values} />
         {mismatch.length > 0 && (
           <ul
             aria-live="polite"
@@ -110,7 +105,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
       <Group title={p.school}>
         <TextField
           name="student_id"
-          label={t.number}
+          label={labels.student_id}
           hint={nextNumber ? p.numberAuto(nextNumber) : t.numberHint}
           defaultValue={values.student_id}
           autoComplete="off"
@@ -120,38 +115,16 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
         />
         <DateField
           name="enrollment_date"
-          label={t.enrolled}
+          label={labels.enrollment_date}
           defaultValue={values.enrollment_date ?? today}
         />
+        <PlainFields of="school" values={values} />
       </Group>
       <Group title={p.home}>
-        <div className="sm:col-span-2">
-          <TextArea
-            name="address"
-            label={p.address}
-            rows={2}
-            defaultValue={values.address}
-            optional
-          />
-        </div>
-        <TextField
-          name="postcode"
-          label={p.postcode}
-          defaultValue={values.postcode}
-          autoComplete="off"
-          inputMode="numeric"
-          optional
-        />
-        <TextField
-          name="city"
-          label={p.city}
-          defaultValue={values.city}
-          autoComplete="off"
-          optional
-        />
+        <PlainFields of="home" values={values} />
         <SelectField
           name="state"
-          label={p.state}
+          label={labels.state}
           placeholder={p.noState}
           defaultValue={values.state}
           options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
@@ -159,23 +132,37 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
         />
       </Group>
       <Group title={p.health} line={p.healthHint}>
-        <TextArea
-          name="allergies"
-          label={p.allergies}
-          rows={2}
-          defaultValue={values.allergies}
-          optional
-        />
-        <TextArea
-          name="health_note"
-          label={p.healthNote}
-          rows={2}
-          defaultValue={values.health_note}
-          optional
-        />
+        <PlainFields of="health" values={values} />
       </Group>
     </div>
   );
+}
+
+type PlainProps = { of: "identity" | "school" | "home" | "health"; values: Partial<StudentFacts> };
+
+/** What some lines of text need beside their label. */
+const ASIDES: Partial<Record<keyof StudentFacts, { lang?: string; inputMode?: "numeric" }>> = {
+  jawi_name: { lang: "ms-Arab" },
+  postcode: { inputMode: "numeric" },
+};
+
+/** The fields of a group that are lines of text, in the order of the list. */
+function PlainFields({ of, values }: PlainProps) {
+  const labels = useText(studentLabels);
+  return namesOf(formFields).map((name) => {
+    const field = formFields[name];
+    if (!("group" in field) || field.group !== of) return null;
+    const props = { name, label: labels[name], defaultValue: values[name], optional: true };
+    if (field.kind === "line") {
+      return <TextField key={name} {...props} {...ASIDES[name]} autoComplete="off" />;
+    }
+    if (field.kind !== "lines") return null;
+    return (
+      <div key={name} className={of === "home" ? "sm:col-span-2" : "contents"}>
+        <TextArea {...props} rows={2} />
+      </div>
+    );
+  });
 }
 
 type GroupProps = { title: string; line?: string; children: ReactNode };

@@ -1,5 +1,5 @@
 import { ArrowLeft, GraduationCap } from "lucide-react";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { errorCode } from "#lib/errors.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

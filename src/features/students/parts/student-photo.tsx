@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { pictureText } from "#features/people/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,4 +1,4 @@
-import type { ProfileText } from "#features/students/profile/text.ts";
+import type { ProfileText } from "#features/students/text.ts";
 import type { StudentsText } from "#features/students/text.ts";
 import { errorData } from "#lib/errors.ts";
 import type { FormProblem } from "#ui/base/form.tsx";

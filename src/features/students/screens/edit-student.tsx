@@ -4,7 +4,7 @@ import { ArrowLeft, UserLock } from "lucide-react";
 import { EditStudentForm } from "#features/students/parts/edit-student-form.tsx";
 import { StudentMissing } from "#features/students/parts/student-missing.tsx";
 import { studentsApi } from "#features/students/parts/students-api.ts";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";

@@ -5,7 +5,7 @@ import { newStudent } from "#features/students/contract.ts";
 import { StudentFields } from "#features/students/parts/student-fields.tsx";
 import { explainStudent } from "#features/students/parts/student-problem.ts";
 import { studentsApi } from "#features/students/parts/students-api.ts";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";

@@ -1,13 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { StudentDetail } from "#features/students/contract.ts";
+import { shownDetails, studentLabels } from "#features/students/fields.ts";
 import { IcNumber } from "#features/students/parts/ic-number.tsx";
 import { StatusCard } from "#features/students/parts/status-card.tsx";
 import { StudentPhoto } from "#features/students/parts/student-photo.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
-import { profileText } from "#features/students/profile/text.ts";
 import { ageOn, studentName } from "#features/students/rules.ts";
-import { studentsText } from "#features/students/text.ts";
+import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import { namesOf } from "#lib/fields.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Facts } from "#ui/kit/facts.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -43,9 +44,10 @@ function StudentProfileScreen() {
 function Identity({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const s = useText(studentsText);
+  const labels = useText(studentLabels);
   const { lang } = useLang();
   const { today } = useMe();
-  const { date_of_birth: birth, enrollment_date, jawi_name, email } = flat(student);
+  const { date_of_birth: birth, enrollment_date, email } = flat(student);
   const age = birth && t.age(ageOn(birth, today));
   const town = [student.postcode, student.city].filter(Boolean).join(" ");
   const address = [student.address, town, student.state].filter(Boolean);
@@ -56,15 +58,19 @@ function Identity({ student }: { student: StudentDetail }) {
         <Facts
           facts={[
             { label: t.name, value: <NamePart>{studentName(student)}</NamePart> },
-            { label: t.jawi, value: jawi_name && <NamePart>{jawi_name}</NamePart> },
-            { label: t.ic, value: student.ic_masked && <IcNumber student={student} /> },
-            { label: s.birth, value: birth && `${formatDate(birth, lang)} · ${age}` },
-            { label: s.gender, value: s[student.gender] },
-            { label: s.number, value: student.student_id },
-            { label: s.enrolled, value: enrollment_date && formatDate(enrollment_date, lang) },
+            ...plainFacts(student, "identity", labels),
+            { label: labels.ic_number, value: student.ic_masked && <IcNumber student={student} /> },
+            { label: labels.date_of_birth, value: birth && `${formatDate(birth, lang)} · ${age}` },
+            { label: labels.gender, value: s[student.gender] },
+            { label: labels.student_id, value: student.student_id },
+            {
+              label: labels.enrollment_date,
+              value: enrollment_date && formatDate(enrollment_date, lang),
+            },
+            ...plainFacts(student, "school", labels),
             { label: t.email, value: email },
             {
-              label: t.address,
+              label: labels.address,
               value: address.length > 0 && (
                 <span className="whitespace-pre-line">{address.join("\n")}</span>
               ),
@@ -76,24 +82,36 @@ function Identity({ student }: { student: StudentDetail }) {
   );
 }
 
+type Labels = (typeof studentLabels)["asal"];
+
+/** The details of a group that are shown as they are, in the order of the list. */
+function plainFacts(
+  student: StudentDetail,
+  group: "identity" | "school" | "health",
+  labels: Labels,
+) {
+  return namesOf(shownDetails)
+    .filter((name) => shownDetails[name].group === group)
+    .map((name) => ({
+      label: labels[name],
+      value: student[name] && <NamePart>{student[name]}</NamePart>,
+    }));
+}
+
 function flat({ profile, ...student }: StudentDetail) {
   return { ...student, email: profile?.email };
 }
 
 function Health({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
-  const { health_note, allergies } = student;
-  if (!health_note && !allergies) return null;
+  const labels = useText(studentLabels);
+  const facts = plainFacts(student, "health", labels);
+  if (facts.every(({ value }) => !value)) return null;
   return (
     <Card pad={false}>
       <CardHead title={t.health} />
       <div className="p-5 whitespace-pre-line max-sm:p-4">
-        <Facts
-          facts={[
-            { label: t.allergies, value: allergies },
-            { label: t.healthNote, value: health_note },
-          ]}
-        />
+        <Facts facts={facts} />
       </div>
     </Card>
   );

@@ -4,7 +4,7 @@ import type { StudentDetail } from "#features/students/contract.ts";
 import { StudentMissing } from "#features/students/parts/student-missing.tsx";
 import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
 import { useStudent } from "#features/students/parts/use-student.ts";
-import { profileText } from "#features/students/profile/text.ts";
+import { profileText } from "#features/students/text.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";

@@ -3,6 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { FileUp, GraduationCap, School, SearchX, UserPlus, UserRoundCog } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { StatusDialog } from "#features/students/parts/status-dialog.tsx";
+import { studentLabels } from "#features/students/fields.ts";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
 import { studentsApi } from "#features/students/parts/students-api.ts";
@@ -44,6 +45,7 @@ export const Route = createFileRoute("/dashboard/students/")({
 
 function StudentsScreen() {
   const t = useText(studentsText);
+  const labels = useText(studentLabels);
   const { role } = useMe();
   const { q, status, gender, view = "list" } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -70,7 +72,7 @@ function StudentsScreen() {
   const { lang } = useLang();
   const { selection, ids } = useSelection();
   const [isChanging, setChanging] = useState(false);
-  const columns = useMemo(() => studentColumns(t, lang), [t, lang]);
+  const columns = useMemo(() => studentColumns(t, labels, lang), [t, labels, lang]);
   const chosen = useMemo(() => {
     const wanted = new Set(ids);
     return shown.filter(({ id }) => wanted.has(id));

@@ -3,10 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { type Teacher, teacherFacts } from "#features/teachers/contract.ts";
+import { teacherFields, teacherLabels } from "#features/teachers/fields.ts";
 import { factsOf, type TeacherFacts, teacherName, writtenFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
+import type { Fields } from "#lib/fields.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
@@ -24,6 +26,7 @@ type Conflict = { stale: Stale<Written>; before: Written };
 /** Changes what is known of a teacher, from the version that it was opened with. */
 export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
+  const labels = useText(teacherLabels);
   const { lang } = useLang();
   const toast = useToast();
   const navigate = useNavigate();
@@ -86,33 +89,17 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   }
 
   function say(name: string, value: unknown): string {
+    const fields: Fields = teacherFields;
     if (typeof value !== "string" || value === "") return "–";
     if (name === "status") return t.statuses[value as Teacher["status"]];
-    return name === "date_joined" ? formatDate(value, lang) : value;
+    return fields[name]?.kind === "date" ? formatDate(value, lang) : value;
   }
 
   return (
     <Card className="max-w-180">
       <Form form={form} className="grid gap-5">
         <TeacherFields values={writtenFacts(opened.facts)} />
-        {conflict && (
-          <StaleNotice
-            key={base.version}
-            {...conflict}
-            labels={{
-              first_name: t.firstName,
-              last_name: t.lastName,
-              teacher_id: t.number,
-              date_joined: t.dateJoined,
-              specialization: t.specialization,
-              qualification: t.qualification,
-              email: t.email,
-              phone: t.phone,
-              status: t.status,
-            }}
-            say={say}
-          />
-        )}
+        {conflict && <StaleNotice key={base.version} {...conflict} labels={labels} say={say} />}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/teachers/$teacherId" params={params}>
             {t.cancel}

@@ -1,4 +1,5 @@
 import type { Teacher } from "#features/teachers/contract.ts";
+import type { teacherLabels } from "#features/teachers/fields.ts";
 import type { TeachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
@@ -6,17 +7,19 @@ import { formatPhone } from "#lib/phones.ts";
 import type { Lang } from "#lib/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
+type Labels = (typeof teacherLabels)["asal"];
+
 /** The columns of a saved or printed list of teachers. */
-export function teacherColumns(t: TeachersText, lang: Lang): SaveColumn<Teacher>[] {
+export function teacherColumns(t: TeachersText, labels: Labels, lang: Lang): SaveColumn<Teacher>[] {
   return [
-    { head: t.number, value: ({ teacher_id }) => teacher_id },
+    { head: labels.teacher_id, value: ({ teacher_id }) => teacher_id },
     { head: t.teacher, value: ({ profile }) => profile && fullName(profile) },
-    { head: t.specialization, value: ({ specialization }) => specialization },
-    { head: t.qualification, value: ({ qualification }) => qualification },
-    { head: t.email, value: ({ profile }) => profile?.email },
-    { head: t.phone, value: ({ profile }) => profile?.phone && formatPhone(profile.phone) },
+    { head: labels.specialization, value: ({ specialization }) => specialization },
+    { head: labels.qualification, value: ({ qualification }) => qualification },
+    { head: labels.email, value: ({ profile }) => profile?.email },
+    { head: labels.phone, value: ({ profile }) => profile?.phone && formatPhone(profile.phone) },
     {
-      head: t.dateJoined,
+      head: labels.date_joined,
       value: ({ date_joined }) => date_joined && formatDate(date_joined, lang),
     },
     { head: t.status, value: ({ status }) => t.statuses[status] },

@@ -1,3 +1,4 @@
+import { teacherLabels } from "#features/teachers/fields.ts";
 import type { TeacherFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { DateField, TextField } from "#ui/base/field.tsx";
@@ -6,17 +7,18 @@ import { useText } from "#ui/base/lang.tsx";
 /** The fields of a teacher's form, for adding and for editing; `values` is what they begin with. */
 export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
   const t = useText(teachersText);
+  const labels = useText(teacherLabels);
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         name="first_name"
-        label={t.firstName}
+        label={labels.first_name}
         defaultValue={values.first_name}
         autoComplete="off"
       />
       <TextField
         name="last_name"
-        label={t.lastName}
+        label={labels.last_name}
         hint={t.lastNameHint}
         defaultValue={values.last_name}
         autoComplete="off"
@@ -24,29 +26,29 @@ export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
       />
       <TextField
         name="teacher_id"
-        label={t.number}
+        label={labels.teacher_id}
         hint={t.numberHint}
         defaultValue={values.teacher_id}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <DateField name="date_joined" label={t.dateJoined} defaultValue={values.date_joined} />
+      <DateField name="date_joined" label={labels.date_joined} defaultValue={values.date_joined} />
       <TextField
         name="specialization"
-        label={t.specialization}
+        label={labels.specialization}
         defaultValue={values.specialization}
         optional
       />
       <TextField
         name="qualification"
-        label={t.qualification}
+        label={labels.qualification}
         defaultValue={values.qualification}
         optional
       />
       <TextField
         name="email"
-        label={t.email}
+        label={labels.email}
         type="email"
         defaultValue={values.email}
         autoComplete="off"
@@ -54,7 +56,7 @@ export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
       />
       <TextField
         name="phone"
-        label={t.phone}
+        label={labels.phone}
         type="tel"
         defaultValue={values.phone}
         autoComplete="off"

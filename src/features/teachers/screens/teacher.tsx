@@ -7,6 +7,7 @@ import { TeacherStatusBadge } from "#features/teachers/parts/teacher-status-badg
 import { TeacherStatusForm } from "#features/teachers/parts/teacher-status-form.tsx";
 import { useTeacher } from "#features/teachers/parts/use-teacher.ts";
 import { chatUrl, teacherName } from "#features/teachers/rules.ts";
+import { teacherLabels } from "#features/teachers/fields.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatPhone, toE164 } from "#lib/phones.ts";
@@ -86,6 +87,7 @@ function TeacherScreen() {
 
 function TeacherFacts({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
+  const labels = useText(teacherLabels);
   const { lang } = useLang();
   const { profile, teacher_id, specialization, qualification, date_joined, status } = teacher;
   return (
@@ -97,20 +99,23 @@ function TeacherFacts({ teacher }: { teacher: Teacher }) {
         },
         { label: t.id, value: teacher_id },
         {
-          label: t.specialization,
+          label: labels.specialization,
           value: specialization && <SpecializationChip value={specialization} />,
         },
-        { label: t.qualification, value: qualification },
+        { label: labels.qualification, value: qualification },
         {
-          label: t.email,
+          label: labels.email,
           value: profile?.email && (
             <a href={`mailto:${profile.email}`} className={CONTACT}>
               {profile.email}
             </a>
           ),
         },
-        { label: t.phone, value: profile?.phone && <Phone teacher={teacher} of={profile.phone} /> },
-        { label: t.dateJoined, value: date_joined && formatDate(date_joined, lang) },
+        {
+          label: labels.phone,
+          value: profile?.phone && <Phone teacher={teacher} of={profile.phone} />,
+        },
+        { label: labels.date_joined, value: date_joined && formatDate(date_joined, lang) },
         { label: t.status, value: t.statuses[status] },
       ]}
     />

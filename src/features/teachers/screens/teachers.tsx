@@ -5,6 +5,7 @@ import { useDeferredValue, useMemo } from "react";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { teacherLabels } from "#features/teachers/fields.ts";
 import { teacherColumns } from "#features/teachers/parts/teacher-export.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
 import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
@@ -69,7 +70,8 @@ function TeachersScreen() {
 
   const mayWrite = useMay("teachers.write");
   const { lang } = useLang();
-  const columns = useMemo(() => teacherColumns(t, lang), [t, lang]);
+  const labels = useText(teacherLabels);
+  const columns = useMemo(() => teacherColumns(t, labels, lang), [t, labels, lang]);
   const count = t.count(shown.length, all?.length ?? 0);
 
   function showAll() {

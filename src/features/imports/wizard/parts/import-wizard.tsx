@@ -11,7 +11,7 @@ import {
 } from "#features/imports/rules/mapping.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
 import { RefusedFile, type ReadingFacts } from "#features/imports/rules/reading.ts";
-import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules.ts";
+import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules/rows.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
