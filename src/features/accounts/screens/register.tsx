@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { registration } from "#features/accounts/sign-in/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { registerProblem } from "#features/accounts/parts/register-problem.ts";
 import { registerText } from "#features/accounts/sign-in/text.ts";
-import { errorData, errorMessage } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
@@ -30,13 +30,7 @@ function RegisterScreen() {
       queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
       await navigate({ to: "/dashboard" });
     },
-    // Ordered: what the server says is shown as it is.
-    explain(error) {
-      if (errorData(error).reason === "no_first_school") return { text: t.noFirstSchool };
-      const text = errorMessage(error) ?? t.failed;
-      const isPassword = String(errorData(error).reason).startsWith("password_");
-      return isPassword ? { fields: { password: text } } : { text };
-    },
+    explain: (error) => registerProblem(error, t),
   });
 
   return (
