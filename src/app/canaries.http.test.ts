@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { contract } from "#app/api.ts";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
-import { canariesIn, makeCast, type Target } from "#app/testing-canaries.ts";
+import { canariesIn } from "#app/testing-canaries.ts";
+import { makeCast, type Target } from "#app/testing-cast.ts";
 import { addDays } from "#lib/dates.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
 

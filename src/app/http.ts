@@ -117,7 +117,14 @@ function createApi(runtime: Runtime) {
     });
   });
 
-  const handler = new OpenAPIHandler<CallContext>(api, {
+  const handler = new OpenAPIHandler<CallContext & { body: object | undefined }>(api, {
+    // Read and parsed already, under limits of our own.
+    rootInterceptors: [
+      ({ next, ...call }) => {
+        const body = () => Promise.resolve(call.context.body);
+        return next({ ...call, request: { ...call.request, body } });
+      },
+    ],
     clientInterceptors: [
       async (call) => {
         try {
@@ -133,9 +140,9 @@ function createApi(runtime: Runtime) {
     ],
   });
   app.use(async (c) => {
-    const context = { request: c.get("facts"), runtime };
-    const request = await readBody(c.req.raw, c.get("call"), c.get("isAwaited"));
-    const { response } = await handler.handle(request, { prefix: "/api", context });
+    const body = await readBody(c.req.raw, c.get("call"), c.get("isAwaited"));
+    const context = { request: c.get("facts"), runtime, body };
+    const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
     if (!response) throw refuse("NOT_FOUND", "There is no such call.");
     // Not the response itself: only so do the headers set before, such as the cookie, go with it.
     return c.newResponse(response.body, {

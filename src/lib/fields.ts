@@ -50,7 +50,7 @@ export function label(english: string, ms: string): Words<string> {
 
 /** One line of text that may be left empty. */
 export function lineField<const Max extends number>(max: Max) {
-  return { kind: "line", max, shape: shape.lineField(max, 0), blank: "" } as const;
+  return { kind: "line", max, shape: shape.line(max, 0), blank: "" } as const;
 }
 
 /** Text of several lines that may be left empty. */

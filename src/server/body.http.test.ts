@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Caller, startApp, type TestApp } from "#app/testing.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { ARRIVAL } from "./body.ts";
@@ -150,4 +150,14 @@ test.each(["with", "without"])("a body that is too large, %s a length, is refuse
   if (how === "without") outgoing.write("A".repeat(2 * LARGE));
   expect(await status).toBe(413);
   outgoing.destroy();
+});
+
+test("a body is parsed once", async () => {
+  const { admin } = await app.makeSchool();
+  const parse = vi.spyOn(JSON, "parse");
+  onTestFinished(() => parse.mockRestore());
+  const phone = "+60123456789";
+  expect((await admin.patch("/me", { phone })).status).toBe(200);
+  const bodies = parse.mock.calls.filter(([text]) => text === JSON.stringify({ phone }));
+  expect(bodies).toHaveLength(1);
 });

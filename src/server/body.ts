@@ -15,19 +15,17 @@ const LOOK_MS = 250;
 const strict = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads the body of a write, which is one JSON object in UTF-8 or nothing, and answers the request
- * anew with just that: what names the path's own parts again, is no object, or says
- * one thing twice, is refused.
+ * Reads the body of a write, which is one JSON object in UTF-8 or nothing: what names the path's own parts again,
+ * is no object, or says one thing twice, is refused.
  */
 export async function readBody(
   request: Request,
   call: CallEntry,
   isAwaited = () => false,
-): Promise<Request> {
-  const { method, url, signal } = request;
-  if (method === "GET") return request;
+): Promise<object | undefined> {
+  if (request.method === "GET") return undefined;
   const text = decode(await receive(request, mostBytes(call), isAwaited));
-  if (!text) return new Request(url, { method, signal });
+  if (!text) return undefined;
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
     Object.hasOwn(body, name) ? [{ path: [name], message: "stands in the path" }] : [],
@@ -35,8 +33,7 @@ export async function readBody(
   if (twice.length > 0) {
     throw refuse("BAD_REQUEST", "What the path names cannot stand in the body.", { issues: twice });
   }
-  const headers = { "content-type": "application/json" };
-  return new Request(url, { method, headers, body: text, signal });
+  return body;
 }
 
 /** The most bytes that the body of a call may have. */

@@ -31,8 +31,8 @@ type Options<Schema extends z.ZodMiniType> = {
   texts?: Record<string, string>;
   /** What to say of a server with too much to do, where other words are ordered. */
   busyText?: string;
-  /** Turns something thrown by onSubmit into a problem. */
-  explain?: (error: unknown) => FormProblem;
+  /** Turns something thrown by onSubmit into a problem; undefined where the form's own words do. */
+  explain?: (error: unknown) => FormProblem | undefined;
 };
 
 export type FormState = {

@@ -3,8 +3,8 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { foundingApi } from "#features/accounts/parts/founding-api.ts";
 import { registration } from "#features/accounts/founding/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { registerProblem } from "#features/accounts/parts/register-problem.ts";
 import { registerText } from "#features/accounts/text.ts";
-import { errorData, errorMessage } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
@@ -31,13 +31,7 @@ function RegisterScreen() {
       queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
       await navigate({ to: "/dashboard" });
     },
-    // Ordered: what the server says is shown as it is.
-    explain(error) {
-      if (errorData(error).reason === "no_first_school") return { text: t.noFirstSchool };
-      const text = errorMessage(error) ?? t.failed;
-      const isPassword = String(errorData(error).reason).startsWith("password_");
-      return isPassword ? { fields: { password: text } } : { text };
-    },
+    explain: (error) => registerProblem(error, t),
   });
 
   return (
