@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { RELATIONS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const relation = z.enum(["bapa", "ibu", "penjaga", "waris"]);
+export const relation = z.enum(RELATIONS);
 
 /** A child as it stands with a guardian. */
 const child = z.object({

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { TEACHER_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const teacherStatus = z.enum(["active", "inactive", "transferred", "retired"]);
+export const teacherStatus = z.enum(TEACHER_STATUSES);
 export type TeacherStatus = z.infer<typeof teacherStatus>;
 
 export const teacher = z.object({

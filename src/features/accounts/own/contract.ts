@@ -4,6 +4,7 @@ import { me } from "#lib/me.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
 import { typedPassword } from "#features/accounts/sign-in/rules.ts";
+import { LANGS } from "#lib/text.ts";
 
 /** Empty: no phone. Stored as E.164. */
 const ownPhone = z.string().check(
@@ -31,7 +32,7 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-const language = z.strictObject({ lang: z.enum(["asal", "ms", "en"]) });
+const language = z.strictObject({ lang: z.enum(LANGS) });
 
 export const ownContract = {
   updateMe: call({
