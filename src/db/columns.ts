@@ -32,7 +32,7 @@ export function createdAt() {
 /** Orders names and numbers alike on every PostgreSQL: ICU root, digits by value. */
 export const natural = sql`collate "app"."natural"`;
 
-/** The condition of a check: a column holds one of the values of an enumeration. */
+/** The condition of a check: the column holds one of the values of an enumeration. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }

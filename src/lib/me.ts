@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { LANGS } from "./text.ts";
+import { ROLES } from "./enumerations.ts";
 import type { Permission } from "./permissions.ts";
 import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
@@ -12,7 +14,7 @@ export const me = z.object({
   email: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
-  role: z.enum(["admin", "teacher", "guardian", "student"]),
+  role: z.enum(ROLES),
   phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   school: z.nullable(
@@ -33,7 +35,7 @@ export const me = z.object({
   /** Whether the account signs in with a code as well. */
   two_step: z.boolean(),
   /** The language column that the account chose; null until then. */
-  lang: z.nullable(z.enum(["asal", "ms", "en"])),
+  lang: z.nullable(z.enum(LANGS)),
   /** Whether the privacy notice is still to be shown and agreed to. */
   notice_due: z.boolean(),
   /** Whether this account may create a school of its own. */

@@ -1,3 +1,4 @@
+import type { Gender } from "./enumerations.ts";
 import { normalize } from "./signs.ts";
 
 /** A person's two name parts: the given part, and the bin/binti … part (may be empty). */
@@ -19,7 +20,7 @@ export function splitName(name: string): Named {
 }
 
 /** What "bin", "binti", "a/l" and "a/p" say of a person; undefined where none of them stands. */
-export function genderOfName({ last_name }: Named): "male" | "female" | undefined {
+export function genderOfName({ last_name }: Named): Gender | undefined {
   if (/^(bin|b|a\/l)\.?\s/i.test(last_name)) return "male";
   if (/^(binti|binte|bte?|a\/p)\.?\s/i.test(last_name)) return "female";
   return undefined;

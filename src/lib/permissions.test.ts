@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ROLES } from "./enumerations.ts";
 import {
   matrix,
   may,
@@ -7,8 +8,6 @@ import {
   type Role,
   type PersonRoles,
 } from "./permissions.ts";
-
-const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
 /** The table of rights as it was decided: admin, teacher, guardian, student; "–" is no right. */
 const DECIDED: Record<Permission, string> = {

@@ -1,8 +1,10 @@
+import type { ROLES } from "./enumerations.ts";
+
 /**
  * Who may do what: the one matrix that the server decides by, the screens offer by, and the access
  * test walks. A cell is the reach within the school; no cell, no right.
  */
-export type Role = "admin" | "teacher" | "guardian" | "student";
+export type Role = (typeof ROLES)[number];
 
 /** `all` of the school, the own `classes`, the own `children`, or only one`self`. */
 export type Reach = "all" | "classes" | "children" | "self";

@@ -7,11 +7,11 @@ export const plans = {
 
 export type Plan = keyof typeof plans;
 
-const ORDER: Plan[] = ["starter", "professional", "enterprise"];
+export const PLANS = ["starter", "professional", "enterprise"] as const satisfies Plan[];
 
 /** The plan to move to when this many students are wanted. */
 export function planFor(students: number): Plan {
-  return ORDER.find((plan) => students <= plans[plan].students) ?? "enterprise";
+  return PLANS.find((plan) => students <= plans[plan].students) ?? "enterprise";
 }
 
 /** The limit of a school's plan; a name we do not know has the smallest. */

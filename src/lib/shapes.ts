@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { GENDERS } from "./enumerations.ts";
 import { isDate } from "./dates.ts";
 import { toE164 } from "./phones.ts";
 import { cleanText, countSigns, hidesSigns, westernDigits } from "./signs.ts";
@@ -86,7 +87,7 @@ export const phone = z.string().check(
   z.regex(/^\+?[0-9][0-9 ()-]{5,20}$/, { error: "is not a phone number" }),
 );
 
-export const gender = z.enum(["male", "female"]);
+export const gender = z.enum(GENDERS);
 
 /** An academic year, "2026" or "2026/27", of the years that dates have. */
 export const academicYear = z.string().check(z.regex(/^(19|20|21)\d\d(\/\d{2,4})?$/));

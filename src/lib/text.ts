@@ -1,7 +1,8 @@
 import { inPupilWord, PUPIL_WORDS } from "./pupil-word.ts";
 
 /** The three columns of every text: the ordered mix (default), all Malay, all English. */
-export type Lang = "asal" | "ms" | "en";
+export const LANGS = ["asal", "ms", "en"] as const;
+export type Lang = (typeof LANGS)[number];
 
 export type Words<T> = Record<Lang, T>;
 

@@ -1,4 +1,4 @@
-import type { Gender } from "#features/people/seed.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import type { Named } from "#lib/names.ts";
 import type { Plan } from "#lib/plans.ts";
 

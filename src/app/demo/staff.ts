@@ -1,13 +1,8 @@
 import type { SeedClass, SeedClassTeacher } from "#features/classes/seed.ts";
-import {
-  makeAdult,
-  makePerson,
-  makePhone,
-  type Gender,
-  type SeedProfile,
-} from "#features/people/seed.ts";
+import { makeAdult, makePerson, makePhone, type SeedProfile } from "#features/people/seed.ts";
 import { makeTraining, type SeedTeacher } from "#features/teachers/seed.ts";
 import { addDays } from "#lib/dates.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import { fold, fullName, type Named } from "#lib/names.ts";
 import type { Random } from "#lib/random.ts";

@@ -1,21 +1,14 @@
 import * as z from "zod/mini";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { call } from "#lib/call.ts";
+import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** Why a pupil will be away. */
-export const reportReason = z.enum([
-  "mc",
-  "letter",
-  "family",
-  "bereavement",
-  "official",
-  "leave",
-  "suspended",
-]);
+export const reportReason = z.enum(KNOWN_REASONS);
 export type ReportReason = z.infer<typeof reportReason>;
 
-const reportState = z.enum(["waiting", "accepted", "refused", "withdrawn"]);
+const reportState = z.enum(REQUEST_STATES);
 export type ReportState = z.infer<typeof reportState>;
 
 const pupil = z.object({

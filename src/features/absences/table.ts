@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
+import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
 
 /** An absence told of ahead, from when to when (both days included); accepted, it fills registers. */
 export const absenceReports = app.table(
@@ -13,14 +14,12 @@ export const absenceReports = app.table(
     from_date: date().notNull(),
     to_date: date().notNull(),
     reason: text({
-      enum: ["mc", "letter", "family", "bereavement", "official", "leave", "suspended"],
+      enum: KNOWN_REASONS,
     }).notNull(),
     notes: text().notNull().default(""),
     /** Where the attached picture is read. */
     file_url: text(),
-    state: text({ enum: ["waiting", "accepted", "refused", "withdrawn"] })
-      .notNull()
-      .default("waiting"),
+    state: text({ enum: REQUEST_STATES }).notNull().default("waiting"),
     reported_by: uuid().notNull(),
     created_at: createdAt(),
     decided_by: uuid(),
@@ -44,14 +43,8 @@ export const absenceReports = app.table(
     }),
     index("absence_reports_student").on(t.school_id, t.student_id, t.from_date),
     index("absence_reports_time").on(t.school_id, t.created_at),
-    check(
-      "absence_reports_reason",
-      sql`${t.reason} in ('mc', 'letter', 'family', 'bereavement', 'official', 'leave', 'suspended')`,
-    ),
-    check(
-      "absence_reports_state",
-      sql`${t.state} in ('waiting', 'accepted', 'refused', 'withdrawn')`,
-    ),
+    check("absence_reports_reason", isOneOf(t.reason, KNOWN_REASONS)),
+    check("absence_reports_state", isOneOf(t.state, REQUEST_STATES)),
     check("absence_reports_dates", sql`${t.to_date} >= ${t.from_date}`),
   ],
 );

@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { ABSENCE_REASONS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const attendanceStatus = z.enum(["present", "absent", "late", "excused"]);
+export const attendanceStatus = z.enum(MARK_STATUSES);
 export type AttendanceStatus = z.infer<typeof attendanceStatus>;
 
 /** Why somebody was away; all but `unexplained` are known reasons. */
-export const absenceReason = z.enum([
-  "mc",
-  "letter",
-  "family",
-  "bereavement",
-  "official",
-  "leave",
-  "suspended",
-  "unexplained",
-]);
+export const absenceReason = z.enum(ABSENCE_REASONS);
 export type AbsenceReason = z.infer<typeof absenceReason>;
 
 export const session = shape.line(40);
@@ -69,7 +61,7 @@ export const daySession = z.object({
 });
 
 export const closure = z.object({
-  why: z.enum(["holiday", "weekend", "break"]),
+  why: z.enum(CLOSURES),
   /** A holiday's name and event. */
   title: z.optional(z.string()),
   event_id: z.optional(shape.id),

@@ -1,3 +1,4 @@
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { matches } from "#lib/names.ts";
 import type {
   AbsenceReason,
@@ -8,10 +9,8 @@ import type {
   RegisterSummary,
 } from "./contract.ts";
 
-export const STATUSES = ["present", "absent", "late", "excused"] as const;
-
 /** What a line can be: one of the four, or not marked, which is no status of the data. */
-export const STATES = [...STATUSES, "unmarked"] as const;
+export const STATES = [...MARK_STATUSES, "unmarked"] as const;
 export type State = (typeof STATES)[number];
 
 /** How many of a register's lines are in each state. */

@@ -12,24 +12,11 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, moment, schoolKey } from "#db/columns.ts";
+import { app, isOneOf, moment, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
-
-const STATUS = ["present", "absent", "late", "excused"] as const;
-
-/** Why somebody was away; all but `unexplained` are known reasons. */
-const REASON = [
-  "mc",
-  "letter",
-  "family",
-  "bereavement",
-  "official",
-  "leave",
-  "suspended",
-  "unexplained",
-] as const;
+import { ABSENCE_REASONS, MARK_STATUSES } from "#lib/enumerations.ts";
 
 /** One pupil's mark in one class on one day and session. No row, or no status any more: not marked. */
 export const attendance = app.table(
@@ -40,12 +27,12 @@ export const attendance = app.table(
     class_id: uuid().notNull(),
     date: date().notNull(),
     session: text().notNull().default("harian"),
-    status: text({ enum: STATUS }),
+    status: text({ enum: MARK_STATUSES }),
     notes: text().notNull().default(""),
     minutes_late: smallint(),
     /** When somebody left before the end, by the school's clock. */
     left_at: time({ precision: 0 }),
-    reason: text({ enum: REASON }),
+    reason: text({ enum: ABSENCE_REASONS }),
     version: integer().notNull().default(1),
     client_key: uuid().notNull(),
     marked_by: uuid().notNull(),
@@ -68,11 +55,8 @@ export const attendance = app.table(
     unique("attendance_mark").on(t.school_id, t.student_id, t.class_id, t.date, t.session),
     index("attendance_class_day").on(t.school_id, t.class_id, t.date, t.session),
     index("attendance_day").on(t.school_id, t.date),
-    check("attendance_status", sql`${t.status} in ('present', 'absent', 'late', 'excused')`),
-    check(
-      "attendance_reason",
-      sql`${t.reason} in ('mc', 'letter', 'family', 'bereavement', 'official', 'leave', 'suspended', 'unexplained')`,
-    ),
+    check("attendance_status", isOneOf(t.status, MARK_STATUSES)),
+    check("attendance_reason", isOneOf(t.reason, ABSENCE_REASONS)),
     check("attendance_minutes", sql`${t.minutes_late} between 0 and 720`),
   ],
 );
@@ -84,12 +68,12 @@ export const attendanceHistory = app.table(
     ...schoolKey(),
     attendance_id: uuid().notNull(),
     version: integer().notNull(),
-    from_status: text({ enum: STATUS }),
-    to_status: text({ enum: STATUS }),
+    from_status: text({ enum: MARK_STATUSES }),
+    to_status: text({ enum: MARK_STATUSES }),
     notes: text().notNull(),
     minutes_late: smallint(),
     left_at: time({ precision: 0 }),
-    reason: text({ enum: REASON }),
+    reason: text({ enum: ABSENCE_REASONS }),
     /** Why an admin changed it after the window had closed. */
     why: text().notNull().default(""),
     client_key: uuid().notNull(),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { CLOSURES, STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** Why a class takes no register on a day, beside the school being closed. */
@@ -17,7 +18,7 @@ export type WhyNot = z.infer<typeof whyNot>;
 export const boardTeacher = z.object({
   teacher_id: shape.id,
   name: z.string(),
-  kind: z.enum(["substitute", "homeroom", "assistant"]),
+  kind: z.enum(STAFF_KINDS),
   has_mail: z.boolean(),
   /** For wa.me; null where none is known. */
   phone: z.nullable(z.string()),
@@ -73,7 +74,7 @@ export const board = z.object({
   /** Why the whole school is closed; null on a school day. */
   closure: z.nullable(
     z.object({
-      why: z.enum(["holiday", "weekend", "break"]),
+      why: z.enum(CLOSURES),
       title: z.optional(z.string()),
       event_id: z.optional(shape.id),
     }),

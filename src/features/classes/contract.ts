@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { CLASS_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
@@ -11,7 +12,7 @@ export const schoolClass = z.object({
   grade_level: z.string(),
   academic_year: z.string(),
   maximum_students: z.number(),
-  kind: z.enum(["class", "halaqah"]),
+  kind: z.enum(CLASS_KINDS),
   homeroom_teacher_id: z.nullable(shape.id),
   /** Null without a homeroom teacher; names empty when the teacher has no profile. */
   homeroom_teacher: z.nullable(personName),
@@ -31,7 +32,7 @@ export const newClass = z.strictObject({
   grade_level: shape.line(40),
   academic_year: shape.academicYear,
   maximum_students: maximum,
-  kind: z.optional(z.enum(["class", "halaqah"])),
+  kind: z.optional(z.enum(CLASS_KINDS)),
   homeroom_teacher_id: z.optional(shape.id),
 });
 export type NewClass = z.infer<typeof newClass>;

@@ -1,6 +1,7 @@
 import { insertRows } from "#db/bulk.ts";
 import { addDays } from "#lib/dates.ts";
 import { coverRequests } from "#features/classes/cover/table.ts";
+import type { StaffKind } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { classEnrollments, classes, classTeachers } from "./table.ts";
@@ -21,7 +22,7 @@ type Span = { from_date: string; to_date: string | null };
 export type SeedClassTeacher = Span & {
   class_id: string;
   teacher_id: string;
-  kind: "homeroom" | "assistant" | "substitute";
+  kind: StaffKind;
 };
 
 export type SeedEnrollment = Span & { class_id: string; student_id: string };

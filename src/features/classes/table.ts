@@ -12,10 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
+import { CLASS_KINDS, ENROLLMENT_STATUSES, STAFF_KINDS } from "#lib/enumerations.ts";
 
 /** A class of a year, or a hafazan halaqah that stands beside the classes. */
 export const classes = app.table(
@@ -27,9 +28,7 @@ export const classes = app.table(
     grade_level: text().notNull(),
     academic_year: text().notNull(),
     maximum_students: integer().notNull(),
-    kind: text({ enum: ["class", "halaqah"] })
-      .notNull()
-      .default("class"),
+    kind: text({ enum: CLASS_KINDS }).notNull().default("class"),
     /** Since when the class is put away; its past stays. */
     archived_on: date(),
     version: integer().notNull().default(1),
@@ -39,7 +38,7 @@ export const classes = app.table(
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
     unique("classes_name").on(t.school_id, t.academic_year, t.name),
-    check("classes_kind", sql`${t.kind} in ('class', 'halaqah')`),
+    check("classes_kind", isOneOf(t.kind, CLASS_KINDS)),
     check("classes_maximum", sql`${t.maximum_students} between 1 and 500`),
   ],
 );
@@ -51,7 +50,7 @@ export const classTeachers = app.table(
     ...schoolKey(),
     class_id: uuid().notNull(),
     teacher_id: uuid().notNull(),
-    kind: text({ enum: ["homeroom", "assistant", "substitute"] }).notNull(),
+    kind: text({ enum: STAFF_KINDS }).notNull(),
     from_date: date().notNull(),
     to_date: date(),
     created_at: createdAt(),
@@ -71,7 +70,7 @@ export const classTeachers = app.table(
     uniqueIndex("class_teachers_homeroom")
       .on(t.school_id, t.class_id)
       .where(sql`kind = 'homeroom' and to_date is null`),
-    check("class_teachers_kind", sql`${t.kind} in ('homeroom', 'assistant', 'substitute')`),
+    check("class_teachers_kind", isOneOf(t.kind, STAFF_KINDS)),
     check("class_teachers_dates", sql`${t.to_date} >= ${t.from_date}`),
   ],
 );
@@ -85,9 +84,7 @@ export const classEnrollments = app.table(
     student_id: uuid().notNull(),
     from_date: date().notNull(),
     to_date: date(),
-    status: text({ enum: ["active", "ended"] })
-      .notNull()
-      .default("active"),
+    status: text({ enum: ENROLLMENT_STATUSES }).notNull().default("active"),
     created_at: createdAt(),
   },
   (t) => [
@@ -105,7 +102,7 @@ export const classEnrollments = app.table(
     uniqueIndex("class_enrollments_open")
       .on(t.school_id, t.class_id, t.student_id)
       .where(sql`to_date is null`),
-    check("class_enrollments_status", sql`${t.status} in ('active', 'ended')`),
+    check("class_enrollments_status", isOneOf(t.status, ENROLLMENT_STATUSES)),
     check("class_enrollments_ended", sql`(${t.status} = 'ended') = (${t.to_date} is not null)`),
     check("class_enrollments_dates", sql`${t.to_date} >= ${t.from_date}`),
   ],

@@ -1,3 +1,4 @@
+import { RELATIONS } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { personFields } from "#features/people/fields.ts";
 import { fieldsOf, label, labelsOf, textField } from "#lib/fields.ts";
@@ -30,7 +31,7 @@ export const linkFields = fieldsOf({
     label: label("Relation", "Pertalian"),
     class: "personal",
     kind: "other",
-    shape: z.enum(["bapa", "ibu", "penjaga", "waris"]),
+    shape: z.enum(RELATIONS),
     erased: "row",
     joined: "kept",
     seenBy: "guardians.see",

@@ -1,4 +1,5 @@
 import { insertRows } from "#db/bulk.ts";
+import type { Relation } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { guardianLinks, guardians } from "./table.ts";
@@ -6,7 +7,7 @@ import { guardianLinks, guardians } from "./table.ts";
 /** A guardian by profile, with the children in the order of age. */
 export type SeedGuardian = {
   profile_id: string;
-  relation: "bapa" | "ibu" | "penjaga" | "waris";
+  relation: Relation;
   contact_order: number;
   children: string[];
 };

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -11,9 +10,10 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
+import { RELATIONS } from "#lib/enumerations.ts";
 
 /** An adult who answers for pupils; name and phone stand on the profile. */
 export const guardians = app.table(
@@ -45,7 +45,7 @@ export const guardianLinks = app.table(
     ...schoolKey(),
     guardian_id: uuid().notNull(),
     student_id: uuid().notNull(),
-    relation: text({ enum: ["bapa", "ibu", "penjaga", "waris"] }).notNull(),
+    relation: text({ enum: RELATIONS }).notNull(),
     contact_order: smallint().notNull().default(1),
     /** Whether this adult may fetch the pupil from school. */
     may_collect: boolean().notNull().default(false),
@@ -65,6 +65,6 @@ export const guardianLinks = app.table(
     }),
     unique("guardian_links_pair").on(t.school_id, t.guardian_id, t.student_id),
     index("guardian_links_student").on(t.school_id, t.student_id),
-    check("guardian_links_relation", sql`${t.relation} in ('bapa', 'ibu', 'penjaga', 'waris')`),
+    check("guardian_links_relation", isOneOf(t.relation, RELATIONS)),
   ],
 );

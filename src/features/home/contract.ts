@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { CLOSURES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** The four figures of the dashboard, each within the person's reach; null where there is none. */
@@ -16,9 +17,7 @@ export const figures = z.object({
     /** Null for families, who never learn how many are not taken. */
     expected: z.nullable(z.number()),
     /** Why none is expected today; absent on a school day. */
-    closed: z.optional(
-      z.object({ why: z.enum(["holiday", "weekend", "break"]), title: z.optional(z.string()) }),
-    ),
+    closed: z.optional(z.object({ why: z.enum(CLOSURES), title: z.optional(z.string()) })),
   }),
   /** Received this month, in sen; null for who may not see it. */
   fees_sen: z.nullable(z.number()),

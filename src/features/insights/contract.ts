@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
+import { CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-const status = z.enum(["present", "absent", "late", "excused"]);
+const status = z.enum(MARK_STATUSES);
 
 /** How many marks of saved registers there are of each kind. */
 const counts = { present: z.int(), absent: z.int(), late: z.int(), excused: z.int() };
@@ -36,7 +37,7 @@ export type YearDay = z.infer<typeof yearDay>;
 const closedDays = z.object({
   from: z.string(),
   to: z.string(),
-  why: z.enum(["holiday", "weekend", "break"]),
+  why: z.enum(CLOSURES),
   title: z.nullable(z.string()),
 });
 export type ClosedDays = z.infer<typeof closedDays>;

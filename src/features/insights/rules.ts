@@ -2,9 +2,10 @@ import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { addDays, monthStart, weekday } from "#lib/dates.ts";
+import type { MarkStatus } from "#lib/enumerations.ts";
 import type { ClosedDays } from "./contract.ts";
 
-export type Status = "present" | "absent" | "late" | "excused";
+export type Status = MarkStatus;
 
 /** How many marks of each kind. */
 export type Counts = Record<Status, number>;

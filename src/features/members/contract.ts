@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { RELATIONS, ROLES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-const role = z.enum(["admin", "teacher", "guardian", "student"]);
+const role = z.enum(ROLES);
 
 /**
  * How a person stands towards signing in: never asked, invited, invitation run out, somebody came and
@@ -39,7 +40,7 @@ export const newMember = z.strictObject({
   phone: z.optional(shape.phone),
   /** Of a guardian: the children. */
   student_ids: z.optional(z.array(shape.id).check(z.maxLength(20))),
-  relation: z.optional(z.enum(["bapa", "ibu", "penjaga", "waris"])),
+  relation: z.optional(z.enum(RELATIONS)),
 });
 export type NewMember = z.infer<typeof newMember>;
 

@@ -1,4 +1,6 @@
+import { roleWords } from "#features/people/text.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
+import type { Role } from "#lib/permissions.ts";
 import { words } from "#lib/text.ts";
 import type { MemberAccess } from "./contract.ts";
 
@@ -12,7 +14,7 @@ const english = {
   allRoles: "All roles",
   accessFilter: "Access",
   all: "All",
-  roles: { admin: "Admin", teacher: "Teacher", guardian: "Guardian", student: "Student" },
+  roles: roleWords.english,
   access: {
     none: "No account",
     invited: "Invited",
@@ -124,7 +126,7 @@ export const membersText = words<typeof english>({
     allRoles: "Semua peranan",
     accessFilter: "Akses",
     all: "Semua",
-    roles: { admin: "Pentadbir", teacher: "Guru", guardian: "Penjaga", student: "Pelajar" },
+    roles: roleWords.malay,
     access: {
       none: "Tiada akaun",
       invited: "Dijemput",
@@ -229,14 +231,13 @@ export const membersText = words<typeof english>({
 
 export type MembersText = typeof english;
 
-const ROLES = { admin: "pentadbir", teacher: "guru", guardian: "penjaga", student: "pelajar" };
 const WASSALAM = "Sekian, terima kasih. Wassalam.";
 
 /** The mail that invites a person to a school. */
 export function invitationLetter(invited: {
   first_name: string;
   school: { name: string; pupil_word: PupilWord };
-  role: keyof typeof ROLES;
+  role: Role;
   by: string;
   url: string;
   code: string;
@@ -246,7 +247,7 @@ export function invitationLetter(invited: {
     subject: "Halaqah: jemputan daripada sekolah",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      `${by} menjemput anda ke ${school.name} di Halaqah sebagai ${inPupilWord(ROLES, school.pupil_word)[role]}.`,
+      `${by} menjemput anda ke ${school.name} di Halaqah sebagai ${inPupilWord(roleWords.within, school.pupil_word)[role]}.`,
       "Buka pautan di bawah, kemudian cipta akaun dengan alamat e-mel ini atau log masuk jika sudah ada akaun.",
     ],
     action: { label: "Terima jemputan", url },

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { Gender } from "#lib/enumerations.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Bond, Enrolled, Kind } from "./rules.ts";
 
@@ -49,7 +50,7 @@ function tableOf(kind: Kind): SQL {
 
 type StudentFacts = {
   student_id: string;
-  gender: "male" | "female";
+  gender: Gender;
   status: string;
   enrollment_date: string;
   jawi_name: string;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
+import { ROLES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const profile = z.object({
@@ -8,7 +9,7 @@ export const profile = z.object({
   email: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
-  role: z.enum(["admin", "teacher", "guardian", "student"]),
+  role: z.enum(ROLES),
   phone: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
 });

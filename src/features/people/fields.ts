@@ -1,3 +1,4 @@
+import { ROLES } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { fieldsOf, label } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
@@ -60,7 +61,7 @@ export const personFields = fieldsOf({
     label: label("Role", "Peranan"),
     class: "personal",
     kind: "other",
-    shape: z.enum(["admin", "teacher", "guardian", "student"]),
+    shape: z.enum(ROLES),
     erased: { stays: "what somebody was in the school names nobody" },
     joined: "kept",
     seenBy: "members.manage",

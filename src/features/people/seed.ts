@@ -1,12 +1,11 @@
 import { insertRows } from "#db/bulk.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import { newId } from "#lib/ids.ts";
 import type { Named } from "#lib/names.ts";
 import type { Random } from "#lib/random.ts";
 import type { Role } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
 import { profiles } from "./table.ts";
-
-export type Gender = "male" | "female";
 
 export type SeedProfile = Named & {
   id: string;

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { check, foreignKey, primaryKey, text } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
+import { ROLES } from "#lib/enumerations.ts";
 
 /** A person in a school, signing in or not. */
 export const profiles = app.table(
@@ -11,7 +11,7 @@ export const profiles = app.table(
     email: text(),
     first_name: text().notNull(),
     last_name: text().notNull().default(""),
-    role: text({ enum: ["admin", "teacher", "guardian", "student"] }).notNull(),
+    role: text({ enum: ROLES }).notNull(),
     phone: text(),
     avatar_url: text(),
     created_at: createdAt(),
@@ -19,6 +19,6 @@ export const profiles = app.table(
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
     foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
-    check("profiles_role", sql`${t.role} in ('admin', 'teacher', 'guardian', 'student')`),
+    check("profiles_role", isOneOf(t.role, ROLES)),
   ],
 );

@@ -1,3 +1,4 @@
+import { roleWords } from "#features/people/text.ts";
 import { words } from "#lib/text.ts";
 
 const english = {
@@ -15,7 +16,7 @@ const english = {
   personLine: "When somebody asks what you keep of them, wants it corrected, or erased (PDPA).",
   search: "Search a person by name",
   nobody: "Nobody has that name.",
-  roles: { admin: "Admin", teacher: "Teacher", guardian: "Guardian", student: "Student" },
+  roles: roleWords.english,
   export: "Export",
   correct: "Correct",
   erase: "Erase",
@@ -67,7 +68,7 @@ export const dataText = words<typeof english>({
       "Apabila seseorang bertanya apa yang anda simpan tentangnya, mahu membetulkannya, atau memadamnya (PDPA).",
     search: "Cari orang mengikut nama",
     nobody: "Tiada orang dengan nama itu.",
-    roles: { admin: "Pentadbir", teacher: "Guru", guardian: "Penjaga", student: "Pelajar" },
+    roles: roleWords.malay,
     export: "Eksport",
     correct: "Betulkan",
     erase: "Padam",

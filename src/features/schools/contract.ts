@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
+import { PLANS } from "#lib/plans.ts";
 import * as shape from "#lib/shapes.ts";
 import { isPattern, schoolType, MALAYSIAN_STATES, weekendDays } from "./rules.ts";
 
@@ -17,7 +18,7 @@ export const settings = z.object({
   /** How numbers of new students are made, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
   logo_url: z.nullable(z.string()),
-  plan: z.enum(["starter", "professional", "enterprise"]),
+  plan: z.enum(PLANS),
   /** Active students, and the most that the plan takes (null: no limit). */
   students: z.int(),
   limit: z.nullable(z.int()),

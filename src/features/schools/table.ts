@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, isOneOf } from "#db/columns.ts";
+import { PLANS } from "#lib/plans.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
+import { schoolType } from "./rules.ts";
 
 /** A school; its own id is the school_id that all its rows carry. */
 export const schools = app.table(
@@ -31,8 +33,8 @@ export const schools = app.table(
     created_at: createdAt(),
   },
   (t) => [
-    check("schools_type", sql`${t.type} in ('tahfiz', 'madrasah', 'kafa', 'sekolah_agama')`),
-    check("schools_plan", sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
+    check("schools_type", isOneOf(t.type, schoolType.options)),
+    check("schools_plan", isOneOf(t.plan, PLANS)),
     check("schools_pupil_word", isOneOf(t.pupil_word, PUPIL_WORDS)),
     check("schools_notice", sql`${t.absence_notice_minutes} between 0 and 720`),
     check("schools_window", sql`${t.attendance_window_days} between 0 and 366`),

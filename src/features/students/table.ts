@@ -10,8 +10,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
+import { GENDERS, STUDENT_STATUSES } from "#lib/enumerations.ts";
 
 /** A pupil; `student_id` is the number the school gives, the name stands on the profile. */
 export const students = app.table(
@@ -19,12 +20,10 @@ export const students = app.table(
   {
     ...schoolKey(),
     student_id: text().notNull(),
-    gender: text({ enum: ["male", "female"] }).notNull(),
+    gender: text({ enum: GENDERS }).notNull(),
     date_of_birth: date(),
     enrollment_date: date().notNull(),
-    status: text({ enum: ["active", "inactive", "transferred", "graduated"] })
-      .notNull()
-      .default("active"),
+    status: text({ enum: STUDENT_STATUSES }).notNull().default("active"),
     profile_id: uuid(),
     /** MyKid or MyKad: twelve digits, or nothing. */
     ic_number: text(),
@@ -48,11 +47,8 @@ export const students = app.table(
     unique("students_number").on(t.school_id, t.student_id),
     unique("students_profile").on(t.school_id, t.profile_id),
     unique("students_ic").on(t.school_id, t.ic_number),
-    check("students_gender", sql`${t.gender} in ('male', 'female')`),
-    check(
-      "students_status",
-      sql`${t.status} in ('active', 'inactive', 'transferred', 'graduated')`,
-    ),
+    check("students_gender", isOneOf(t.gender, GENDERS)),
+    check("students_status", isOneOf(t.status, STUDENT_STATUSES)),
     check("students_ic_digits", sql`${t.ic_number} ~ '^[0-9]{12}$'`),
   ],
 );

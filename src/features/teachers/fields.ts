@@ -1,3 +1,4 @@
+import { TEACHER_STATUSES } from "#lib/enumerations.ts";
 import * as z from "zod/mini";
 import { personFields } from "#features/people/fields.ts";
 import { fieldsOf, label, labelsOf, lineField } from "#lib/fields.ts";
@@ -53,7 +54,7 @@ export const teacherFields = fieldsOf({
     label: label("Status", "Status"),
     class: "internal",
     kind: "other",
-    shape: z.enum(["active", "inactive", "transferred", "retired"]),
+    shape: z.enum(TEACHER_STATUSES),
     erased: { stays: "the teacher becomes inactive" },
     joined: "kept",
     seenBy: "teachers.see",

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   check,
   date,
@@ -9,8 +8,9 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
+import { TEACHER_STATUSES } from "#lib/enumerations.ts";
 
 /** A teacher; `teacher_id` is the number the school gives. */
 export const teachers = app.table(
@@ -21,9 +21,7 @@ export const teachers = app.table(
     specialization: text().notNull().default(""),
     qualification: text().notNull().default(""),
     date_joined: date().notNull(),
-    status: text({ enum: ["active", "inactive", "transferred", "retired"] })
-      .notNull()
-      .default("active"),
+    status: text({ enum: TEACHER_STATUSES }).notNull().default("active"),
     profile_id: uuid(),
     version: integer().notNull().default(1),
     created_at: createdAt(),
@@ -36,6 +34,6 @@ export const teachers = app.table(
     }),
     unique("teachers_number").on(t.school_id, t.teacher_id),
     unique("teachers_profile").on(t.school_id, t.profile_id),
-    check("teachers_status", sql`${t.status} in ('active', 'inactive', 'transferred', 'retired')`),
+    check("teachers_status", isOneOf(t.status, TEACHER_STATUSES)),
   ],
 );

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const channel = z.enum(["whatsapp", "mail", "phone", "in_person"]);
@@ -9,15 +10,7 @@ export const outcome = z.enum(["asked", "no_answer", "on_the_way", "explained"])
 export type Outcome = z.infer<typeof outcome>;
 
 /** What an absence can turn out to be. */
-export const knownReason = z.enum([
-  "mc",
-  "letter",
-  "family",
-  "bereavement",
-  "official",
-  "leave",
-  "suspended",
-]);
+export const knownReason = z.enum(KNOWN_REASONS);
 export type KnownReason = z.infer<typeof knownReason>;
 
 /** Whether a guardian can be reached this way, or what is missing. */
@@ -28,7 +21,7 @@ const deskGuardian = z.object({
   guardian_id: shape.id,
   first_name: z.string(),
   last_name: z.string(),
-  relation: z.enum(["bapa", "ibu", "penjaga", "waris"]),
+  relation: z.enum(RELATIONS),
   /** Null unless the guardian agreed to a call or to WhatsApp. */
   phone: z.nullable(z.string()),
   call: way,
@@ -75,7 +68,7 @@ const pupil = {
       class_name: z.string(),
       /** Null where the school has one register a day. */
       session_name: z.nullable(z.string()),
-      status: z.enum(["present", "absent", "late", "excused"]),
+      status: z.enum(MARK_STATUSES),
       reason: z.nullable(z.enum([...knownReason.options, "unexplained"])),
       /** When the register was saved; null: it is only marked so far. */
       saved_at: z.nullable(z.string()),

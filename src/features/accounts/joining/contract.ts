@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { readCode } from "#lib/codes.ts";
+import { ROLES } from "#lib/enumerations.ts";
 import { me } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -15,7 +16,7 @@ export const joining = z.strictObject({ code });
 
 export const invitation = z.object({
   school: z.string(),
-  role: z.enum(["admin", "teacher", "guardian", "student"]),
+  role: z.enum(ROLES),
   first_name: z.string(),
   last_name: z.string(),
   /** The address that it was mailed to; null when its link was copied. */

@@ -1,9 +1,10 @@
+import { roleWords } from "#features/people/text.ts";
 import { words } from "#lib/text.ts";
 
 const join = {
   title: "Jemputan ke sekolah",
   invited: (school: string) => `Anda dijemput ke ${school}`,
-  as: { admin: "pentadbir", teacher: "guru", guardian: "penjaga", student: "pelajar" },
+  as: roleWords.within,
   line: (name: string, role: string) => `Untuk ${name}, sebagai ${role}.`,
   noCode: "Pautan ini tidak lengkap. Gunakan pautan penuh, atau masukkan kod jemputan.",
   used: "Jemputan ini telah digunakan, ditarik balik atau sudah tamat tempoh. Minta jemputan baharu daripada sekolah anda.",

@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
+import { LANGS } from "#lib/text.ts";
 
 /** Empty: no phone. Stored as E.164. */
 const ownPhone = z.string().check(
@@ -28,7 +29,7 @@ const ownSession = z.object({
 });
 export type SignedInDevice = z.infer<typeof ownSession>;
 
-const language = z.strictObject({ lang: z.enum(["asal", "ms", "en"]) });
+const language = z.strictObject({ lang: z.enum(LANGS) });
 
 export const ownContract = {
   updateMe: call({

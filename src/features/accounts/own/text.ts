@@ -1,4 +1,5 @@
 import { passwordText } from "#features/accounts/passwords/text.ts";
+import { roleWords } from "#features/people/text.ts";
 import { words } from "#lib/text.ts";
 
 const profile = {
@@ -17,7 +18,7 @@ const profile = {
   email: "E-mail",
   role: "Role",
   school: "School",
-  roles: { admin: "Admin", teacher: "Teacher", guardian: "Guardian", student: "Student" },
+  roles: roleWords.english,
   save: "Save",
   saved: "Your details are saved.",
   saveFailed: "Your details could not be saved. Please try again.",
@@ -75,7 +76,7 @@ export const ownProfileText = words<typeof profile>({
     email: "E-mel",
     role: "Peranan",
     school: "Sekolah",
-    roles: { admin: "Pentadbir", teacher: "Guru", guardian: "Penjaga", student: "Pelajar" },
+    roles: roleWords.malay,
     save: "Simpan",
     saved: "Butiran anda telah disimpan.",
     saveFailed: "Butiran anda tidak dapat disimpan. Sila cuba lagi.",

@@ -1,4 +1,4 @@
-import { STATUSES } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -7,7 +7,7 @@ import { useText } from "#ui/base/lang.tsx";
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   const t = useText(attendanceText);
   const keys: [keys: string[], does: string][] = [
-    ...STATUSES.map((status, at): [string[], string] => [
+    ...MARK_STATUSES.map((status, at): [string[], string] => [
       [String(at + 1), ...t.letters[status].split("")],
       t[status],
     ]),

@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { STATUSES, type MarkFilter, type Totals } from "#features/attendance/rules.ts";
+import type { MarkFilter, Totals } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -55,7 +56,7 @@ export function RegisterFilters({ totals, filter, onFilter, children, end }: Pro
             value={status && status !== "unmarked" ? status : "all"}
             options={[
               { value: "all", label: t.allStatus },
-              ...STATUSES.map((value) => ({ value, label: t[value] })),
+              ...MARK_STATUSES.map((value) => ({ value, label: t[value] })),
             ]}
             onChange={(value) => onFilter({ q, status: value === "all" ? undefined : value })}
             className={classNames("w-40 sm:-order-1", folded)}

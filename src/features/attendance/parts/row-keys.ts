@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { STATUSES, type Line } from "#features/attendance/rules.ts";
+import type { Line } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import { moveFocus } from "./focus-row.ts";
 
@@ -41,8 +42,8 @@ export function pressKey(
   const key = event.key.toLowerCase();
   const row = event.currentTarget;
   const status =
-    STATUSES[Number(key) - 1] ??
-    STATUSES.find((one) => key.length === 1 && letters[one].toLowerCase().includes(key));
+    MARK_STATUSES[Number(key) - 1] ??
+    MARK_STATUSES.find((one) => key.length === 1 && letters[one].toLowerCase().includes(key));
   const step = steps[key];
   if (status) {
     if (!event.repeat) {

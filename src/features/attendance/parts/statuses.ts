@@ -1,5 +1,6 @@
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { type State, STATUSES } from "#features/attendance/rules.ts";
+import type { State } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import type { StatusOption } from "#ui/kit/status-group.tsx";
 import { type Tone, toneIcon } from "#ui/base/tone.ts";
@@ -11,7 +12,7 @@ export function toneOf(state: State): Tone {
 
 /** The four buttons of a line, in the order of the keys 1 to 4. */
 export function statusOptions(t: AttendanceText): StatusOption<AttendanceStatus>[] {
-  return STATUSES.map((value) => ({
+  return MARK_STATUSES.map((value) => ({
     value,
     label: t[value],
     icon: toneIcon[value],

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { REQUEST_STATES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
@@ -14,7 +15,7 @@ export const cover = z.object({
   from_date: z.string(),
   to_date: z.string(),
   reason: z.string(),
-  state: z.enum(["waiting", "accepted", "refused", "withdrawn"]),
+  state: z.enum(REQUEST_STATES),
   requested_by: personName,
   created_at: z.string(),
   /** Null until somebody has decided. */

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
 import { classes, classTeachers } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
+import { REQUEST_STATES } from "#lib/enumerations.ts";
 
 /** A teacher's request that a colleague takes a class on some days (both included). */
 export const coverRequests = app.table(
@@ -16,9 +17,7 @@ export const coverRequests = app.table(
     from_date: date().notNull(),
     to_date: date().notNull(),
     reason: text().notNull().default(""),
-    state: text({ enum: ["waiting", "accepted", "refused", "withdrawn"] })
-      .notNull()
-      .default("waiting"),
+    state: text({ enum: REQUEST_STATES }).notNull().default("waiting"),
     requested_by: uuid().notNull(),
     created_at: createdAt(),
     decided_by: uuid(),
@@ -46,10 +45,7 @@ export const coverRequests = app.table(
       foreignColumns: [classTeachers.school_id, classTeachers.id],
     }),
     index("cover_requests_class").on(t.school_id, t.class_id),
-    check(
-      "cover_requests_state",
-      sql`${t.state} in ('waiting', 'accepted', 'refused', 'withdrawn')`,
-    ),
+    check("cover_requests_state", isOneOf(t.state, REQUEST_STATES)),
     check("cover_requests_dates", sql`${t.to_date} >= ${t.from_date}`),
   ],
 );

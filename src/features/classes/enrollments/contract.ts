@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { CLASS_KINDS, ENROLLMENT_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const enrollment = z.object({
@@ -8,11 +9,11 @@ export const enrollment = z.object({
   student_id: shape.id,
   from_date: z.string(),
   to_date: z.nullable(z.string()),
-  status: z.enum(["active", "ended"]),
+  status: z.enum(ENROLLMENT_STATUSES),
   class: z.object({
     name: z.string(),
     grade_level: z.string(),
-    kind: z.enum(["class", "halaqah"]),
+    kind: z.enum(CLASS_KINDS),
   }),
   student: z.object({
     id: shape.id,
@@ -37,7 +38,7 @@ export const enrollmentsContract = {
       z.strictObject({
         class_id: z.optional(shape.id),
         student_id: z.optional(shape.id),
-        status: z.optional(z.enum(["active", "ended"])),
+        status: z.optional(z.enum(ENROLLMENT_STATUSES)),
       }),
     )
     .output(z.array(enrollment)),

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const staffKind = z.enum(["homeroom", "assistant", "substitute"]);
+export const staffKind = z.enum(STAFF_KINDS);
 
 /** A teacher's stretch of time with a class. */
 export const staffMember = z.object({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** One stretch of time in which a teacher taught, teaches or will teach a class. */
@@ -9,7 +10,7 @@ export const teaching = z.object({
   class_name: z.string(),
   grade_level: z.string(),
   academic_year: z.string(),
-  kind: z.enum(["homeroom", "assistant", "substitute"]),
+  kind: z.enum(STAFF_KINDS),
   from_date: z.string(),
   /** Null: until further notice. */
   to_date: z.nullable(z.string()),

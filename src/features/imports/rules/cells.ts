@@ -1,6 +1,7 @@
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import type { Doubt, Fault, Field, Problem, Row, Warning } from "./rows.ts";
 import { isDate } from "#lib/dates.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import { readIc } from "#lib/ic.ts";
 import { fold } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
@@ -41,7 +42,7 @@ function isLonger(text: string, most: number): boolean {
 }
 
 /** L/P and the words for them. */
-export function readGender(text: string): "male" | "female" | undefined {
+export function readGender(text: string): Gender | undefined {
   const word = fold(text);
   if (/^(l|lelaki|m|male|banin|boy)$/.test(word)) return "male";
   if (/^(p|perempuan|f|female|banat|girl)$/.test(word)) return "female";

@@ -1,3 +1,4 @@
+import type { Gender } from "#lib/enumerations.ts";
 import { type LineReader, numberKey } from "./cells.ts";
 import type { KnownGuardian } from "./contacts.ts";
 import type { StudentField } from "./rows.ts";
@@ -15,7 +16,7 @@ export type StudentFacts = Named & {
   student_id: string;
   ic_number: string | null;
   jawi_name: string;
-  gender: "male" | "female";
+  gender: Gender;
   date_of_birth: string | null;
   enrollment_date: string;
   address: string;

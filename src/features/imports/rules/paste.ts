@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { Fault, Field as AnyField, Row } from "./rows.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
 import { cleanText } from "#lib/signs.ts";
 
@@ -24,7 +25,7 @@ export type PupilRow = {
   first_name: string;
   last_name: string;
   class_id: string;
-  gender: "male" | "female";
+  gender: Gender;
   date_of_birth?: string;
   student_id?: string;
   guardian?: { first_name: string; last_name: string; phone: string | null };

@@ -28,6 +28,7 @@ import {
   type StudentFacts,
 } from "#features/imports/rules/matching.ts";
 import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules/rows.ts";
+import type { Gender } from "#lib/enumerations.ts";
 import { icFacts } from "#lib/ic.ts";
 import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.ts";
 
@@ -224,7 +225,7 @@ function readPostcode(text: string): string | undefined {
   return /^\d{5}$/.test(digits) ? digits : undefined;
 }
 
-function guessGender({ name = "", facts }: Given): "male" | "female" | undefined {
+function guessGender({ name = "", facts }: Given): Gender | undefined {
   const said = genderOfName(splitName(name));
   if (said || !facts.ic_number) return said;
   return Number(facts.ic_number.slice(-1)) % 2 === 1 ? "male" : "female";

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-const status = z.enum(["present", "absent", "late", "excused"]);
+const status = z.enum(MARK_STATUSES);
 
 const ofSession = {
   session: z.string(),

@@ -1,6 +1,7 @@
 import { exactPercent } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES, type Totals } from "#features/attendance/rules.ts";
+import type { Totals } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -30,7 +31,7 @@ export function RateChips({ totals, taking }: Props) {
         </p>
       )}
       <ul className="flex flex-wrap gap-2">
-        {STATUSES.map((status) => (
+        {MARK_STATUSES.map((status) => (
           <li key={status}>
             <Badge tone={toneOf(status)}>{`${a[status]} ${totals[status]}`}</Badge>
           </li>

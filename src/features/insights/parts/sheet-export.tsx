@@ -2,7 +2,7 @@ import type { ClassSheet, SheetPupil } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/sheets/rules.ts";
 import { type InsightsText, insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { type AttendanceText, attendanceText } from "#features/attendance/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { formatDate } from "#lib/dates.ts";
@@ -47,7 +47,7 @@ function columnsOf(sheet: ClassSheet, { t, a, lang }: Words): SaveColumn<SheetPu
         return mark && t.letters[mark.status];
       },
     })),
-    ...STATUSES.map((status) => ({
+    ...MARK_STATUSES.map((status) => ({
       head: a[status],
       value: (pupil: SheetPupil) => pupil[status],
     })),

@@ -1,6 +1,6 @@
 import type { ClassSheet, SheetDay } from "#features/insights/contract.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
@@ -12,7 +12,7 @@ export function SheetNotes({ sheet }: { sheet: ClassSheet }) {
   const { lang } = useLang();
   const closed = sheet.days.filter(({ closure }) => closure?.title);
   const isOpen = sheet.pupils.some(({ marks }) => /[pale]/.test(marks));
-  const letters = STATUSES.map((status) => `${t.letters[status]} = ${a[status]}`);
+  const letters = MARK_STATUSES.map((status) => `${t.letters[status]} = ${a[status]}`);
   return (
     <div className="mt-3 grid gap-1 text-13 text-muted">
       <p>{[...letters, `· = ${t.notMarked}`].join(", ")}</p>

@@ -2,7 +2,7 @@ import type { ClassSheet } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/sheets/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { weekday } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
@@ -44,7 +44,7 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
                 {Number(date.slice(8))}
               </th>
             ))}
-            {STATUSES.map((status) => (
+            {MARK_STATUSES.map((status) => (
               <th key={status} scope="col" className={tight}>
                 {t.letters[status]}
               </th>
@@ -71,7 +71,7 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
                   </td>
                 );
               })}
-              {STATUSES.map((status) => (
+              {MARK_STATUSES.map((status) => (
                 <td key={status} className={tight}>
                   {pupil[status]}
                 </td>
@@ -88,7 +88,7 @@ export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
                 {day.taken > 0 && day.present + day.late}
               </td>
             ))}
-            {STATUSES.map((status) => (
+            {MARK_STATUSES.map((status) => (
               <td key={status} className={tight}>
                 {sheet.totals[status]}
               </td>

@@ -3,7 +3,7 @@ import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contra
 import { exactPercent } from "#features/insights/rules.ts";
 import { markOf } from "#features/insights/sheets/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { formatDate, weekday } from "#lib/dates.ts";
@@ -38,7 +38,7 @@ export function SheetTable({ sheet }: { sheet: ClassSheet }) {
             {sheet.days.map((day) => (
               <DayHead key={day.date} day={day} classId={sheet.class_id} />
             ))}
-            {STATUSES.map((status) => (
+            {MARK_STATUSES.map((status) => (
               <th
                 key={status}
                 scope="col"
@@ -155,7 +155,7 @@ function PupilRow({ pupil, number, days }: RowProps) {
       {days.map((day, at) => (
         <MarkCell key={day.date} letter={pupil.marks[at]} isClosed={day.closure !== null} />
       ))}
-      {STATUSES.map((status) => (
+      {MARK_STATUSES.map((status) => (
         <td key={status} className={cell}>
           {pupil[status]}
         </td>
@@ -227,7 +227,7 @@ function FootRow({ sheet }: { sheet: ClassSheet }) {
           {day.taken > 0 ? day.present + day.late : ""}
         </td>
       ))}
-      {STATUSES.map((status) => (
+      {MARK_STATUSES.map((status) => (
         <td key={status} className={cell}>
           {sheet.totals[status]}
         </td>

@@ -4,7 +4,7 @@ import type { StudentYear, YearDay } from "#features/insights/contract.ts";
 import { addCounts, type Counts, markedOf, NO_COUNTS } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
-import { STATUSES } from "#features/attendance/rules.ts";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { shiftMonth, weeksOf } from "#features/calendar/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
@@ -90,7 +90,7 @@ function Legend({ taking }: Pick<StudentYear, "taking">) {
   const a = useText(attendanceText);
   return (
     <ul aria-label={t.legend} className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-muted">
-      {STATUSES.map((status) => (
+      {MARK_STATUSES.map((status) => (
         <li key={status} className="flex items-center gap-1.5">
           <span
             aria-hidden
@@ -250,7 +250,7 @@ function MonthWords({ days }: { days: readonly YearDay[] }) {
     (sum, { status }) => addCounts(sum, { ...NO_COUNTS, [status]: 1 }),
     NO_COUNTS,
   );
-  const words = STATUSES.filter((status) => counts[status] > 0).map(
+  const words = MARK_STATUSES.filter((status) => counts[status] > 0).map(
     (status) => `${a[status]} ${counts[status]}`,
   );
   return (

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Member } from "#features/members/contract.ts";
 import { rolesFor } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
+import { ROLES } from "#lib/enumerations.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
@@ -9,7 +10,7 @@ import { SelectField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-const schema = z.object({ role: z.enum(["admin", "teacher", "guardian", "student"]) });
+const schema = z.object({ role: z.enum(ROLES) });
 
 type Props = {
   member: Member;

@@ -6,6 +6,7 @@ import { ChildPicker } from "#features/members/parts/child-picker.tsx";
 import { membersApi } from "#features/members/parts/member-api.ts";
 import { membersText } from "#features/members/text.ts";
 import type { Student } from "#features/students/contract.ts";
+import { RELATIONS } from "#lib/enumerations.ts";
 import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -19,7 +20,6 @@ export const Route = createFileRoute("/dashboard/settings/people/new")({
 });
 
 const ROLES = newMember.shape.role.options;
-const RELATIONS = ["bapa", "ibu", "penjaga", "waris"] as const;
 
 function NewMemberScreen() {
   const t = useText(membersText);

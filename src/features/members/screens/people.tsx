@@ -13,6 +13,7 @@ import { useMemberActs } from "#features/members/parts/use-member-acts.ts";
 import { filterMembers } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ROLES } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -24,7 +25,6 @@ import { SearchField } from "#ui/kit/search-field.tsx";
 import { Select } from "#ui/kit/select.tsx";
 
 const ACCESS: MemberAccess[] = ["none", "invited", "expired", "came", "active", "ended"];
-const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
 type Search = {
   q?: string | undefined;

@@ -8,6 +8,7 @@ import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
 import { studentsApi } from "#features/students/parts/students-api.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { GENDERS } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";
@@ -24,7 +25,6 @@ import { SelectAll, SelectionBar, useSelection } from "#ui/kit/selection.tsx";
 import { ViewToggle } from "#ui/kit/view-toggle.tsx";
 
 const STATUSES = ["active", "inactive"] as const;
-const GENDERS = ["male", "female"] as const;
 
 type Search = {
   q?: string | undefined;

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
+import { STUDENT_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const studentStatus = z.enum(["active", "inactive", "transferred", "graduated"]);
+export const studentStatus = z.enum(STUDENT_STATUSES);
 
 export const statusChange = z.object({
   id: shape.id,

@@ -1,0 +1,45 @@
+/** The values that columns, calls and screens of several features know: each list stands here alone. */
+
+export const ROLES = ["admin", "teacher", "guardian", "student"] as const;
+
+export const GENDERS = ["male", "female"] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** What a guardian is to a pupil. */
+export const RELATIONS = ["bapa", "ibu", "penjaga", "waris"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+export const STUDENT_STATUSES = ["active", "inactive", "transferred", "graduated"] as const;
+
+export const TEACHER_STATUSES = ["active", "inactive", "transferred", "retired"] as const;
+
+export const CLASS_KINDS = ["class", "halaqah"] as const;
+
+export const ENROLLMENT_STATUSES = ["active", "ended"] as const;
+
+/** What a teacher is to a class. */
+export const STAFF_KINDS = ["homeroom", "assistant", "substitute"] as const;
+export type StaffKind = (typeof STAFF_KINDS)[number];
+
+export const MARK_STATUSES = ["present", "absent", "late", "excused"] as const;
+export type MarkStatus = (typeof MARK_STATUSES)[number];
+
+/** Why somebody is away, where the school knows it. */
+export const KNOWN_REASONS = [
+  "mc",
+  "letter",
+  "family",
+  "bereavement",
+  "official",
+  "leave",
+  "suspended",
+] as const;
+
+export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
+
+/** How something stands that one person asks and another decides. */
+export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
+
+/** Why a school is closed on a day. */
+export const CLOSURES = ["holiday", "weekend", "break"] as const;
+export type Closure = (typeof CLOSURES)[number];
