@@ -42,4 +42,4 @@ export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as
 
 /** Why a school is closed on a day. */
 export const CLOSURES = ["holiday", "weekend", "break"] as const;
-export type Closure = (typeof CLOSURES)[number];
+export type ClosureKind = (typeof CLOSURES)[number];

@@ -2,18 +2,18 @@ import { CalendarDays, CalendarOff, type LucideIcon, Moon, Sun } from "lucide-re
 import { closureText } from "#features/calendar/days/text.ts";
 import { monthParam } from "#features/calendar/days/rules.ts";
 import { formatDate } from "#lib/dates.ts";
-import type { Closure } from "#lib/enumerations.ts";
+import type { ClosureKind } from "#lib/enumerations.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
 type Props = {
-  closure: { why: Closure; title?: string | undefined; event_id?: string | undefined };
+  closure: { why: ClosureKind; title?: string | undefined; event_id?: string | undefined };
   date: string;
 };
 
-const icons: Record<Closure, LucideIcon> = { holiday: Sun, weekend: Moon, break: CalendarOff };
+const icons: Record<ClosureKind, LucideIcon> = { holiday: Sun, weekend: Moon, break: CalendarOff };
 
 /** Says why a day is no school day, that no register is expected, and leads to the calendar. */
 export function ClosureNotice({ closure: { why, title = "" }, date }: Props) {
