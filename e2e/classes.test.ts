@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insightsText } from "#features/insights/text.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
-import { movesText } from "#features/classes/moves/text.ts";
-import { staffText } from "#features/classes/staff/text.ts";
+import { movesText } from "#features/classes/enrollments/text.ts";
+import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";

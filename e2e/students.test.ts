@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditText } from "#features/audit/text.ts";
-import { movesText } from "#features/classes/moves/text.ts";
+import { movesText } from "#features/classes/enrollments/text.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { pictureText } from "#features/people/text.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";

@@ -4,7 +4,7 @@ import { seedLetters } from "#features/letters/seed.ts";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import { seedMonths } from "#features/attendance/months/seed.ts";
 import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
-import { seedClosures, seedEvents, seedTerms } from "#features/calendar/seed.ts";
+import { seedClosures, seedEvents, seedTerms } from "#features/calendar/holidays/seed.ts";
 import {
   seedClasses,
   seedCovers,

@@ -46,7 +46,7 @@ import {
   worseOf,
   yearsOf,
 } from "./rules.ts";
-import { sheetOf } from "#features/insights/sheets/rules.ts";
+import { sheetOf } from "#features/insights/rules/sheets.ts";
 
 const os = serve(insightsContract);
 

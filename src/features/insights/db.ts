@@ -15,7 +15,7 @@ import {
   LOW,
   OFTEN_LATE,
 } from "./rules.ts";
-import type { MarkedPupil } from "#features/insights/sheets/rules.ts";
+import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 
 const NO_ONE = "00000000-0000-0000-0000-000000000000";

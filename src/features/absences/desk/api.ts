@@ -1,6 +1,6 @@
 import { findMark } from "#features/attendance/db.ts";
 import { requireWritable, upsertMark } from "#features/attendance/marks/db.ts";
-import { needsWhy } from "#features/attendance/marks/rules.ts";
+import { needsWhy } from "#features/attendance/rules/marks.ts";
 import {
   dropNotice,
   findAbsences,

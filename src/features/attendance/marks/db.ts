@@ -13,7 +13,7 @@ import {
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import { needsWhy, writeRefusal } from "./rules.ts";
+import { needsWhy, writeRefusal } from "#features/attendance/rules/marks.ts";
 
 export type NewMark = {
   student_id: string;

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
-import { staffText } from "#features/classes/staff/text.ts";
+import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { dress } from "#ui/base/button-dress.ts";

@@ -6,7 +6,7 @@ import { type ClassFacts, factsOf } from "#features/classes/parts/class-facts.ts
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { classesApi } from "#features/classes/parts/use-class.ts";
-import { staffText } from "#features/classes/staff/text.ts";
+import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
