@@ -20,6 +20,8 @@ import {
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_LINES = 400;
+/** What may be a folder of named files. */
+const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** All problems of the repository at `root`, as printable lines. */
 export function checkStructure(root) {
@@ -100,7 +102,7 @@ function checkFeaturePlace([feature, ...inside], report) {
     report(0, `"${feature}" is no known feature. Give it its place in FEATURES, tools/house.mjs.`);
     return;
   }
-  const isFolder = (step) => ["screens", "parts", "rules"].includes(step);
+  const isFolder = (step) => FOLDERS.includes(step);
   // One sub-folder for a second concern may hold the same names.
   const [first, ...rest] = inside.length > 1 && !isFolder(inside[0]) ? inside.slice(1) : inside;
   const inFolder = isFolder(first) && rest.length === 1 && /\.(tsx?|css)$/.test(rest[0]);

@@ -5,7 +5,8 @@ import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import { eventClasses, eventHours, events, terms } from "#features/calendar/table.ts";
+import { eventClasses, eventHours, events } from "#features/calendar/table.ts";
+import { terms } from "#features/calendar/days/table.ts";
 
 export type SeedEvent = { id: string; title: string; place: string; date: string };
 

@@ -1,11 +1,10 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { sessions } from "#features/calendar/table.ts";
-import { makesUp } from "#features/calendar/days/rules.ts";
+import { sessions } from "./table.ts";
+import { makesUp, DAILY, type Hours } from "./rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Session } from "./contract.ts";
-import { DAILY, type Hours } from "./rules.ts";
 
 const clock = (column: typeof sessions.starts_at | typeof sessions.due_at) =>
   sql<string>`to_char(${column}, 'HH24:MI')`;

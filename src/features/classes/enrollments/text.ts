@@ -50,7 +50,7 @@ const english = {
 };
 
 /** Words of moving students between classes, and of undoing it. */
-export const movesText = words<typeof english>({
+export const enrollmentsText = words<typeof english>({
   asal: english,
   ms: {
     title: "Pindah kelas",
@@ -101,4 +101,4 @@ export const movesText = words<typeof english>({
   en: english,
 });
 
-export type MovesText = (typeof movesText)["asal"];
+export type MovesText = (typeof enrollmentsText)["asal"];

@@ -12,7 +12,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/kit/menu.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "./use-class.ts";
+import { classesApi } from "./classes-api.ts";
 
 /** Edits a class, puts it away, or takes it back. */
 export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {

@@ -5,7 +5,7 @@ import { classChange, type SchoolClass } from "#features/classes/contract.ts";
 import { type ClassFacts, factsOf } from "#features/classes/parts/class-facts.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorData } from "#lib/errors.ts";

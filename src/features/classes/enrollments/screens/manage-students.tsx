@@ -3,10 +3,11 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
 import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
-import { movesText } from "#features/classes/enrollments/text.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi, useClass } from "#features/classes/parts/use-class.ts";
+import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { classesText } from "#features/classes/text.ts";
 import { studentsContract } from "#features/students/contract.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
@@ -33,7 +34,7 @@ export const Route = createFileRoute("/dashboard/classes/$classId/students")({
 
 function ManageStudentsScreen() {
   const t = useText(classesText);
-  const m = useText(movesText);
+  const m = useText(enrollmentsText);
   const { classId } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
   const queries = useQueryClient();

@@ -4,12 +4,11 @@ import { ArrowLeft, Users, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
-import { movesApi } from "#features/classes/moves/parts/moves-api.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
-import type { Moved } from "#features/classes/moves/contract.ts";
-import { movesText } from "#features/classes/enrollments/text.ts";
+import type { Moved } from "#features/classes/enrollments/contract.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import type { Student } from "#features/students/contract.ts";
 import { studentsApi } from "#features/students/parts/students-api.ts";
 import { studentName } from "#features/students/rules.ts";
@@ -35,7 +34,7 @@ export const Route = createFileRoute("/dashboard/students/move")({
 
 /** Moves the students that were chosen in the list into one class. */
 function MoveStudentsScreen() {
-  const t = useText(movesText);
+  const t = useText(enrollmentsText);
   const ids = useChosenStudents();
   const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
   const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
@@ -71,7 +70,7 @@ const schema = z.object({ class_id: shape.id, from_date: shape.date });
 type Props = { chosen: readonly Student[]; classes: readonly SchoolClass[] };
 
 function MoveForm({ chosen, classes }: Props) {
-  const t = useText(movesText);
+  const t = useText(enrollmentsText);
   const { today } = useMe();
   const toast = useToast();
   const navigate = useNavigate();
@@ -84,7 +83,7 @@ function MoveForm({ chosen, classes }: Props) {
     explain: (error) => ({ text: explainEnrollment(error, t) }),
     async onSubmit(values) {
       const student_ids = going.map(({ id }) => id);
-      const done = await movesApi.moveStudents.call({ ...values, student_ids });
+      const done = await enrollmentsApi.moveStudents.call({ ...values, student_ids });
       const { name = "" } = classes.find(({ id }) => id === values.class_id) ?? {};
       void queries.invalidateQueries();
       toast({
@@ -103,7 +102,7 @@ function MoveForm({ chosen, classes }: Props) {
         const student_ids = from
           .filter((one) => one.class_id === class_id)
           .map(({ student_id }) => student_id);
-        await movesApi.moveStudents.call({ class_id, student_ids, from_date });
+        await enrollmentsApi.moveStudents.call({ class_id, student_ids, from_date });
       }
       const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
       for (const student_id of moved.filter((id) => homeless.includes(id))) {

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
-import { movesText } from "#features/classes/enrollments/text.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { daysBetween, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page/class
 
 /** The classes of a student with their days, the present ones first. */
 function StudentClassesScreen() {
-  const t = useText(movesText);
+  const t = useText(enrollmentsText);
   const { studentId: student_id } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
   const found = useQuery(enrollmentsApi.listEnrollments.queryOptions({ input: { student_id } }));
@@ -63,7 +63,7 @@ function StudentClassesScreen() {
 }
 
 function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolean }) {
-  const t = useText(movesText);
+  const t = useText(enrollmentsText);
   const { lang } = useLang();
   const { today } = useMe();
   const toast = useToast();

@@ -6,7 +6,7 @@ import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { ClassMenu } from "#features/classes/parts/class-menu.tsx";
 import { HomeroomName } from "#features/classes/parts/homeroom-name.tsx";
 import { StaffCard } from "#features/classes/staff/parts/staff-card.tsx";
-import { useClass } from "#features/classes/parts/use-class.ts";
+import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";

@@ -6,7 +6,7 @@ import type { SchoolClass } from "#features/classes/contract.ts";
 import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/overview/parts/class-export.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { staffText } from "#features/classes/text/staff.ts";

@@ -18,7 +18,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 
 /** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
 export function StaffCard({ classId }: { classId: string }) {

@@ -15,7 +15,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 
 const teachersApi = apiOf("teachers", teachersContract);
 

@@ -10,7 +10,7 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 
 /** Takes a teacher's time with a class back whole that was entered by mistake. */
 export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, CalendarRange } from "lucide-react";
 import { useState } from "react";
 import { yearsApi } from "#features/classes/years/parts/years-api.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
 import { useChoices } from "#features/classes/years/parts/use-choices.ts";

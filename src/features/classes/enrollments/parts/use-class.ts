@@ -1,9 +1,6 @@
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
-import { classesContract } from "#features/classes/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const classesApi = apiOf("classes", classesContract);
 
 /** One class, and who is enrolled in it now. */
 export function useClass(class_id: string) {
