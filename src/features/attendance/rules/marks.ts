@@ -35,3 +35,12 @@ export function writeRefusal(facts: WriteFacts): Refusal | null {
 export function needsWhy(facts: Pick<WriteFacts, "date" | "today" | "window_days">): boolean {
   return daysBetween(facts.date, facts.today) > facts.window_days;
 }
+
+/** The reasons as the API says them. */
+export const REFUSALS: Record<Refusal, string> = {
+  role: "Your role does not allow this.",
+  not_class_teacher: "Only this class's teachers and admins may write its register.",
+  future: "This day has not come yet.",
+  window: "This day is too long ago; an admin can still change it.",
+  month_closed: "This month is closed; an admin can open it again.",
+};
