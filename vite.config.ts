@@ -3,7 +3,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { browserGuard } from "./tools/browser-guard.ts";
-import { slimContracts } from "./tools/slim-contracts.ts";
+import { browserContracts } from "./tools/browser-contracts.ts";
 
 const router = tanstackRouter({
   target: "react",
@@ -69,7 +69,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? [tailwindcss()]
       : isSsrBuild
         ? []
-        : [browserGuard(), slimContracts(), router, react(), tailwindcss()],
+        : [browserGuard(), browserContracts(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
     ? mode === "site"
@@ -89,8 +89,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         },
         rolldownOptions: {
           input: "app.html",
-          // A shape that no page reads is left out: making one does nothing else.
-          treeshake: { manualPureFunctions: ["z", "shape"] },
           output: {
             // Each page names all files of the others: short names. The manifest says what they hold.
             chunkFileNames: ({ name }) =>

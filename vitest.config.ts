@@ -37,27 +37,29 @@ export default defineConfig({
   test: {
     // Much of a test is waiting: for the database, for a page to be drawn.
     maxWorkers: 3,
+    // How long something that is waited for may take on a busy machine: it fails only if it never comes.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       project("unit", {
         include: ["src/**/*.test.{ts,tsx}", "tools/*.test.ts"],
         exclude: [...API, ...LONG],
-        testTimeout: MINUTE / 2,
+        testTimeout: MINUTE,
       }),
       project("api", {
         include: API,
         // Each file has its own schools, so they can share what was loaded once.
         isolate: false,
         globalSetup: DATABASE,
-        testTimeout: MINUTE / 2,
-        hookTimeout: MINUTE,
+        testTimeout: MINUTE,
+        hookTimeout: 2 * MINUTE,
       }),
       project("e2e", {
         include: ["e2e/*.test.ts"],
         exclude: [...LONG, SOAK],
         isolate: false,
         globalSetup: BROWSER,
-        testTimeout: MINUTE,
-        hookTimeout: 2 * MINUTE,
+        testTimeout: 2 * MINUTE,
+        hookTimeout: 3 * MINUTE,
       }),
       project("soak", { include: [SOAK] }),
       project("long", {

@@ -76,7 +76,7 @@ export function useBrowser() {
       timezoneId: "America/New_York",
     });
     contexts.push(context);
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     await context.addInitScript((value) => localStorage.setItem("lang", value), lang);
     const page = await context.newPage();
     page.on("pageerror", (error) => complaints.push(String(error)));

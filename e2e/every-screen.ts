@@ -1,5 +1,6 @@
 import { expectAccessible, type DESKTOP, type useBrowser } from "./browser.ts";
 import { expect } from "vitest";
+import type { TestSchool } from "#app/testing.ts";
 
 const PUBLIC = [
   "/login",
@@ -66,11 +67,28 @@ export async function visitEveryScreen(
   }
 
   const school = await web.app.makeSchool();
+  const screens = await screensOf(school);
+  const dashboard = await web.openWith(school.admin, { viewport });
+  for (const [path, heading] of screens) {
+    await dashboard.goto(path);
+    const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
+    await dashboard.getByRole("heading", title).first().waitFor();
+    await dashboard.waitForTimeout(100);
+    const sideways = await dashboard.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(sideways, path).toBeLessThanOrEqual(0);
+    await expectAccessible(dashboard, { ...options, always: true });
+  }
+}
+
+/** The address of every screen in a school, with its heading where that is the same in every language. */
+export async function screensOf(school: TestSchool): Promise<[path: string, heading: string][]> {
   const [student = ""] = school.students;
   const meeting = { title: "Mesyuarat PIBG", date: school.today, starts_at: "20:45" };
   const { body: event } = await school.admin.post("/events", meeting);
-  const dashboard = await web.openWith(school.admin, { viewport });
-  const more: [string, string][] = [
+  return [
+    ...SCREENS,
     [`/dashboard/calendar/${(event as { id: string }).id}`, ""],
     [`/dashboard/classes/${school.class_id}`, ""],
     [`/dashboard/classes/${school.class_id}/edit`, ""],
@@ -82,15 +100,4 @@ export async function visitEveryScreen(
     [`/dashboard/teachers/${school.teacher.teacher_id}`, ""],
     [`/dashboard/teachers/${school.teacher.teacher_id}/edit`, ""],
   ];
-  for (const [path, heading] of [...SCREENS, ...more]) {
-    await dashboard.goto(path);
-    const title = heading ? { level: 1, name: heading, exact: true } : { level: 1 };
-    await dashboard.getByRole("heading", title).first().waitFor();
-    await dashboard.waitForTimeout(100);
-    const sideways = await dashboard.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways, path).toBeLessThanOrEqual(0);
-    await expectAccessible(dashboard, { ...options, always: true });
-  }
 }

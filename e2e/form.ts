@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
 /** For `expect.poll`, whose own second is short on a busy machine. */
-export const SOON = { timeout: 10_000 };
+export const SOON = { timeout: 30_000 };
 
 /** A field of the form on the page, or in the open dialog, by its name. */
 export function field(page: Page, name: string): Locator {

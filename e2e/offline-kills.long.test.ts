@@ -1,12 +1,12 @@
 import { test } from "vitest";
-import { clock } from "#lib/dates.ts";
+import { clockNow } from "#lib/dates.ts";
 import { killRounds } from "./kills.ts";
 import { usePhone } from "./phone.ts";
 
 const phones = usePhone();
 
 test("200 times the tab or the network dies while marking: nothing queued is lost or doubled", async () => {
-  const seed = Number(process.env.SEED ?? clock() % 1_000_000);
+  const seed = Number(process.env.SEED ?? clockNow() % 1_000_000);
   console.log(`SEED=${seed}`);
   const school = await phones.app.makeSchool({ pupils: 12 });
   const phone = await phones.makePhone();

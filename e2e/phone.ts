@@ -106,7 +106,7 @@ export function usePhone() {
         timezoneId: "America/New_York",
       });
       open.push({ context, line, folder });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(30_000);
       await context.addInitScript((value) => {
         // A page that could not be loaded has no storage.
         if (location.protocol === "http:") localStorage.setItem("lang", value);

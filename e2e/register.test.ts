@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { absenceReports } from "#features/absences/table.ts";
 import type { Register } from "#features/attendance/contract.ts";
-import { sessions } from "#features/calendar/sessions/table.ts";
+import { calendarSessions } from "#features/calendar/sessions/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { TestSchool } from "#app/testing.ts";
-import { addDays, clock, formatTime, instant, todayIn } from "#lib/dates.ts";
+import { addDays, clockNow, formatTime, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { DESKTOP, expectAccessible, PHONE, useBrowser } from "./browser.ts";
 import { expectNoSidewaysScroll } from "./form.ts";
@@ -295,10 +295,10 @@ test("undo leaves alone what somebody else has changed meanwhile", async () => {
 test("minutes late are stamped from the session's start and changed in place; who leaves early has a time", async () => {
   const school = await web.app.makeSchool();
   const zone = "Asia/Kuala_Lumpur";
-  const before = clock() - 5 * 60_000;
+  const before = clockNow() - 5 * 60_000;
   const start =
     todayIn(zone, before) === school.today ? formatTime(instant(before), zone) : "00:00";
-  await school.db.insert(sessions).values([
+  await school.db.insert(calendarSessions).values([
     { ...timesOf("Pagi", start), school_id: school.id, id: newId(), key: "harian", position: 1 },
     { ...timesOf("Malam", "23:59"), school_id: school.id, id: newId(), key: "malam", position: 2 },
     ...["Petang selepas Zuhur", "Halaqah selepas Maghrib"].map((name, at) => ({

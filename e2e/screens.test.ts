@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DESKTOP, longTest, PHONE, useBrowser } from "./browser.ts";
-import { visitEveryScreen } from "./every-screen.ts";
+import { screensOf, visitEveryScreen } from "./every-screen.ts";
 
 const MINUTES = 180_000;
 const web = useBrowser();
@@ -8,6 +8,43 @@ const web = useBrowser();
 longTest(
   "every screen is accessible at 1280 px",
   () => visitEveryScreen(web, { viewport: DESKTOP, dark: Boolean(process.env.LONG) }),
+  MINUTES,
+);
+
+test(
+  "every screen of a school that says murid says murid, and leaves names alone",
+  async () => {
+    const school = await web.app.makeSchool();
+    const CLASS = "Pelajar Harapan 3";
+    // The settings offer both words, and the trail tells of the change.
+    const BOTH = /^Pelajar\nMurid$|^pelajar → murid$/gm;
+    const NAMES = /Pelajar (Harapan 3|\d+ bin Ujian)/g;
+    await school.admin.patch("/settings", { pupil_word: "murid" });
+    const { version } = (await school.admin.get(`/classes/${school.class_id}`)).body as {
+      version: string;
+    };
+    const renamed = { version, name: CLASS };
+    expect((await school.admin.patch(`/classes/${school.class_id}`, renamed)).status).toBe(200);
+    const page = await web.openWith(school.admin, { lang: "ms" });
+    let named = 0;
+    for (const [path] of await screensOf(school)) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      const said = await page.evaluate(() => {
+        const { body } = document;
+        const labels = [...body.querySelectorAll("*")].flatMap((one) =>
+          ["aria-label", "placeholder", "title", "alt"].map((name) => one.getAttribute(name) ?? ""),
+        );
+        return [body.innerText, ...labels].join("\n");
+      });
+      named += said.match(NAMES)?.length ?? 0;
+      expect(said, path).not.toMatch(/Murid (Harapan|\d)/);
+      const ours = said.replaceAll(NAMES, "").replace(BOTH, "");
+      expect(ours.match(/.*\bpelajar\b.*/gi), path).toBeNull();
+    }
+    expect(named).toBeGreaterThan(5);
+  },
   MINUTES,
 );
 

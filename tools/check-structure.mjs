@@ -2,20 +2,31 @@
  * Holds the structure rules of ARCHITECTURE.md: `node tools/check-structure.mjs [root]`.
  * Every message ends with the sentence that says how to mend it.
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "oxc-parser";
 import {
   FEATURE_FILES,
   FEATURES,
   isServerPackage,
   placeOf,
   READ_ALL,
+  SAME_NAMES,
   SHARED_PARTS,
   SHELVES,
 } from "./house.mjs";
+import {
+  filesUnder,
+  functionsOf,
+  importsOf,
+  isProduct,
+  lineAt,
+  namesExportedTwice,
+  openFile,
+  targetOf,
+  walk,
+} from "./source.mjs";
 
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -24,8 +35,9 @@ const MAX_LINES = 400;
 const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** All problems of the repository at `root`, as printable lines. */
-export function checkStructure(root) {
+export function checkStructure(root, sameNames = SAME_NAMES) {
   const problems = [];
+  const product = [];
   const paths = ["src", "e2e", "bench"].flatMap((folder) => filesUnder(root, folder));
   for (const path of paths) {
     const file = openFile(root, path);
@@ -34,47 +46,21 @@ export function checkStructure(root) {
     if (!/\.tsx?$/.test(path) || file.place.isGenerated) continue;
     checkExports(file, report);
     checkLength(file, report);
+    if (isProduct(file)) product.push(file);
     if (!path.startsWith("src/")) continue;
     for (const found of importsOf(file)) checkImport(file, found, report);
     if (!file.place.isTest) {
       checkClock(file, report);
       checkConnections(file, report);
       checkForms(file, report);
+      checkSignInQueries(file, report);
       checkScope(file, report);
+      checkTexts(file, report);
     }
   }
+  checkSameNames(product, sameNames, problems);
   checkPackages(root, problems);
   return { files: paths.length, problems };
-}
-
-function filesUnder(root, folder) {
-  const base = join(root, folder);
-  if (!existsSync(base)) return [];
-  return readdirSync(base, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .sort();
-}
-
-function openFile(root, path) {
-  const text = readFileSync(join(root, path), "utf8");
-  let parsed;
-  const parse = () => (parsed ??= parseSync(path, text));
-  return {
-    path,
-    text,
-    place: placeOf(path),
-    get module() {
-      return parse().module;
-    },
-    get program() {
-      return parse().program;
-    },
-  };
-}
-
-function lineAt(file, offset) {
-  return file.text.slice(0, offset).split("\n").length;
 }
 
 /* Names and places */
@@ -143,34 +129,31 @@ function checkExports(file, report) {
   }
 }
 
-/* Imports */
-
-function importsOf({ text, module }) {
-  const found = module.staticImports.map(({ moduleRequest, start }) => [
-    moduleRequest.value,
-    start,
-  ]);
-  for (const { entries } of module.staticExports) {
-    for (const { moduleRequest, start } of entries) {
-      if (moduleRequest) found.push([moduleRequest.value, start]);
-    }
+/** A name that stands in several files makes every reader ask which of them is meant. */
+function checkSameNames(product, allowed, problems) {
+  const twice = namesExportedTwice(product);
+  for (const { name, files } of twice) {
+    if (allowed.includes(name)) continue;
+    const paths = files.map(({ path }) => path);
+    problems.push(
+      `${paths.at(-1)}: exports "${name}", as ${paths.slice(0, -1).join(" and ")} does. ` +
+        "Give one a name that says more, or keep it in one place.",
+    );
   }
-  // Covers import("…") of values and of types alike.
-  for (const match of text.matchAll(/\bimport\(\s*["']([^"']+)["']/g)) {
-    found.push([match[1], match.index]);
+  for (const name of allowed) {
+    if (twice.some((one) => one.name === name)) continue;
+    problems.push(`tools/house.mjs: "${name}" is exported once. Take it from SAME_NAMES.`);
   }
-  return found.map(([specifier, start]) => ({ specifier, start }));
 }
+
+/* Imports */
 
 function checkImport(file, { specifier, start }, report) {
   const { place } = file;
   const say = (text) => report(start, text);
   if (!/^[.#]/.test(specifier)) return checkPackageImport(place, specifier, say);
 
-  const path = specifier.replace(/\?.*$/, "");
-  const target = placeOf(
-    path.startsWith("#") ? path.replace("#", "src/") : posix.join(posix.dirname(file.path), path),
-  );
+  const target = placeOf(targetOf(file.path, specifier));
   if (specifier.startsWith("../") || /^\.\/.*\//.test(specifier)) {
     const alias = target.path.replace("src/", "#");
     say(`"${specifier}" leaves the folder. Write it with its alias, "${alias}".`);
@@ -265,17 +248,6 @@ function checkFeatureImport(place, target, say) {
 
 /* Code */
 
-/** Walks every node of a syntax tree. */
-function walk(node, visit) {
-  if (!node || typeof node !== "object") return;
-  if (typeof node.type === "string") visit(node);
-  for (const key in node) {
-    const value = node[key];
-    if (Array.isArray(value)) for (const one of value) walk(one, visit);
-    else if (value && typeof value === "object") walk(value, visit);
-  }
-}
-
 function checkClock(file, report) {
   const { shelf } = file.place;
   if (shelf === "lib" || !/\b(Intl|Date)\b|\btoLocale/.test(file.text)) return;
@@ -326,6 +298,15 @@ function checkForms({ path, text }, report) {
   );
 }
 
+function checkSignInQueries({ text }, report) {
+  const found = /\bauth\.query\b/.exec(text);
+  if (!found) return;
+  report(
+    found.index,
+    "a statement to the sign-in side as a bare string. Use execute or transact of db/transaction.ts.",
+  );
+}
+
 function checkScope(file, report) {
   if (file.place.part !== "db" || !/(^|\/)db\.ts$/.test(file.path)) return;
   const functions = new Map();
@@ -344,21 +325,41 @@ function checkScope(file, report) {
     const isPiece = made.returnType?.typeAnnotation.typeName?.name === "SQL";
     if (!exported.has(name) || /everywhere/i.test(name) || isPiece) continue;
     const [first] = made.params;
-    if ((first?.type === "AssignmentPattern" ? first.left : first)?.name === "scope") continue;
+    // `auth` is the sign-in's own login: it sees the schema of that name and no school.
+    const { name: given } = (first?.type === "AssignmentPattern" ? first.left : first) ?? {};
+    if (given === "scope" || given === "auth") continue;
     report(
       made.start,
-      `${name}() does not take \`scope\` first. Add it, or, if it runs across schools, ` +
-        "say `everywhere` in its name.",
+      `${name}() does not take \`scope\` first (\`auth\` where it reads the sign-in side). Add it, or, ` +
+        "if it runs across schools, say `everywhere` in its name.",
     );
   }
 }
 
-function functionsOf(node) {
-  if (node?.type === "FunctionDeclaration") return [[node.id.name, node]];
-  if (node?.type !== "VariableDeclaration") return [];
-  return node.declarations
-    .filter(({ init }) => /^(Arrow)?FunctionExpression$/.test(init?.type ?? ""))
-    .map(({ id, init }) => [id.name, init]);
+/** Only useText opens texts (and inAllWords for a search): it knows the school's word for pupils. */
+function checkTexts({ path, place, text, module }, report) {
+  // The public site knows no school and has one language.
+  if (place.feature === "site" || path === "src/app/site.tsx" || /(^|[/-])text\.ts$/.test(path))
+    return;
+  const imports = module.staticImports;
+  const names = imports
+    .filter(({ moduleRequest }) => /(^|[/-])text\.ts$/.test(moduleRequest.value))
+    .flatMap(({ entries }) => entries.filter(({ isType }) => !isType))
+    .map(({ localName }) => localName.value)
+    .filter((name) => name.endsWith("Text"));
+  for (const name of names) {
+    for (const found of text.matchAll(
+      new RegExp(`((useText|inAllWords)\\(|typeof )?\\b${name}\\b(\\()?`, "g"),
+    )) {
+      const [, asked, , called] = found;
+      const isImport = imports.some(({ start, end }) => found.index > start && found.index < end);
+      if (asked || called || isImport) continue;
+      report(
+        found.index,
+        `${name} passes by the school's word for pupils. Ask for it with useText(${name}).`,
+      );
+    }
+  }
 }
 
 /* Packages */

@@ -18,33 +18,36 @@ const CLEAN: Record<string, string> = {
   "package.json": `{ "dependencies": { "hono": "4.13.19" }, "devDependencies": { "x": "1.0.0-beta.17" } }`,
   "package-lock.json": `{ "packages": { "node_modules/hono": { "version": "4.13.19" } } }`,
   ".npmrc": "omit-lockfile-registry-resolved=true\n",
-  "src/lib/dates.ts": `export const now = () => new Date(Date.now()).toLocaleString(); export const f = Intl;`,
+  "src/lib/dates.ts": `export const now = () => new Date(Date.now()).toLocaleString(); export const format = Intl;`,
   "src/db/pool.ts": `import pg from "pg"; export const opened = () => [pg, Date.now()];`,
   "src/server/session/table.ts": `import { text } from "drizzle-orm/pg-core"; export const t = text;`,
-  "src/ui/base/button.tsx": `import { now } from "#lib/dates.ts"; export const b = now;`,
+  "src/ui/base/button.tsx": `import { now } from "#lib/dates.ts"; export const button = now;`,
   "src/features/students/table.ts": `import { text } from "drizzle-orm/pg-core"; export const students = text;`,
-  "src/features/students/contract.ts": `import { now } from "#lib/dates.ts"; export const c = now;`,
-  "src/features/students/rules.ts": `import type { c } from "./contract.ts"; export type R = typeof c;`,
+  "src/features/students/contract.ts": `import { now } from "#lib/dates.ts"; export const call = now;`,
+  "src/features/students/rules.ts": `import type { call } from "./contract.ts"; export type R = typeof call;`,
   "src/features/students/rules.test.ts": `import { a } from "#app/http.ts"; import "node:fs"; a(new Date());`,
   "src/features/students/db.ts": DB,
   "src/features/students/api.ts": `import { findStudents } from "./db.ts"; export const api = findStudents;`,
+  "src/features/students/text.ts": `export const studentsText = { asal: 1 }; export type StudentsText = typeof studentsText;`,
+  "src/features/students/screens/students.tsx": `import { studentsText } from "#features/students/text.ts"; type T = (typeof studentsText)["asal"]; export const Screen = () => useText(studentsText);`,
   "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/base/button.tsx"; import "#features/students/parts/card.tsx";`,
   "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
   "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
-  "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const f = findFees;`,
+  "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const found = findFees;`,
+  "src/features/members/db.ts": `export const endAccess = (auth: Login) => auth;`,
   "src/features/home/db.ts": `export function findFees(scope: Scope) {}`,
   "src/app/nav.ts": `export const nav = [];`,
-  "src/app/http.ts": `import { Hono } from "hono"; import "#features/students/api.ts"; export const a = Hono;`,
+  "src/app/http.ts": `import { Hono } from "hono"; import "#features/students/api.ts"; export const http = Hono;`,
   "src/app/web.tsx": `import "./nav.ts"; import "./routes.gen.ts"; import "./styles.css";`,
   "src/app/styles.css": "",
   "src/app/routes.gen.ts": `import x from "./../features/students/screens/list.tsx"; export default x;`,
   "e2e/walk.test.ts": `import "node:fs"; export const later = new Date();`,
 };
 
-const problemsOf = (planted: Record<string, string>) =>
-  checkStructure(plant({ ...CLEAN, ...planted })).problems;
+const problemsOf = (planted: Record<string, string>, sameNames: string[] = []) =>
+  checkStructure(plant({ ...CLEAN, ...planted }), sameNames).problems;
 
 test("a tree that keeps the rules passes", () => {
   expect(problemsOf({})).toEqual([]);
@@ -52,6 +55,19 @@ test("a tree that keeps the rules passes", () => {
 
 const LIST = "src/features/students/screens/list.tsx";
 const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
+  // Texts
+  [
+    "a text by its language alone",
+    LIST,
+    `import { studentsText } from "#features/students/text.ts"; export const titles = studentsText[lang];`,
+    /Ask for it with useText\(studentsText\)/,
+  ],
+  [
+    "a text under another name",
+    LIST,
+    `import { studentsText } from "#features/students/text.ts"; export const [, titles] = [1, studentsText];`,
+    /Ask for it with useText\(studentsText\)/,
+  ],
   // Shelves
   ["lib imports db", "src/lib/x.ts", `import "#db/pool.ts";`, /the shelves go lib ← db/],
   ["db imports server", "src/db/x.ts", `import "#server/env.ts";`, /the shelves go/],
@@ -179,6 +195,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     /find\(\) does not take `scope`/,
   ],
   [
+    "a bare statement to the sign-in side",
+    "src/server/x.ts",
+    `export const f = (auth: Login) => auth.query("select 1");`,
+    /as a bare string/,
+  ],
+  [
     "no scope, arrow",
     "src/features/students/db.ts",
     `export const find = async () => 1;`,
@@ -237,6 +259,24 @@ test.each(FAULTS)("%s", (_rule, path, text, expected) => {
   expect(problems[0]).toMatch(expected);
   expect(problems[0]).toContain(path);
   expect(problems[0]).toMatch(/\. [A-Z][^.]*.*\.$/s);
+});
+
+test("an exported name, of a value or a type, stands in one file or on the list, and the list is not too long", () => {
+  const planted = {
+    "src/lib/x.ts": "export const twice = 1;",
+    "src/ui/x.ts": "export type twice = 1;",
+    "src/ui/screen.tsx": "export const Route = 1; export { Route as again };",
+    "src/app/screen.tsx": "export const Route = 1;",
+    "src/app/x.test.ts": "export const again = 1;",
+    "src/features/students/seed.ts": "export const again = 1;",
+  };
+  expect(problemsOf(planted)).toEqual([
+    'src/ui/x.ts: exports "twice", as src/lib/x.ts does. Give one a name that says more, or keep it in one place.',
+  ]);
+  expect(problemsOf(planted, ["twice"])).toEqual([]);
+  expect(problemsOf(planted, ["again", "twice"])).toEqual([
+    'tools/house.mjs: "again" is exported once. Take it from SAME_NAMES.',
+  ]);
 });
 
 test("only a test may be longer than 400 lines", () => {

@@ -77,6 +77,40 @@ export const SERVER_PACKAGES = [
   "sharp",
 ];
 
+/** Names that several files export all the same. The list may only shrink. */
+export const SAME_NAMES = [
+  "Absence",
+  "ClassDay",
+  "Counts",
+  "Day",
+  "Due",
+  "FIELDS",
+  "Field",
+  "KINDS",
+  "Kind",
+  "Outcome",
+  "Place",
+  "Problem",
+  "Sheet",
+  "SheetFacts",
+  "StudentFacts",
+  "change",
+  "channel",
+  "factsOf",
+  "findAbsences",
+  "findMarked",
+  "findPupilFacts",
+  "keyOf",
+  "keysOf",
+  "lockSchool",
+  "markedOf",
+  "monthEnd",
+  "nameOf",
+  "registersOf",
+  "standingOf",
+  "toldOf",
+];
+
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
 const APP_BOTH = ["nav.ts", "routes.ts", "routes.gen.ts"];
 

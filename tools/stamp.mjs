@@ -14,10 +14,10 @@ const INPUTS = [
   "package-lock.json",
   "public",
   "src",
+  "tools/browser-contracts.ts",
   "tools/browser-guard.ts",
   "tools/build.mjs",
   "tools/house.mjs",
-  "tools/slim-contracts.ts",
   "vite.config.ts",
 ];
 

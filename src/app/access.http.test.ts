@@ -8,7 +8,7 @@ import {
   type TestSchool,
 } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
-import type { Known } from "#lib/call.ts";
+import type { ExampleIds } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
 import { matrix, type Permission } from "#lib/permissions.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
@@ -379,7 +379,7 @@ describe("another school", () => {
   ] as const;
 
   /** The examples of a call with one of the ids at a time taken from elsewhere. */
-  function* foreignInputs(call: CallEntry, own: Known, elsewhere: Known) {
+  function* foreignInputs(call: CallEntry, own: ExampleIds, elsewhere: ExampleIds) {
     for (const field of FIELDS) {
       const input = call.meta.example({ ...own, [field]: elsewhere[field] });
       if (Object.values(input).includes(elsewhere[field])) yield input;
@@ -400,7 +400,7 @@ describe("another school", () => {
     "its ids answer %s like ids that do not exist, and nothing there changes",
     async (_, role) => {
       const [school, other] = [await app.makeSchool(), await app.makeSchool()];
-      const nowhere: Known = { ...other.known };
+      const nowhere: ExampleIds = { ...other.known };
       for (const field of FIELDS) nowhere[field] = newId();
       const before = await checksumOf(app.owner, other.id);
       let probes = 0;

@@ -74,7 +74,7 @@ export async function prepareDemo(
   await emptyDemoEverywhere(database.owner);
   // Hashing costs half a second by design: one hash serves all, made meanwhile.
   const [hash, here, there] = await Promise.all([
-    hashPassword(DEMO_PASSWORD),
+    hashPassword(DEMO_PASSWORD, runtime.passwordCost),
     makeSchool(runtime, AN_NUR, now),
     makeSchool(runtime, AL_HIDAYAH, now),
   ]);

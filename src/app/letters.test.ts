@@ -12,6 +12,7 @@ import { twoStepLetter } from "#features/accounts/two-step/text.ts";
 import { coverLetter } from "#features/classes/cover/text.ts";
 import { invitationLetter, linkLetter } from "#features/members/text.ts";
 import { exportLetter } from "#features/privacy/text.ts";
+import type { PupilWord } from "#lib/pupil-word.ts";
 import { composeLetter, type Letter } from "#server/mail/letter.ts";
 
 const URL = "https://halaqah.example/join#CODE";
@@ -52,7 +53,10 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     (it) => exportLetter({ first_name: it, school: it, url: URL }),
     "Halaqah: salinan data sekolah sudah siap",
   ],
-  invitationLetter: [invitation, "Halaqah: jemputan daripada sekolah"],
+  invitationLetter: [
+    (it) => invitation(it, "guardian", "pelajar"),
+    "Halaqah: jemputan daripada sekolah",
+  ],
   linkLetter: [
     (it) => linkLetter({ first_name: it, school: it }),
     "Halaqah: pautan kata laluan baharu dibuat untuk anda",
@@ -87,11 +91,11 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
   ],
 };
 
-function invitation(it: string) {
+function invitation(it: string, role: "guardian" | "student", pupil_word: PupilWord) {
   return invitationLetter({
     first_name: it,
-    school: it,
-    role: "guardian",
+    school: { name: it, pupil_word },
+    role,
     by: it,
     url: URL,
     code: "AAAA-BBBB",
@@ -157,6 +161,13 @@ test.each(OTHERS)("%s carries nobody's link and no line break of theirs", (_, [w
   }
 });
 
+test("a pupil's invitation says the school's word for pupils, and leaves names alone", () => {
+  const name = "Pelajar Harapan";
+  expect(composeLetter(invitation(name, "student", "pelajar")).text).toContain("sebagai pelajar.");
+  const { text } = composeLetter(invitation(name, "student", "murid"));
+  expect(text).toContain(`${name} menjemput anda ke ${name} di Halaqah sebagai murid.`);
+});
+
 test("the lines of a school's letter stay lines in HTML", () => {
   const body = "Assalamualaikum,\n\nPihak pengurusan\nMaahad An-Nur";
   const { html } = composeLetter(mailedLetter({ subject: "Amaran", body, school: "Maahad" }));
@@ -171,5 +182,5 @@ test.each([
   "معهد النور",
   "7.30 pagi",
 ])("the name %s stands in an invitation as it is", (name) => {
-  expect(composeLetter(invitation(name)).text).toContain(`ke ${name} di`);
+  expect(composeLetter(invitation(name, "guardian", "pelajar")).text).toContain(`ke ${name} di`);
 });

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
+import { makeSetupToken } from "#features/accounts/founding/db.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { readEnv } from "#server/env.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { makeSetupToken } from "#server/session/accounts.ts";
 import { describeDemo, prepareDemo, readDemoEnv } from "./demo.ts";
 import type { Worker } from "#server/jobs/worker.ts";
 import { createHttp } from "./http.ts";

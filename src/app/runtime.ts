@@ -1,4 +1,4 @@
-import { clock } from "#lib/dates.ts";
+import { clockNow } from "#lib/dates.ts";
 import { openDatabase } from "#db/database.ts";
 import { readSecret, derive } from "#server/secret.ts";
 import type { Env } from "#server/env.ts";
@@ -7,10 +7,14 @@ import { openLog } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { openSeal } from "#server/seal.ts";
 import { openAuth } from "#server/session/auth.ts";
+import { PASSWORD_COST } from "#server/session/password.ts";
 import { openTwoStep } from "#server/session/two-step.ts";
 
 /** Opens everything a server needs, the database first; `close` shuts it down in order. */
-export async function openRuntime(env: Env): Promise<Runtime & { close(): Promise<void> }> {
+export async function openRuntime(
+  env: Env,
+  { passwordCost = PASSWORD_COST } = {},
+): Promise<Runtime & { close(): Promise<void> }> {
   const log = openLog(env.logLevel);
   if (env.publicUrl?.startsWith("https:") && !env.trustProxy) {
     log.warn("PUBLIC_URL is https, but nobody can sign in: TRUST_PROXY=1 is needed behind a proxy");
@@ -30,12 +34,13 @@ export async function openRuntime(env: Env): Promise<Runtime & { close(): Promis
     env,
     log,
     database,
-    auth: openAuth(database.auth, derive(secret, "auth")),
+    auth: openAuth(database.auth, derive(secret, "auth"), passwordCost),
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
+    passwordCost,
     files: await openFiles(env),
     mailSeal: openSeal(derive(secret, "mail")),
     cookieKey: derive(secret, "cookie"),
-    now: clock,
+    now: clockNow,
     close: () => database.stop(),
   };
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 import type { TestApp, TestSchool } from "#app/testing.ts";
-import type { Known } from "#lib/call.ts";
+import type { ExampleIds } from "#lib/call.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
 /** A pupil with a family, and all that a school can know of both. */
 export type Target = {
   name: string;
-  known: Known;
+  known: ExampleIds;
   /** The guardian's profile. */
   family: string;
 };

@@ -14,23 +14,23 @@ import { consents } from "#features/privacy/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
-import type { Known } from "#lib/call.ts";
+import type { ExampleIds } from "#lib/call.ts";
 import { addDays, instant, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Role } from "#lib/permissions.ts";
 import { readEnv } from "#server/env.ts";
-import { hashToken } from "#server/session/accounts.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { openMail } from "#server/mail/sealed.ts";
-import { COST } from "#server/session/password.ts";
+import type { PasswordCost } from "#server/session/password.ts";
 import { accounts, memberships, sessions, users } from "#server/session/table.ts";
 import { createHttp } from "./http.ts";
 import { openRuntime } from "./runtime.ts";
+import { hashToken } from "#server/session/tokens.ts";
 
 export const TEST_SECRET = "a-secret-that-all-tests-of-a-run-share";
 export const TEST_PASSWORD = "kata-laluan-ujian";
-// Hashing costs half a second by design, which is a quarter of the time that the tests would take.
-COST.N = 2 ** 10;
+/** Hashing costs half a second by design, which is a quarter of the time that the tests would take. */
+export const TEST_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 };
 const TEST_HASH =
   "scrypt$1024$8$1$aGFsYXFhaC10ZXN0LXNhbHQ=$N/po8lxE1PoVqMRJ2qtwAjlMtW8qsxaBi4xO+1w6Tb8=";
 
@@ -54,7 +54,11 @@ export type TestApp = Awaited<ReturnType<typeof startApp>>;
 export type TestSchool = Awaited<ReturnType<TestApp["makeSchool"]>>;
 
 /** A server on a port of its own over the run's database; `makeSchool` gives each test its own school. */
-export async function startApp(databaseUrl: string, settings: Record<string, string> = {}) {
+export async function startApp(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  passwordCost = TEST_COST,
+) {
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-app-"));
   const runtime = await openRuntime(
     readEnv({
@@ -65,6 +69,7 @@ export async function startApp(databaseUrl: string, settings: Record<string, str
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
       ...settings,
     }),
+    { passwordCost },
   );
   const listener = getRequestListener(createHttp(runtime).fetch);
   const server = createServer((request, response) => void listener(request, response));
@@ -263,7 +268,7 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   await giveOwnAccount(owner, school_id, child, pupil.id);
 
   const today = todayIn("Asia/Kuala_Lumpur");
-  const known: Known = {
+  const known: ExampleIds = {
     student_id: child,
     other_student_id: others.ids[0] ?? "",
     enrollment_id: own.enrollment_ids[0] ?? "",

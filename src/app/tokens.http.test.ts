@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { addMembership } from "#features/accounts/db.ts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +17,8 @@ import { newId } from "#lib/ids.ts";
 import { makeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { openMail, unsealing } from "#server/mail/sealed.ts";
-import type { Letter } from "#server/mail/transport.ts";
+import type { OutgoingLetter } from "#server/mail/transport.ts";
 import { openSeal } from "#server/seal.ts";
-import { addMembership } from "#server/session/memberships.ts";
 
 /**
  * What opens an account or a school, and which of it is left when something about the account changes.
@@ -573,14 +573,14 @@ test("no link of a mail that waits stands in the database, and under another sec
   const to = `${newId()}@ujian.example`;
   good(await post("/password-resets", { email: person.email }));
   good(await person.me.post("/me/email", { email: to }));
-  const { rows } = await app.owner.query<Letter>(
+  const { rows } = await app.owner.query<OutgoingLetter>(
     "select * from platform.outbox where recipient in ($1, $2) and text like '%sealed:%'",
     [person.email, to],
   );
   expect(rows).toHaveLength(3);
-  const sent: Letter[] = [];
+  const sent: OutgoingLetter[] = [];
   const out = {
-    send: async (letter: Letter) => {
+    send: async (letter: OutgoingLetter) => {
       sent.push(letter);
       return { as: "sent" } as const;
     },

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { customType, pgSchema, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, pgSchema, uuid } from "drizzle-orm/pg-core";
 import { toInstant } from "#lib/dates.ts";
 
 /** Everything of schools: school_id first in every key, behind row-level security. */
@@ -31,3 +31,8 @@ export function createdAt() {
 
 /** Orders names and numbers alike on every PostgreSQL: ICU root, digits by value. */
 export const natural = sql`collate "app"."natural"`;
+
+/** The condition of a check: a column holds one of the values of an enumeration. */
+export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+}

@@ -121,9 +121,9 @@ describe.concurrent("the embedded database", { timeout: 30_000 }, () => {
       await ask(database, `insert into kept values (${round})`);
       const killed = pidOf(database);
       process.kill(killed, "SIGKILL");
-      expect(await ask(database, "select max(round) from kept", 5000)).toEqual([round]);
+      expect(await ask(database, "select max(round) from kept", 20_000)).toEqual([round]);
 
-      await vi.waitFor(() => expect(pidOf(database)).not.toBe(killed));
+      await vi.waitFor(() => expect(pidOf(database)).not.toBe(killed), { timeout: 20_000 });
     }
     await expect(start(dataDir)).rejects.toThrow("in use");
     await database.stop();

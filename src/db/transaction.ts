@@ -1,8 +1,14 @@
+import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 
 /** Queries inside a transaction; there are none inside of it again. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
+
+/** Runs one statement outside a transaction, for a login whose tables stand behind no school's walls. */
+export function execute<T extends pg.QueryResultRow>(pool: pg.Pool, statement: SQL) {
+  return drizzle({ client: pool }).execute<T>(statement);
+}
 
 /**
  * Sets work aside until what the transaction wrote is certain; it is not done when the transaction fails. Its

@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { rmSync } from "node:fs";
 import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
-import { startApp, TEST_PASSWORD } from "#app/testing.ts";
-import { hashToken } from "#server/session/accounts.ts";
+import { startApp, TEST_COST, TEST_PASSWORD } from "#app/testing.ts";
 import { sessionCookie } from "#server/session/cookie.ts";
 import { hashPassword } from "#server/session/password.ts";
 import { connectOwner } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareQueue } from "./queue.ts";
 import { MIGRATIONS, migrationsUpTo } from "./testing-earlier.ts";
+import { hashToken } from "#server/session/tokens.ts";
 
 /** The first state of the code that schools could have run. */
 const EARLIEST = 5;
@@ -43,7 +43,7 @@ test.each(earlier)(
         await owner.query(
           `insert into auth.accounts (id, account_id, provider_id, user_id, password, created_at, updated_at)
          values ('00000000-0000-7000-8000-0000000000a1', $1::text, 'credential', $1::uuid, $2, now(), now())`,
-          ["00000000-0000-7000-8000-0000000000aa", await hashPassword(TEST_PASSWORD)],
+          ["00000000-0000-7000-8000-0000000000aa", await hashPassword(TEST_PASSWORD, TEST_COST)],
         );
         const isHashed = count > HASHED_SESSIONS;
         await owner.query(

@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import type { Permission } from "./permissions.ts";
 
 /** Ids of one school that a call's example input may name. */
-export type Known = {
+export type ExampleIds = {
   student_id: string;
   teacher_id: string;
   class_id: string;
@@ -41,7 +41,7 @@ export type CallMeta = {
   maxBody?: number;
   /** Where in the input a picture stands in base64; it is made anew before the transaction begins. */
   picture?: { field: string; kind: PictureKind };
-  example: (known: Known) => Record<string, unknown>;
+  example: (known: ExampleIds) => Record<string, unknown>;
 };
 
 type Route = CallMeta & {

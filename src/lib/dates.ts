@@ -18,7 +18,7 @@ export function isDate(text: string): boolean {
 }
 
 /** The clock: milliseconds since 1970. */
-export function clock(): number {
+export function clockNow(): number {
   return Date.now();
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Permission } from "./permissions.ts";
+import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
 
 /**
@@ -20,7 +21,7 @@ export const me = z.object({
       name: z.string(),
       time_zone: z.string(),
       logo_url: z.nullable(z.string()),
-      pupil_word: z.enum(["pelajar", "murid"]),
+      pupil_word: z.enum(PUPIL_WORDS),
       /** Whether its admins need two-step sign-in. */
       require_two_step: z.boolean(),
     }),

@@ -5,7 +5,7 @@ import {
   reachesOf,
   type Permission,
   type Role,
-  type Standing,
+  type PersonRoles,
 } from "./permissions.ts";
 
 const ROLES = ["admin", "teacher", "guardian", "student"] as const;
@@ -50,7 +50,7 @@ const DECIDED: Record<Permission, string> = {
   "privacy.manage": "all – – –",
 };
 
-const person = (role: Role, more: Partial<Standing> = {}): Standing => ({
+const person = (role: Role, more: Partial<PersonRoles> = {}): PersonRoles => ({
   role,
   guardian_id: null,
   student_id: null,

@@ -67,7 +67,7 @@ export const matrix = {
 export type Permission = keyof typeof matrix;
 
 /** What a person is in a school, as far as rights go. */
-export type Standing = { role: Role; guardian_id: string | null; student_id: string | null };
+export type PersonRoles = { role: Role; guardian_id: string | null; student_id: string | null };
 
 /** Of a pupil's record, the office's alone: also where the pupil is a guardian or teaches as well. */
 const OF_THE_REGISTER: readonly Permission[] = ["own.name", "own.picture"];
@@ -76,7 +76,7 @@ const OF_THE_REGISTER: readonly Permission[] = ["own.name", "own.picture"];
  * The reaches a person has under a permission: the role's cell and what the relations give (a
  * teacher who is also a parent has both). Empty: the call is refused.
  */
-export function reachesOf(permission: Permission, person: Standing): Reach[] {
+export function reachesOf(permission: Permission, person: PersonRoles): Reach[] {
   if (person.student_id && person.role !== "admin" && OF_THE_REGISTER.includes(permission)) {
     return [];
   }
@@ -88,6 +88,6 @@ export function reachesOf(permission: Permission, person: Standing): Reach[] {
 }
 
 /** True when the person has any reach under the permission. */
-export function may(permission: Permission, person: Standing): boolean {
+export function may(permission: Permission, person: PersonRoles): boolean {
   return reachesOf(permission, person).length > 0;
 }

@@ -123,6 +123,7 @@ test("a small body has its time too, and no other", async () => {
   const { status, isCut } = dribble(admin, { "content-length": "100" });
   expect(await status).toBe(408);
   await isCut;
+  Object.assign(ARRIVAL, patience);
   expect((await admin.post("/me/picture", { data: EXAMPLE_PICTURE })).status).toBe(200);
 });
 
@@ -136,7 +137,7 @@ test("a body without a length waits for its turn before it is read", async () =>
   await sleep(1000);
   expect(isSent).not.toHaveBeenCalled();
   for (const { outgoing } of slow) outgoing.destroy();
-  await vi.waitFor(() => expect(isSent).toHaveBeenCalled(), { timeout: 5000 });
+  await vi.waitFor(() => expect(isSent).toHaveBeenCalled(), { timeout: 20_000 });
   waiting.outgoing.destroy();
 });
 

@@ -3,6 +3,7 @@ import { contract } from "#app/api.ts";
 import { createHttp } from "#app/http.ts";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { askRaw } from "#app/testing-request.ts";
+import type { ExampleIds } from "#lib/call.ts";
 import { watch } from "#app/testing-watchdog.ts";
 import { listCalls } from "./calls.ts";
 
@@ -16,8 +17,17 @@ type Schema = { [key: string]: unknown; type?: unknown; properties?: Record<stri
 type Operation = {
   operationId: string;
   summary: string;
-  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema: Schema;
+    example?: unknown;
+  }[];
+  requestBody?: {
+    required?: boolean;
+    content: Record<string, { schema: Schema; example?: object }>;
+  };
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>;
 };
 type Document = {
@@ -39,6 +49,9 @@ const operations = ({ paths }: Document) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
+const IDS = new Proxy({} as ExampleIds, {
+  get: (_, key) => (key === "today" ? "2026-03-02" : "x"),
+});
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
 /** Every schema inside a schema, itself first. */
@@ -98,6 +111,27 @@ describe("the document", () => {
         `${method} ${path} ${name} ${procedure["~orpc"].route.summary}`,
     );
     expect(listed.toSorted()).toEqual(known.toSorted());
+  });
+
+  test("shows an example of every call, which its own shape takes", async () => {
+    const { paths } = await read();
+    for (const { name, method, path, meta, procedure } of listCalls(contract)) {
+      const { parameters = [], requestBody } = paths[path]?.[method.toLowerCase()] ?? {};
+      const shown = {
+        ...Object.fromEntries(
+          parameters.filter((one) => "example" in one).map((one) => [one.name, one.example]),
+        ),
+        ...requestBody?.content["application/json"]?.example,
+      };
+      expect(Object.keys(shown).toSorted(), name).toEqual(
+        Object.entries(meta.example(IDS))
+          .flatMap(([key, value]) => (value === undefined ? [] : [key]))
+          .toSorted(),
+      );
+      const shape = procedure["~orpc"].inputSchema;
+      if (shape)
+        expect(await shape["~standard"].validate(shown), name).not.toHaveProperty("issues");
+    }
   });
 
   test("shows that every body is closed to unknown keys", async () => {

@@ -1,30 +1,71 @@
 import type { AnyContractRouter } from "@orpc/contract";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { ExampleIds } from "#lib/call.ts";
 import { refuse } from "#lib/errors.ts";
+import { listCalls } from "./calls.ts";
 import { pack, type Packed, sendPacked } from "./packed.ts";
 
 type Schema = Record<string, unknown>;
 type Operation = {
   operationId?: string;
   summary?: string;
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
-  requestBody?: { content?: Record<string, { schema?: Schema }> };
+  parameters?: {
+    name: string;
+    in: string;
+    required?: boolean;
+    schema?: Schema;
+    example?: unknown;
+  }[];
+  requestBody?: { content?: Record<string, { schema?: Schema; example?: unknown }> };
   responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 };
 
 export type ApiDocument = { paths?: Record<string, Record<string, Operation>> };
 
+/** Ids of no school. */
+const EXAMPLE_IDS: ExampleIds = {
+  student_id: "01900000-0000-7000-8000-000000000001",
+  teacher_id: "01900000-0000-7000-8000-000000000002",
+  class_id: "01900000-0000-7000-8000-000000000003",
+  enrollment_id: "01900000-0000-7000-8000-000000000004",
+  profile_id: "01900000-0000-7000-8000-000000000005",
+  guardian_id: "01900000-0000-7000-8000-000000000006",
+  link_id: "01900000-0000-7000-8000-000000000007",
+  other_student_id: "01900000-0000-7000-8000-000000000008",
+  today: "2026-03-02",
+};
+
 let described: Promise<ApiDocument> | undefined;
 
 /** The API as an OpenAPI 3.1 document, made once from the contract. */
 export function describeApi(contract: AnyContractRouter): Promise<ApiDocument> {
+  described ??= describe(contract);
+  return described;
+}
+
+async function describe(contract: AnyContractRouter): Promise<ApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-  described ??= generator.generate(contract, {
+  const document = (await generator.generate(contract, {
     info: { title: "Halaqah", version: "1" },
     servers: [{ url: "/api" }],
-  }) as Promise<ApiDocument>;
-  return described;
+  })) as ApiDocument;
+  for (const { method, path, meta } of listCalls(contract)) {
+    const operation = document.paths?.[path]?.[method.toLowerCase()];
+    if (operation) addExample(operation, meta.example(EXAMPLE_IDS));
+  }
+  return document;
+}
+
+/** Writes an input's fields where a call takes them: in the address or in the body. */
+function addExample(operation: Operation, { ...input }: Record<string, unknown>): void {
+  for (const parameter of operation.parameters ?? []) {
+    if (!(parameter.name in input)) continue;
+    parameter.example = input[parameter.name];
+    delete input[parameter.name];
+  }
+  const body = operation.requestBody?.content?.["application/json"];
+  if (body) body.example = input;
 }
 
 /** The description of the API by address, each made and packed when it is first asked for. */
@@ -63,7 +104,7 @@ ${operations.join("\n")}</main></body></html>`;
 }
 
 function section(method: string, path: string, operation: Operation): string {
-  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  const body = operation.requestBody?.content?.["application/json"];
   const answers = Object.entries(operation.responses ?? {}).map(
     ([status, { content }]) =>
       `<h3>Answers ${escape(status)}</h3>${show(content?.["application/json"]?.schema)}`,
@@ -74,12 +115,12 @@ function section(method: string, path: string, operation: Operation): string {
   );
   return `<section><h2><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary ?? "")}</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
-${body ? `<h3>Takes</h3>${show(body)}` : ""}${answers.join("")}</section>`;
+${body ? `<h3>Takes</h3>${show(body.schema)}<h3>For example</h3>${show(body.example)}` : ""}${answers.join("")}</section>`;
 }
 
-function show(schema: Schema | undefined): string {
-  if (!schema) return "";
-  return `<pre tabindex="0">${escape(JSON.stringify(schema, undefined, 2))}</pre>`;
+function show(value: unknown): string {
+  if (!value) return "";
+  return `<pre tabindex="0">${escape(JSON.stringify(value, undefined, 2))}</pre>`;
 }
 
 function escape(text: string): string {

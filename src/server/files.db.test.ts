@@ -206,7 +206,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
 
 test("a store that says nothing is not waited for without end, and what is slow is waited for", async () => {
   const usual = SILENCE.socketTimeout;
-  SILENCE.socketTimeout = 400;
+  SILENCE.socketTimeout = 1000;
   onTestFinished(() => {
     SILENCE.socketTimeout = usual;
   });
@@ -218,7 +218,7 @@ test("a store that says nothing is not waited for without end, and what is slow 
     // Longer in all than it may be silent.
     socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n");
     for (const sign of "lambat") {
-      await sleep(150);
+      await sleep(200);
       if (silent === "half-way" && sign === "b") return;
       socket.write(sign);
     }

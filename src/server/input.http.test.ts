@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { contract } from "#app/api.ts";
 import { startApp, type Answer, type TestApp, type TestSchool } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
-import type { Known } from "#lib/call.ts";
+import type { ExampleIds } from "#lib/call.ts";
 import { newId } from "#lib/ids.ts";
 import { listCalls, type CallEntry } from "./calls.ts";
 import { describeApi } from "./docs.ts";
@@ -10,7 +10,7 @@ import { describeApi } from "./docs.ts";
 // Nothing here gets past validation, so all tests share a school and see it unchanged at the end.
 let app: TestApp;
 let school: TestSchool;
-let known: Known;
+let known: ExampleIds;
 let before: string;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));

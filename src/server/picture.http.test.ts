@@ -33,15 +33,17 @@ const flat = (width: number, height: number) =>
     .png()
     .toBuffer();
 
+const PATIENCE = { timeout: 20_000 };
+
 test("a picture is made anew one at a time, while no connection is held and others are answered", async () => {
   const { admin, teacher, colleague, guardian } = await app.makeSchool();
   const held = holdPictures();
   const sent = [admin, teacher, colleague, guardian].map((who) => send(who));
-  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), PATIENCE);
   const reads = await Promise.all(Array.from({ length: 12 }, () => teacher.get("/home")));
   expect(reads.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
   const { app: pool } = app.runtime.database;
-  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0));
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(0), PATIENCE);
   expect(held).toHaveLength(1);
   release();
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -52,10 +54,10 @@ test("whoever sends many at once is told to wait, and keeps nobody else from sen
   const { admin, teacher } = await app.makeSchool();
   const held = holdPictures();
   const mine = Array.from({ length: 6 }, () => send(admin));
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await vi.waitFor(() => expect(held).toHaveLength(1), PATIENCE);
   const refused: Answer[] = [];
   for (const one of mine) void one.then((answer) => answer.status !== 200 && refused.push(answer));
-  await vi.waitFor(() => expect(refused).toHaveLength(4));
+  await vi.waitFor(() => expect(refused).toHaveLength(4), PATIENCE);
   expect(refused[0]).toMatchObject({ status: 503, body: { data: { reason: "busy" } } });
   expect(refused[0]?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
   const theirs = send(teacher);
@@ -69,7 +71,7 @@ test("the picture of who left is not made anew any more", async () => {
   const { admin, teacher } = await app.makeSchool();
   const held = holdPictures();
   const first = send(admin);
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await vi.waitFor(() => expect(held).toHaveLength(1), PATIENCE);
   const leaving = new AbortController();
   const left = fetch(`${app.url}/api/me/picture`, {
     method: "POST",

@@ -4,6 +4,7 @@ import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
 import type { Seal } from "./seal.ts";
 import type { Auth } from "#server/session/auth.ts";
+import type { PasswordCost } from "#server/session/password.ts";
 import type { TwoStep } from "#server/session/two-step.ts";
 
 /** What a running server has at hand. */
@@ -13,6 +14,8 @@ export type Runtime = {
   database: Database;
   auth: Auth;
   twoStep: TwoStep;
+  /** What the hash of a new password costs; tests take less. */
+  passwordCost: PasswordCost;
   files: Files;
   /** Seals what only the reader of a mail may learn. */
   mailSeal: Seal;

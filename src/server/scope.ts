@@ -4,6 +4,7 @@ import { type AfterCommit, transact, type Tx } from "#db/transaction.ts";
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
+import type { PupilWord } from "#lib/pupil-word.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
 /** The school a request works in. */
@@ -17,12 +18,12 @@ export type School = {
   attendance_window_days: number;
   plan: string;
   logo_url: string | null;
-  pupil_word: "pelajar" | "murid";
+  pupil_word: PupilWord;
   require_two_step: boolean;
 };
 
 /** Who acts, as this school knows them; read anew in every transaction. */
-export type Person = {
+export type ScopePerson = {
   profile_id: string;
   first_name: string;
   last_name: string;
@@ -52,7 +53,7 @@ export type Scope = {
   /** Sets aside what a failing transaction must leave undone, such as taking a file away. */
   readonly afterCommit: AfterCommit;
   readonly school: School;
-  readonly person: Person;
+  readonly person: ScopePerson;
   /** The day it is in the school, YYYY-MM-DD. */
   readonly today: string;
   /** The instant the request began, ISO. */
@@ -83,7 +84,7 @@ export async function within<T>(
 ): Promise<T> {
   return transact(pool, options.readOnly ? "read only" : "read write", async (tx, afterCommit) => {
     // The lateral query with OFFSET 0 runs after set_config, and so inside the school.
-    const { rows } = await tx.execute<School & Person>(sql`
+    const { rows } = await tx.execute<School & ScopePerson>(sql`
         select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
         lateral (
           select s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
@@ -156,7 +157,7 @@ export async function enterSchool<T>(
   });
 }
 
-const SYSTEM: Person = {
+const SYSTEM: ScopePerson = {
   profile_id: "00000000-0000-7000-8000-000000000000",
   first_name: "Halaqah",
   last_name: "",
@@ -171,7 +172,7 @@ type Transaction = Pick<Scope, "tx" | "afterCommit">;
 function makeScope(
   transaction: Transaction,
   school: School,
-  person: Person,
+  person: ScopePerson,
   now = Date.now(),
 ): Scope {
   const recorded: Scope["recorded"] = [];

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import readSheet from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
-import { cellsOf, fileName, type SaveColumn, toCsv } from "./save-table.ts";
+import { cellsOf, tableFileName, type SaveColumn, toCsv } from "./save-table.ts";
 import { writeXlsx } from "./xlsx.ts";
 
 type Row = { name: string; number: string; count: number | null };
@@ -132,5 +132,5 @@ test.each([
   ["...", "halaqah-2026-11-21.csv"],
   ["x".repeat(300), `${"x".repeat(60)}-2026-11-21.csv`],
 ])("a list named %j is saved as %s", (title, name) => {
-  expect(fileName(title, "2026-11-21", "csv")).toBe(name);
+  expect(tableFileName(title, "2026-11-21", "csv")).toBe(name);
 });

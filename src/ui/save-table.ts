@@ -23,7 +23,7 @@ const LONGEST_NAME = 60;
  * The name of a saved file, such as "pelajar-2026-11-21.csv". What turns the direction of a text, cannot
  * be seen, or means something to a file system is left out.
  */
-export function fileName(title: string, day: string, extension: string): string {
+export function tableFileName(title: string, day: string, extension: string): string {
   const name = normalize(title)
     .toLowerCase()
     .replace(/[\s.,;:'"`<>|?*/\\%~#&{}$!@+=()[\]^-]+/g, "-")
@@ -52,7 +52,7 @@ export async function saveTable<Row>(table: Table<Row>): Promise<void> {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
   link.href = url;
-  link.download = fileName(title, day, format);
+  link.download = tableFileName(title, day, format);
   link.click();
   URL.revokeObjectURL(url);
 }

@@ -18,7 +18,7 @@ function makeServer() {
     const before = keys.length;
     const url = "https://sekolah.example/api/events";
     const answer = sendOnce(new Request(url, { method: "POST", body, headers }), send);
-    await vi.waitUntil(() => keys.length > before);
+    await vi.waitUntil(() => keys.length > before, { timeout: 20_000 });
     return { answer };
   };
   return { keys, answers, write };

@@ -34,7 +34,7 @@ import { Drawer } from "#ui/kit/drawer.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
-import { PupilWord, useText } from "#ui/base/lang.tsx";
+import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { Logo } from "#ui/base/logo.tsx";
 import { MeProvider } from "#ui/kit/me.tsx";
@@ -98,9 +98,9 @@ function DashboardLayout() {
 
   return (
     <MeProvider me={me}>
-      <PupilWord value={me.school?.pupil_word ?? "pelajar"}>
+      <PupilWordProvider value={me.school?.pupil_word ?? "pelajar"}>
         <Shell me={me} />
-      </PupilWord>
+      </PupilWordProvider>
     </MeProvider>
   );
 }

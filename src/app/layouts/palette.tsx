@@ -5,9 +5,9 @@ import { settingsText } from "#app/settings-text.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { homeText } from "#features/home/text.ts";
-import type { Place } from "#features/search/parts/choices.ts";
+import type { SearchPlace } from "#features/search/parts/choices.ts";
 import { Palette } from "#features/search/parts/palette.tsx";
-import type { Words } from "#lib/text.ts";
+import { inAllWords } from "#lib/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
@@ -24,7 +24,7 @@ export function SchoolPalette({ onClose }: { onClose: () => void }) {
   return <Palette pages={usePages()} onClose={onClose} onChoose={choose} />;
 }
 
-function usePages(): Place[] {
+function usePages(): SearchPlace[] {
   const menu = useText(menuText);
   const shell = useText(shellText);
   const settings = useText(settingsText);
@@ -38,28 +38,28 @@ function usePages(): Place[] {
         target: { to },
         icon,
         label: menu[text],
-        words: inAll(menuText, (t) => t[text]),
+        words: inAllWords(menuText, (t) => t[text]),
       })),
       {
         key: "calendar",
         target: { to: "/dashboard/calendar" },
         icon: CalendarDays,
         label: calendar.title,
-        words: inAll(calendarText, (t) => t.title),
+        words: inAllWords(calendarText, (t) => t.title),
       },
       {
         key: "activity",
         target: { to: "/dashboard/activity" },
         icon: Activity,
         label: home.activity,
-        words: inAll(homeText, (t) => t.activity),
+        words: inAllWords(homeText, (t) => t.activity),
       },
       {
         key: "profile",
         target: { to: "/dashboard/profile" },
         icon: UserPen,
         label: shell.editProfile,
-        words: inAll(shellText, (t) => t.editProfile),
+        words: inAllWords(shellText, (t) => t.editProfile),
       },
       ...(maySet ? SETTINGS : []).map((page) => ({
         key: `settings-${page}`,
@@ -67,14 +67,9 @@ function usePages(): Place[] {
         icon: Settings,
         label: settings[page],
         note: menu.settings,
-        words: `${inAll(settingsText, (t) => t[page])} ${inAll(menuText, (t) => t.settings)}`,
+        words: `${inAllWords(settingsText, (t) => t[page])} ${inAllWords(menuText, (t) => t.settings)}`,
       })),
     ],
     [menu, shell, settings, calendar, home, maySet],
   );
-}
-
-/** What a page is called in every language, so that it is found by each. */
-function inAll<T>(texts: Words<T>, read: (t: T) => string): string {
-  return [...new Set(Object.values<T>(texts).map(read))].join(" ");
 }

@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { handOver } from "./binaries.ts";
 import type { Cluster } from "./cluster.ts";
 import { clearTraces, findServer, shutDown } from "./process.ts";
-import { openSession, type Session } from "./session.ts";
+import { openSession, type StartSession } from "./session.ts";
 import { explain, gist } from "./trouble.ts";
 
 /** A superuser's session in a running server, and whether this call started that server. */
-export type Raised = { session: Session; pid: number; spawned: boolean };
+export type Raised = { session: StartSession; pid: number; spawned: boolean };
 
 type Launched = { child: ChildProcess; complaint(): Promise<string> };
 

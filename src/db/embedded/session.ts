@@ -5,7 +5,7 @@ import { systemCode } from "#lib/errors.ts";
 import { makeClient } from "#db/connections.ts";
 import type { Cluster } from "./cluster.ts";
 
-export type Session = {
+export type StartSession = {
   client: pg.Client;
   /** Lets the process end when it has nothing else to do, although the session stands. */
   rest(): void;
@@ -17,7 +17,7 @@ const LOCK = "7521962890170758511";
 const LINGERS = 2000;
 
 /** A superuser's session in the database `postgres`, or undefined while the server comes or goes. */
-export async function openSession({ owner }: Cluster): Promise<Session | undefined> {
+export async function openSession({ owner }: Cluster): Promise<StartSession | undefined> {
   const socket = new Socket();
   const client = makeClient({
     ...owner,

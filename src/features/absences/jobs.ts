@@ -2,9 +2,9 @@ import { instant } from "#lib/dates.ts";
 import { dropLater } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool } from "#server/scope.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 import { takeRefusedPapers } from "./db.ts";
 import { REFUSED_PAPER_DAYS } from "./rules.ts";
+import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
 /** Takes away the letters of reports that were refused so long ago that nobody asks about them any more. */
 export async function sweepPapers(runtime: Runtime): Promise<void> {

@@ -1,12 +1,11 @@
-import { findMe } from "./db.ts";
+import { isPlaceholder } from "#features/accounts/rules.ts";
+import { findMe, findPlaces } from "./db.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { todayIn } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { within } from "#server/scope.ts";
 import { type CallContext, serveOpen } from "#server/serve.ts";
-import { isPlaceholder } from "#server/session/links.ts";
-import { findPlaces } from "#server/session/memberships.ts";
 import type { Session } from "#server/session/session.ts";
 import { requireSession, signIn, signOut } from "#server/session/sign-in.ts";
 import { accountsContract } from "./contract.ts";

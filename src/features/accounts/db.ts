@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type pg from "pg";
-import { transact, type Tx } from "#db/transaction.ts";
+import { execute, transact, type Tx } from "#db/transaction.ts";
 import { consents } from "#features/privacy/table.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { bumpVersions } from "#features/people/db.ts";
@@ -9,6 +9,16 @@ import { schools } from "#features/schools/table.ts";
 import type { Me } from "#lib/me.ts";
 import { may, matrix, type Permission } from "#lib/permissions.ts";
 import type { Scope } from "#server/scope.ts";
+import {
+  dropDeadLinks,
+  linkHolds,
+  type Membership,
+  type Place,
+} from "#server/session/memberships.ts";
+import { endOtherSessions, type Session } from "#server/session/session.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
 
 const PERMISSIONS = Object.keys(matrix) as Permission[];
 
@@ -92,8 +102,6 @@ export async function insertSchool(scope: Scope, admin: FirstAdmin): Promise<voi
   await tx.insert(profiles).values({ school_id: id, id: profile_id, role: "admin", ...person });
 }
 
-type Place = { school_id: string; profile_id: string };
-
 /** A person of whatever school, as an invitation names it. */
 export async function findPlaceEverywhere(
   app: pg.Pool,
@@ -139,4 +147,161 @@ function inPlace<T>(
     await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
     return work(tx);
   });
+}
+
+/**
+ * Lets an account into a school as a profile, also again after it left; doing it twice changes nothing. What
+ * was open for the place, and what other schools made for the account, ends. False when the account is in
+ * the school already as somebody else.
+ */
+export async function joinSchool(auth: Tx, membership: Membership): Promise<boolean> {
+  const { user_id, school_id, profile_id } = membership;
+  await auth.execute(sql`
+    delete from auth.memberships where school_id = ${school_id} and profile_id = ${profile_id}
+      and user_id <> ${user_id} and ended_at is not null`);
+  const { rowCount } = await auth.execute(sql`
+    insert into auth.memberships as m (user_id, school_id, profile_id)
+    values (${user_id}, ${school_id}, ${profile_id})
+    on conflict (user_id, school_id) do update set profile_id = excluded.profile_id, ended_at = null
+      where m.ended_at is not null or m.profile_id = excluded.profile_id`);
+  if (rowCount === 0) return false;
+  await auth.execute(sql`
+    update auth.invitations set used_at = now() where school_id = ${school_id}
+      and profile_id = ${profile_id} and purpose = 'invite' and used_at is null`);
+  await dropDeadLinks(auth, user_id);
+  return true;
+}
+
+/** `joinSchool` in a transaction of its own; with the session that the account comes in with, every other ends. */
+export async function addMembership(
+  auth: pg.Pool,
+  membership: Membership,
+  session?: { id: string },
+): Promise<void> {
+  await transact(auth, "read write", async (tx) => {
+    await requireOwnPassword(tx, membership);
+    await joinSchool(tx, membership);
+    if (session) await endOtherSessions(tx, membership.user_id, session);
+  });
+}
+
+/** Whether an account belongs, or belonged, to any school. */
+export async function hasMembership(auth: pg.Pool, user_id: string): Promise<boolean> {
+  const { rowCount } = await execute(
+    auth,
+    sql`select 1 from auth.memberships where user_id = ${user_id} limit 1`,
+  );
+  return rowCount !== 0;
+}
+
+/** Who an account is in each of its schools, the first joined first. */
+export async function findPlaces(auth: pg.Pool, user_id: string): Promise<Place[]> {
+  const { rows } = await execute<Place>(
+    auth,
+    sql`select school_id, profile_id from auth.memberships
+      where user_id = ${user_id} and ended_at is null order by created_at, school_id`,
+  );
+  return rows;
+}
+
+/** Makes a school the one that a session works in; the account must belong to it. */
+export async function chooseSchool(
+  auth: pg.Pool,
+  session: { id: string; user: { id: string } },
+  school_id: string,
+): Promise<boolean> {
+  const { rowCount } = await execute(
+    auth,
+    sql`update auth.sessions set school_id = ${school_id} where id = ${session.id} and exists (
+      select from auth.memberships
+      where user_id = ${session.user.id} and school_id = ${school_id} and ended_at is null)`,
+  );
+  return rowCount !== 0;
+}
+
+/**
+ * Whose an account is says its mailbox alone. A school may have set the account up and told its owner the
+ * password, or set the password by a link of its own; with it, its people would come into every school that the
+ * account enters later. The present password proves nothing: they know it too.
+ */
+
+/**
+ * Refuses to let an account into a school while people of another one may know its password. The account is
+ * locked until the commit, so that no link of a school sets a password meanwhile.
+ */
+export async function requireOwnPassword(
+  auth: Tx,
+  { user_id, school_id }: { user_id: string; school_id: string },
+): Promise<void> {
+  await auth.execute(sql`select from auth.users where id = ${user_id} for update`);
+  const { rowCount } = await auth.execute(sql`
+    select from auth.accounts where user_id = ${user_id} and known_to <> ${school_id}`);
+  if (rowCount === 0) return;
+  throw refuse("FORBIDDEN", "First set a new password by the link that the sign-in page mails.", {
+    reason: "known_password",
+  });
+}
+
+/** `requireOwnPassword` for a school that is not there yet. */
+export async function checkOwnPassword(auth: pg.Pool, user_id: string): Promise<void> {
+  await transact(auth, "read write", (tx) =>
+    requireOwnPassword(tx, { user_id, school_id: newId() }),
+  );
+}
+
+/** Notes who set the password of an account: its owner by mail, or a school by its link. */
+export async function noteWhoSet(
+  auth: Tx,
+  user_id: string,
+  school_id: string | null,
+): Promise<void> {
+  await auth.execute(sql`
+    update auth.accounts set by_mail = ${school_id === null}, known_to = ${school_id}
+    where user_id = ${user_id}`);
+}
+
+/** A session that began with the account came with a mailed code: who chose the password reads the mailbox. */
+export async function noteMailbox(auth: Tx, session: Pick<Session, "id">): Promise<void> {
+  await auth.execute(sql`
+    update auth.accounts a set by_mail = true from auth.sessions s
+    where s.id = ${session.id} and s.is_first and a.user_id = s.user_id and a.known_to is null`);
+}
+
+/**
+ * An account was let into a school: unless its mailbox set the password, people of the school may have. Every
+ * session but the one it came in with ends, so that none that was begun before looks into this school.
+ */
+export async function noteEntry(
+  auth: Tx,
+  { user_id, school_id }: { user_id: string; school_id: string },
+  keep?: Pick<Session, "id">,
+): Promise<void> {
+  await auth.execute(sql`
+    update auth.accounts set known_to = ${school_id} where user_id = ${user_id} and not by_mail`);
+  await endOtherSessions(auth, user_id, keep);
+}
+
+/**
+ * Uses a link up; undefined when it is no good (any more). The account is locked first, so that it cannot join
+ * another school between the look at its schools and the commit.
+ */
+export async function takeLink(
+  auth: Tx,
+  purpose: "reset" | "sign_in",
+  token: string,
+): Promise<{ user_id: string; school_id: string | null } | undefined> {
+  const hash = hashToken(token);
+  await auth.execute(sql`
+    select 1 from auth.users where id = (select user_id from auth.tokens where token_hash = ${hash})
+    for update`);
+  const { rows } = await auth.execute<{ user_id: string; school_id: string | null }>(sql`
+    delete from auth.tokens t where t.token_hash = ${hash} and t.purpose = ${purpose}
+      and t.expires_at > now() and ${linkHolds(sql`t.user_id`, sql`t.school_id`)}
+    returning t.user_id, t.school_id`);
+  return rows[0];
+}
+
+/** Takes a begun change back: it was another's wish, perhaps, when the owner sets a new password. */
+export async function dropEmailChange(auth: Tx, user_id: string): Promise<void> {
+  await auth.execute(sql`delete from auth.email_changes where user_id = ${user_id}`);
 }

@@ -67,6 +67,22 @@ function isMadeOf(letters: string, words: string[]): boolean {
   return ends.has(letters.length);
 }
 
+/** Days an invitation can be used, and again from when somebody came with it. */
+export const INVITATION_DAYS = 7;
+
+/** Addresses under a name that can never be one: of accounts whose owner has no e-mail. */
+const NOWHERE = "@tiada-emel.invalid";
+
+/** The address that stands for the one that the owner of an account does not have. */
+export function placeholderOf(user_id: string): string {
+  return `${user_id}${NOWHERE}`;
+}
+
+/** Whether an account's address only stands for one that its owner does not have. */
+export function isPlaceholder(email: string): boolean {
+  return email.endsWith(NOWHERE);
+}
+
 const BROWSERS: [string, RegExp][] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Samsung Internet", /\bSamsungBrowser\//],

@@ -160,7 +160,6 @@ const MAX_MARKS = 200;
 /** As many marks with the longest notes in Jawi letters: a day's work without network comes in one call. */
 const MAX_BATCH = 512 * 1024;
 
-/** The register itself; all calls of attendance stand in calls/contract.ts. */
 /** One mark to be written. */
 export type NewMark = {
   student_id: string;

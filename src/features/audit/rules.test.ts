@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { auditText } from "#features/audit/text.ts";
 import { matrix } from "#lib/permissions.ts";
-import { KINDS } from "./rules.ts";
+import { RECORD_KINDS } from "./rules.ts";
 
 test("every action that is written into the trail has words", () => {
-  const kinds: readonly string[] = KINDS;
+  const kinds: readonly string[] = RECORD_KINDS;
   const written = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => /(^|\/)(api|db|jobs)\.ts$/.test(path))
     .flatMap((path) => [...readFileSync(join("src", path), "utf8").matchAll(/"(\w+)\.\w+"/g)])

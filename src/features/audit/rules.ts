@@ -1,5 +1,5 @@
 /** The kinds that the trail is filtered by: the first words of actions. */
-export const KINDS = [
+export const RECORD_KINDS = [
   "student",
   "guardian",
   "teacher",

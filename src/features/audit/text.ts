@@ -1,7 +1,7 @@
 import { actionWords } from "#features/audit/actions/text.ts";
 import { fieldWords } from "#features/audit/fields/text.ts";
 import { words } from "#lib/text.ts";
-import type { KINDS } from "./rules.ts";
+import type { RECORD_KINDS } from "./rules.ts";
 
 const english = {
   title: "Audit trail",
@@ -43,7 +43,7 @@ const english = {
     session: "Sign-in",
     two_step: "Two-step sign-in",
     refused: "Refused",
-  } satisfies Record<(typeof KINDS)[number], string>,
+  } satisfies Record<(typeof RECORD_KINDS)[number], string>,
   actions: actionWords.english,
   ...fieldWords.english,
   /** Where something was refused, by the first word of the call. */

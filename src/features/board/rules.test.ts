@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { atClock, instant } from "#lib/dates.ts";
 import type { BoardRow, BoardTeacher } from "./contract.ts";
 import {
@@ -52,7 +52,12 @@ function aDay(time: string, more: Partial<Day> = {}): Day {
   };
 }
 
-function session(key: string, starts_at: string, due_at: string, more: Partial<Session> = {}) {
+function session(
+  key: string,
+  starts_at: string,
+  due_at: string,
+  more: Partial<CalendarSession> = {},
+) {
   const base = { key, name: key.toUpperCase(), weekdays: [], position: 1, since: null };
   return { ...base, starts_at, due_at, archived_on: null, ...more };
 }

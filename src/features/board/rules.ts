@@ -1,5 +1,5 @@
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import {
   DAILY,
   type Hours,
@@ -27,7 +27,7 @@ export type Day = {
   today: string;
   zone: string;
   facts: DayFacts;
-  sessions: readonly Session[];
+  sessions: readonly CalendarSession[];
   hours: readonly Hours[];
   /** Days back from today that a class's teacher may write, and whether nobody may. */
   window_days: number;

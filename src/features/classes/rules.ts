@@ -1,7 +1,7 @@
 import { fold, fullName, matches } from "#lib/names.ts";
 import type { SchoolClass } from "./contract.ts";
 
-export type ClassFilter = {
+export type ClassSearch = {
   q?: string | undefined;
   grade?: string | undefined;
   year?: string | undefined;
@@ -10,7 +10,7 @@ export type ClassFilter = {
 };
 
 /** Classes of the grade and year whose name, description or homeroom teacher contains the text. */
-export function filterClasses(classes: readonly SchoolClass[], filter: ClassFilter): SchoolClass[] {
+export function filterClasses(classes: readonly SchoolClass[], filter: ClassSearch): SchoolClass[] {
   const { q = "", grade, year, archived = false } = filter;
   return classes.filter(
     (one) =>

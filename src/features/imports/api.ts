@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
@@ -6,23 +7,22 @@ import type { Runtime } from "#server/runtime.ts";
 import type { AuditEntry, Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
-import { findAccess } from "#server/session/invitations.ts";
 import { inSteps } from "#server/steps.ts";
 import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
 import {
   findImports,
-  findPlaces,
+  findImportClasses,
   forgetPlans,
   insertImport,
   lockSchool,
-  type Place,
+  type ImportClass,
 } from "./db.ts";
 import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
 import { countActs, type Kind, type Row, type Verdict } from "./rules.ts";
-import { readSchool, writeStudents } from "#features/imports/students/db.ts";
+import { readKnownSchool, writeStudents } from "#features/imports/students/db.ts";
 import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";
 import type { ImportTrace } from "./table.ts";
-import { findStaff, writeTeachers } from "#features/imports/teachers/db.ts";
+import { findKnownTeachers, writeTeachers } from "#features/imports/teachers/db.ts";
 import { planTeachers } from "#features/imports/teachers/rules.ts";
 import {
   findImport,
@@ -103,8 +103,8 @@ async function prepareStudents(
   options: { needsClass?: boolean } = {},
 ) {
   await lockSchool(scope);
-  const places = await findPlaces(scope);
-  const known = await readSchool(scope, places);
+  const places = await findImportClasses(scope);
+  const known = await readKnownSchool(scope, places);
   const plan = await inSteps(planStudentsInSteps(rows, known, options));
   return {
     plan,
@@ -115,7 +115,7 @@ async function prepareStudents(
 
 async function prepareTeachers(scope: Scope, rows: readonly Row[]): Promise<Prepared> {
   await lockSchool(scope);
-  const teachers = await findStaff(scope);
+  const teachers = await findKnownTeachers(scope);
   const plan = planTeachers(rows, { today: scope.today, teachers });
   return { plan, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
 }
@@ -137,7 +137,7 @@ async function seatObstacle(scope: Scope, plan: StudentPlan): Promise<Obstacle |
   }
 }
 
-function placeObstacle(plan: StudentPlan, places: readonly Place[]): Obstacle | null {
+function placeObstacle(plan: StudentPlan, places: readonly ImportClass[]): Obstacle | null {
   const joining = [...plan.creates, ...plan.updates].flatMap(({ class_ids }) => class_ids);
   const counts = new Map<string, number>();
   for (const id of joining) counts.set(id, (counts.get(id) ?? 0) + 1);

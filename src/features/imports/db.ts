@@ -91,7 +91,7 @@ export async function changeRows(
 }
 
 /** A class as a file may name it, with how many are enrolled today. */
-export type Place = {
+export type ImportClass = {
   id: string;
   name: string;
   kind: "class" | "halaqah";
@@ -101,7 +101,7 @@ export type Place = {
 };
 
 /** The classes that stand, those of this year first: a name may come back every year. */
-export async function findPlaces(scope: Scope): Promise<Place[]> {
+export async function findImportClasses(scope: Scope): Promise<ImportClass[]> {
   const { school, tx, today } = scope;
   return tx
     .select({

@@ -1,5 +1,5 @@
 import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { addDays, monthStart, weekday } from "#lib/dates.ts";
 import type { ClosedDays } from "./contract.ts";
@@ -61,7 +61,7 @@ export function weekOf(date: string): string {
 export type OpenDay = { date: string; sessions: string[] };
 
 /** A session with the first day from which its registers are due. */
-export type SessionSince = Session & { since: string };
+export type SessionSince = CalendarSession & { since: string };
 
 /** The open days of a span with the sessions that are taken on them; only one of these, if named. */
 export function openDaysOf(

@@ -189,6 +189,17 @@ describe("the wording", () => {
     expect((await due(school))[0]?.subject).toContain("Amaran pertama");
   });
 
+  test("says the school's word for pupils, and leaves the school's own words alone", async () => {
+    const school = await schoolWith("xxx");
+    const mine = { kind: "consecutive", step: 2, subject: "Pelajar {nama}", body: "Si pelajar." };
+    await school.admin.post("/letters/templates", mine);
+    await school.admin.patch("/settings", { pupil_word: "murid" });
+    expect((await due(school))[0]?.body).toContain("(no. murid ");
+    const list = (await school.admin.get("/letters/templates")).body as LetterTemplate[];
+    expect(list.filter(({ body }) => body.includes("pelajar "))).toEqual([]);
+    expect(list.find(({ own }) => own)).toMatchObject(mine);
+  });
+
   test("cannot name what does not exist", async () => {
     const school = await app.makeSchool();
     const template = { kind: "scattered", step: 2, subject: "Amaran", body: "{nama_bapa}" };

@@ -109,7 +109,7 @@ function record(scope: Scope, before: LetterTemplate, after: LetterTemplate): vo
   const words = ({ subject, body }: LetterTemplate) => ({ subject, body });
   scope.record({
     action: "letter.template",
-    label: ourTemplate(kind, step).subject,
+    label: ourTemplate(kind, step, scope.school.pupil_word).subject,
     details: changesOf(words(before), words(after)),
   });
 }
@@ -120,7 +120,12 @@ async function readTemplates(scope: Scope): Promise<LetterTemplate[]> {
   return kinds.flatMap((kind) =>
     STEPS.map((step) => {
       const mine = own.find((one) => one.kind === kind && one.step === step);
-      return { kind, step, ...(mine ?? ourTemplate(kind, step)), own: Boolean(mine) };
+      return {
+        kind,
+        step,
+        ...(mine ?? ourTemplate(kind, step, scope.school.pupil_word)),
+        own: Boolean(mine),
+      };
     }),
   );
 }
@@ -140,7 +145,12 @@ function composeDue(scope: Scope, pupil: Marked, due: Due, templates: LetterTemp
   return {
     ...facts,
     ...due,
-    ...writeLetter(template ?? ourTemplate(due.kind, due.step), pupil, due, scope),
+    ...writeLetter(
+      template ?? ourTemplate(due.kind, due.step, scope.school.pupil_word),
+      pupil,
+      due,
+      scope,
+    ),
     mails: new Set(guardians.flatMap(({ email }) => email ?? [])).size,
   };
 }

@@ -41,7 +41,12 @@ export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void
         step,
         since: due.since,
         days,
-        ...writeLetter(ourTemplate(kind, step), pupil, { ...due, until, days }, about),
+        ...writeLetter(
+          ourTemplate(kind, step, scope.school.pupil_word),
+          pupil,
+          { ...due, until, days },
+          about,
+        ),
         channel: "print",
         issued_by,
         issued_at: instant(at(day, 600)),

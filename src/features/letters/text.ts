@@ -1,3 +1,4 @@
+import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import { words } from "#lib/text.ts";
 import type { LetterKind } from "./contract.ts";
 
@@ -18,10 +19,14 @@ const FACTS: Record<LetterKind, string> = {
 };
 
 /** Our words of a letter, in Malay; a school may set its own. */
-export function ourTemplate(kind: LetterKind, step: number): { subject: string; body: string } {
+export function ourTemplate(
+  kind: LetterKind,
+  step: number,
+  pupilWord: PupilWord,
+): { subject: string; body: string } {
   const body = [
     "Assalamualaikum warahmatullahi wabarakatuh, Tuan/Puan {penjaga},",
-    FACTS[kind],
+    inPupilWord(FACTS, pupilWord)[kind],
     DEMANDS[step - 1] ?? "",
     "Jika sebab ketidakhadiran itu telah dimaklumkan, sila abaikan surat ini dan beritahu kami supaya rekod dapat dibetulkan.",
     "Sekian, terima kasih.\n\nPihak pengurusan\n{sekolah}\n{tarikh}",

@@ -1,3 +1,17 @@
+import { INVITATION_DAYS, isPlaceholder } from "#features/accounts/rules.ts";
+import {
+  confirmComer,
+  findAccess,
+  invite,
+  withdrawInvitation,
+  findLinkTarget,
+  LINK_HOURS,
+  makeAccountWithoutMail,
+  makeLink,
+  endMembership,
+  endSessionsOf,
+  findAdmitted,
+} from "#features/members/access/db.ts";
 import { formatCode } from "#lib/codes.ts";
 import { instant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -7,21 +21,6 @@ import { sealInMail } from "#server/mail/sealed.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import {
-  confirmComer,
-  findAccess,
-  invite,
-  INVITATION_DAYS,
-  withdrawInvitation,
-} from "#server/session/invitations.ts";
-import {
-  findLinkTarget,
-  isPlaceholder,
-  LINK_HOURS,
-  makeAccountWithoutMail,
-  makeLink,
-} from "#server/session/links.ts";
-import { endMembership, endSessionsOf, findAdmitted } from "#server/session/memberships.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
 import { INVITED, invitationsOf, LINKS_MADE, requireTry } from "#server/session/limits.ts";
 import { membersContract, type Member, type MemberLink } from "./contract.ts";
@@ -30,8 +29,8 @@ import {
   findOtherAdminsLocked,
   findPeople,
   insertMember,
-  type Person,
-  requirePerson,
+  type MemberRow,
+  requireMember,
   updateRole,
 } from "./db.ts";
 import { accessOf, invitationUrl, rolesFor } from "./rules.ts";
@@ -49,13 +48,13 @@ export const membersRoutes = os.router({
   createMember: os.createMember.handler(async ({ context: { scope, runtime }, input }) => {
     const id = await insertMember(scope, input);
     const { role } = input;
-    record(scope, "member.create", await requirePerson(scope, id), { role });
+    record(scope, "member.create", await requireMember(scope, id), { role });
     return one(scope, runtime, id);
   }),
 
   updateMember: os.updateMember.handler(async ({ context: { scope, runtime }, input }) => {
     const { id, role } = input;
-    const person = await requirePerson(scope, id);
+    const person = await requireMember(scope, id);
     if (!rolesFor(person).includes(role)) {
       throw refuse("CONFLICT", "This person cannot have that role.", { reason: "role_fixed" });
     }
@@ -69,7 +68,7 @@ export const membersRoutes = os.router({
   }),
 
   endMember: os.endMember.handler(async ({ context: { scope, runtime }, input: { id } }) => {
-    const person = await requirePerson(scope, id);
+    const person = await requireMember(scope, id);
     if (person.role === "admin") await requireOtherAdmin(scope, runtime, id);
     await noteEndedAccess(runtime, { school_id: scope.school.id, profile_id: id });
     if (!(await endMembership(runtime.database.auth, scope.school.id, id))) {
@@ -80,7 +79,7 @@ export const membersRoutes = os.router({
   }),
 
   inviteMember: os.inviteMember.handler(async ({ context: { scope, runtime }, input }) => {
-    const person = await requirePerson(scope, input.id);
+    const person = await requireMember(scope, input.id);
     const place = { school_id: scope.school.id, profile_id: person.id };
     const { auth } = runtime.database;
     if ((await findAdmitted(auth, scope.school.id, [person.id])).length > 0) {
@@ -111,7 +110,7 @@ export const membersRoutes = os.router({
 
   withdrawInvitation: os.withdrawInvitation.handler(
     async ({ context: { scope, runtime }, input: { id } }) => {
-      const person = await requirePerson(scope, id);
+      const person = await requireMember(scope, id);
       const place = { school_id: scope.school.id, profile_id: id };
       if (!(await withdrawInvitation(runtime.database.auth, place))) {
         throw refuse("CONFLICT", "There is no invitation.", { reason: "no_invitation" });
@@ -123,7 +122,7 @@ export const membersRoutes = os.router({
 
   confirmMember: os.confirmMember.handler(
     async ({ context: { scope, runtime }, input: { id } }) => {
-      const person = await requirePerson(scope, id);
+      const person = await requireMember(scope, id);
       const place = { school_id: scope.school.id, profile_id: id };
       const came = await confirmComer(runtime.database.auth, place);
       if (!came) throw refuse("CONFLICT", "Nobody waits for this.", { reason: "nobody" });
@@ -134,7 +133,7 @@ export const membersRoutes = os.router({
 
   makeMemberLink: os.makeMemberLink.handler(
     async ({ context: { scope, runtime }, input: { id } }) => {
-      const person = await requirePerson(scope, id);
+      const person = await requireMember(scope, id);
       if (id === scope.person.profile_id) {
         throw refuse("CONFLICT", "Change your own password in your profile.", { reason: "self" });
       }
@@ -149,7 +148,7 @@ export const membersRoutes = os.router({
  * A link to a new password for an account with an address; else one that signs in. An account that other
  * schools use as well is its owner's alone: an admin here must not get in there.
  */
-async function linkFor(scope: Scope, runtime: Runtime, person: Person): Promise<MemberLink> {
+async function linkFor(scope: Scope, runtime: Runtime, person: MemberRow): Promise<MemberLink> {
   const { auth } = runtime.database;
   const { origin } = runtime.env;
   const school_id = scope.school.id;
@@ -183,12 +182,12 @@ function invitation({ now }: Runtime) {
 function composeInvitation(
   { school, person: admin }: Scope,
   { env }: Runtime,
-  person: Person & { email: string },
+  person: MemberRow & { email: string },
   code: string,
 ) {
   const letter = invitationLetter({
     first_name: person.first_name,
-    school: school.name,
+    school,
     role: person.role,
     by: fullName(admin),
     url: invitationUrl(env.origin, code),
@@ -207,19 +206,19 @@ async function requireOtherAdmin(scope: Scope, runtime: Runtime, id: string): Pr
 function record(
   scope: Scope,
   action: string,
-  person: Person,
+  person: MemberRow,
   details: Record<string, unknown> = {},
 ): void {
   scope.record({ action, subject_id: person.id, label: fullName(person), details });
 }
 
 async function one(scope: Scope, runtime: Runtime, id: string): Promise<Member> {
-  const [member] = await withAccess(scope, runtime, [await requirePerson(scope, id)]);
+  const [member] = await withAccess(scope, runtime, [await requireMember(scope, id)]);
   if (!member) throw new Error("the person went missing");
   return member;
 }
 
-async function withAccess(scope: Scope, runtime: Runtime, people: Person[]): Promise<Member[]> {
+async function withAccess(scope: Scope, runtime: Runtime, people: MemberRow[]): Promise<Member[]> {
   const found = await findAccess(runtime.database.auth, scope.school.id);
   const known = new Map(found.map((access) => [access.profile_id, access]));
   return people.map((person) => {

@@ -12,7 +12,7 @@ import type { Scope } from "#server/scope.ts";
 import type { Member, NewMember } from "./contract.ts";
 import { nextNumbers } from "./rules.ts";
 
-export type Person = Pick<
+export type MemberRow = Pick<
   Member,
   "id" | "first_name" | "last_name" | "email" | "phone" | "role" | "children"
 >;
@@ -21,8 +21,8 @@ export type Person = Pick<
 export async function findPeople(
   scope: Scope,
   filter: { id?: string | undefined } = {},
-): Promise<Person[]> {
-  const { rows } = await scope.tx.execute<Person>(sql`
+): Promise<MemberRow[]> {
+  const { rows } = await scope.tx.execute<MemberRow>(sql`
     select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, array(
       select trim(concat_ws(' ', c.first_name, c.last_name)) from app.guardians g
       join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
@@ -37,7 +37,7 @@ export async function findPeople(
 }
 
 /** One person of the school; what is not there, or elsewhere, is not found. */
-export async function requirePerson(scope: Scope, id: string): Promise<Person> {
+export async function requireMember(scope: Scope, id: string): Promise<MemberRow> {
   const [person] = await findPeople(scope, { id });
   if (!person) throw refuse("NOT_FOUND", "There is no such person.");
   return person;

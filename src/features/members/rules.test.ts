@@ -6,12 +6,12 @@ import {
   invitationUrl,
   nextNumbers,
   rolesFor,
-  type Standing,
+  type MemberStanding,
   whatsAppUrl,
 } from "./rules.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
-const standing = (more: Partial<Standing> = {}): Standing => ({
+const standing = (more: Partial<MemberStanding> = {}): MemberStanding => ({
   user_id: null,
   ended: false,
   invited_until: null,

@@ -5,7 +5,7 @@ import { freeNumbers } from "#lib/series.ts";
 import type { Member, MemberAccess } from "./contract.ts";
 
 /** What the sign-in side knows of a person, as far as it decides how the person stands. */
-export type Standing = {
+export type MemberStanding = {
   user_id: string | null;
   ended: boolean;
   invited_until: string | null;
@@ -13,7 +13,7 @@ export type Standing = {
 };
 
 /** How a person stands towards signing in, at an instant (milliseconds since 1970). */
-export function accessOf(standing: Standing | undefined, now: number): MemberAccess {
+export function accessOf(standing: MemberStanding | undefined, now: number): MemberAccess {
   if (!standing) return "none";
   const { user_id, ended, invited_until, came_name } = standing;
   if (user_id && !ended) return "active";

@@ -1,3 +1,4 @@
+import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import { words } from "#lib/text.ts";
 import type { MemberAccess } from "./contract.ts";
 
@@ -234,7 +235,7 @@ const WASSALAM = "Sekian, terima kasih. Wassalam.";
 /** The mail that invites a person to a school. */
 export function invitationLetter(invited: {
   first_name: string;
-  school: string;
+  school: { name: string; pupil_word: PupilWord };
   role: keyof typeof ROLES;
   by: string;
   url: string;
@@ -245,7 +246,7 @@ export function invitationLetter(invited: {
     subject: "Halaqah: jemputan daripada sekolah",
     greeting: `Assalamualaikum ${first_name},`,
     paragraphs: [
-      `${by} menjemput anda ke ${school} di Halaqah sebagai ${ROLES[role]}.`,
+      `${by} menjemput anda ke ${school.name} di Halaqah sebagai ${inPupilWord(ROLES, school.pupil_word)[role]}.`,
       "Buka pautan di bawah, kemudian cipta akaun dengan alamat e-mel ini atau log masuk jika sudah ada akaun.",
     ],
     action: { label: "Terima jemputan", url },

@@ -1,10 +1,10 @@
 import sharp from "sharp";
+import { invite } from "#features/members/access/db.ts";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import { invite } from "#server/session/invitations.ts";
 
 let app: TestApp;
 beforeAll(async () => {

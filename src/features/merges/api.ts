@@ -1,3 +1,4 @@
+import { type Access, findAccess, forgetInvitations } from "#features/members/access/db.ts";
 import { instant, toInstant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { maskIc } from "#lib/ic.ts";
@@ -7,9 +8,8 @@ import { dropLater } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
-import { type Access, findAccess, forgetInvitations } from "#server/session/invitations.ts";
 import { requireVersion } from "#server/stale.ts";
-import { mergesContract, type Preview, type Settled, type Side } from "./contract.ts";
+import { mergesContract, type Preview, type MergeDone, type Side } from "./contract.ts";
 import {
   countHanging,
   findBonds,
@@ -170,10 +170,10 @@ function previewOf({ kind, keep, drop, hanging, plan, bonds, way }: Look): Previ
 
 type Facts = Pick<Look, "keep" | "drop" | "hanging" | "plan">;
 
-function settledOf({ keep, drop, hanging, plan }: Facts): Settled[] {
+function settledOf({ keep, drop, hanging, plan }: Facts): MergeDone[] {
   const differ = (field: "ic_number" | "date_of_birth" | "gender") =>
     keep[field] && drop[field] && keep[field] !== drop[field] ? 1 : 0;
-  const all: Settled[] = [
+  const all: MergeDone[] = [
     { what: "other_ic", count: differ("ic_number"), names: [] },
     { what: "other_birth", count: differ("date_of_birth"), names: [] },
     { what: "other_gender", count: differ("gender"), names: [] },

@@ -49,7 +49,7 @@ const settled = z.object({
   count: z.int(),
   names: z.array(z.string()),
 });
-export type Settled = z.infer<typeof settled>;
+export type MergeDone = z.infer<typeof settled>;
 
 const versioned = z.object({ ...side.shape, version: z.int() });
 

@@ -4,9 +4,8 @@ import { changesOf } from "#server/audit/changes.ts";
 import { dropLater } from "#server/files.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
-import { forgetPerson } from "#server/session/forget.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
-import { erasePerson } from "#features/privacy/erasing/db.ts";
+import { erasePerson, forgetPerson } from "#features/privacy/erasing/db.ts";
 import { privacyContract } from "./contract.ts";
 import {
   correctPerson,

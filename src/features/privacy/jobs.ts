@@ -12,7 +12,6 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope } from "#server/scope.ts";
 import { dropLater, fileName, makeFileKey, readFileNamed, sweepFiles } from "#server/files.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 import {
   dropExports,
   findAsker,
@@ -23,6 +22,7 @@ import {
   settleExport,
 } from "./db.ts";
 import { exportLetter, EXPORT_README, MISSING_FILES } from "./text.ts";
+import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
 const PAGE = 2000;
 const KEPT_MS = 7 * 24 * 3_600_000;

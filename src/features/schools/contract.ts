@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { call, type PictureKind } from "#lib/call.ts";
 import { isTimeZone } from "#lib/dates.ts";
+import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import * as shape from "#lib/shapes.ts";
-import { isPattern, schoolType, STATES, weekendDays } from "./rules.ts";
+import { isPattern, schoolType, MALAYSIAN_STATES, weekendDays } from "./rules.ts";
 
 export const settings = z.object({
   name: z.string(),
@@ -11,7 +12,7 @@ export const settings = z.object({
   weekend_days: z.array(z.int()),
   time_zone: z.string(),
   attendance_window_days: z.int(),
-  pupil_word: z.enum(["pelajar", "murid"]),
+  pupil_word: z.enum(PUPIL_WORDS),
   require_two_step: z.boolean(),
   /** How numbers of new students are made, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
@@ -28,13 +29,13 @@ export type Settings = z.infer<typeof settings>;
 export const settingsChange = z.strictObject({
   name: z.optional(shape.line(120)),
   type: z.optional(schoolType),
-  state: z.optional(z.enum(STATES)),
+  state: z.optional(z.enum(MALAYSIAN_STATES)),
   weekend_days: z.optional(weekendDays),
   time_zone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: "is not a time zone" }), z.maxLength(60)),
   ),
   attendance_window_days: z.optional(z.int().check(z.minimum(0), z.maximum(366))),
-  pupil_word: z.optional(z.enum(["pelajar", "murid"])),
+  pupil_word: z.optional(z.enum(PUPIL_WORDS)),
   student_number_pattern: z.optional(
     shape.line(30).check(z.refine(isPattern, { error: "has no counter such as {0001}" })),
   ),

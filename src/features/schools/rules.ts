@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** The states and federal territories, by name. */
-export const STATES = [
+export const MALAYSIAN_STATES = [
   "Johor",
   "Kedah",
   "Kelantan",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt } from "#db/columns.ts";
+import { app, createdAt, isOneOf } from "#db/columns.ts";
+import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 
 /** A school; its own id is the school_id that all its rows carry. */
 export const schools = app.table(
@@ -19,9 +20,7 @@ export const schools = app.table(
     plan: text().notNull().default("starter"),
     logo_url: text(),
     /** What the school calls its pupils in Malay. */
-    pupil_word: text({ enum: ["pelajar", "murid"] })
-      .notNull()
-      .default("pelajar"),
+    pupil_word: text({ enum: PUPIL_WORDS }).notNull().default("pelajar"),
     /** Whether its admins need two-step sign-in. */
     require_two_step: boolean().notNull().default(false),
     /** How the numbers of new pupils are made: "S-{year}-{0001}". */
@@ -34,7 +33,7 @@ export const schools = app.table(
   (t) => [
     check("schools_type", sql`${t.type} in ('tahfiz', 'madrasah', 'kafa', 'sekolah_agama')`),
     check("schools_plan", sql`${t.plan} in ('starter', 'professional', 'enterprise')`),
-    check("schools_pupil_word", sql`${t.pupil_word} in ('pelajar', 'murid')`),
+    check("schools_pupil_word", isOneOf(t.pupil_word, PUPIL_WORDS)),
     check("schools_notice", sql`${t.absence_notice_minutes} between 0 and 720`),
     check("schools_window", sql`${t.attendance_window_days} between 0 and 366`),
   ],

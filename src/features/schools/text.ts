@@ -29,7 +29,6 @@ const english = {
   numberPattern: "Numbers of new students",
   numberPatternHint:
     "{year} becomes the year, {0001} counts up: S-{year}-{0001} gives S-2026-0001.",
-  pupilWords: { pelajar: "Pelajar", murid: "Murid" },
   save: "Save",
   saved: "The settings are saved.",
   failed: "The settings could not be saved. Please try again.",
@@ -72,7 +71,6 @@ export const schoolsText = words<typeof english>({
     pupilWord: "Panggilan bagi pelajar anda",
     numberPattern: "Nombor pelajar baharu",
     numberPatternHint: "{year} menjadi tahun, {0001} mengira: S-{year}-{0001} menjadi S-2026-0001.",
-    pupilWords: { pelajar: "Pelajar", murid: "Murid" },
     save: "Simpan",
     saved: "Tetapan telah disimpan.",
     failed: "Tetapan tidak dapat disimpan. Sila cuba lagi.",

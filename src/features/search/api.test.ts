@@ -3,7 +3,7 @@ import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testi
 import type { Student } from "#features/students/contract.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";
 import { newId } from "#lib/ids.ts";
-import type { Found } from "./contract.ts";
+import type { SearchResults } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function search(caller: Caller, q: string): Promise<Found> {
+async function search(caller: Caller, q: string): Promise<SearchResults> {
   const { status, body } = await caller.get("/search", { q });
   expect(status).toBe(200);
   return body;
 }
 
-const NOTHING: Found = { students: [], teachers: [], classes: [] };
+const NOTHING: SearchResults = { students: [], teachers: [], classes: [] };
 
 /** Gives a pupil of the school another name, number or status. */
 async function rename(
@@ -40,7 +40,7 @@ async function give(phone: string, profile_id: string): Promise<void> {
   await app.owner.query("update app.profiles set phone = $2 where id = $1", [profile_id, phone]);
 }
 
-const names = (found: Found) =>
+const names = (found: SearchResults) =>
   found.students.map((one) => `${one.first_name} ${one.last_name}`.trim());
 
 describe("names", () => {

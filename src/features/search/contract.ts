@@ -16,7 +16,7 @@ export const foundStudent = z.object({
   /** Whose phone number it was that answered the search; null when it was the pupil's name or number. */
   guardian: z.nullable(z.string()),
 });
-export type FoundStudent = z.infer<typeof foundStudent>;
+export type StudentResult = z.infer<typeof foundStudent>;
 
 export const foundTeacher = z.object({
   id: shape.id,
@@ -41,7 +41,7 @@ export const found = z.object({
   teachers: z.array(foundTeacher),
   classes: z.array(foundClass),
 });
-export type Found = z.infer<typeof found>;
+export type SearchResults = z.infer<typeof found>;
 
 export const searchContract = {
   search: call({

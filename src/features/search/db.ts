@@ -9,11 +9,11 @@ import { teacherName } from "#features/teachers/rules.ts";
 import { folded } from "#lib/folded.ts";
 import { fold, fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Found, FoundClass, FoundStudent, FoundTeacher } from "./contract.ts";
+import type { SearchResults, FoundClass, StudentResult, FoundTeacher } from "./contract.ts";
 import { best, MOST, phonePatterns } from "./rules.ts";
 
 /** The people and classes within reach that answer a search best; nothing for an empty one. */
-export async function findAll(scope: Scope, q: string): Promise<Found> {
+export async function findAll(scope: Scope, q: string): Promise<SearchResults> {
   if (!fold(q)) return { students: [], teachers: [], classes: [] };
   return {
     students: await findPupils(scope, q),
@@ -23,7 +23,7 @@ export async function findAll(scope: Scope, q: string): Promise<Found> {
 }
 
 /** By name and number first, then by a guardian's phone. */
-async function findPupils(scope: Scope, q: string): Promise<FoundStudent[]> {
+async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
   const reach = studentReach(scope, "students.see", students.id);
   const named = best(await findNamed(scope, q, reach), {
     q,
@@ -75,7 +75,7 @@ async function readPupils(
   scope: Scope,
   ids: string[],
   guardians: ReadonlyMap<string, string>,
-): Promise<FoundStudent[]> {
+): Promise<StudentResult[]> {
   const { school, today, tx } = scope;
   const wanted = ids.slice(0, MOST.students);
   if (wanted.length === 0) return [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Found } from "./contract.ts";
-import { best, moved, phonePatterns, ranker, stillFound, wordFinder } from "./rules.ts";
+import type { SearchResults } from "./contract.ts";
+import { best, nextChoice, phonePatterns, ranker, stillFound, wordFinder } from "./rules.ts";
 
 test.each([
   ["012-345 6789", ["+60123456789%", "0123456789%"]],
@@ -56,7 +56,7 @@ describe("an earlier answer", () => {
     class_name: null,
     guardian: null,
   };
-  const found: Found = {
+  const found: SearchResults = {
     students: [pupil, { ...pupil, id: "2", first_name: "Zaki", guardian: "Omar" }],
     teachers: [
       { ...pupil, id: "3", teacher_id: "T-1", first_name: "Faizal", specialization: "Hafazan" },
@@ -104,5 +104,5 @@ test.each([
   ["End", 0, 0, undefined],
   ["a", 0, 3, undefined],
 ])("%s at %i of %i leads to %s", (key, at, count, to) => {
-  expect(moved(key, at, count)).toBe(to);
+  expect(nextChoice(key, at, count)).toBe(to);
 });

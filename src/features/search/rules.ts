@@ -1,7 +1,7 @@
 import { folded } from "#lib/folded.ts";
 import { fold, fullName, matches, type Named, searchable } from "#lib/names.ts";
 import { normalize } from "#lib/signs.ts";
-import type { Found } from "./contract.ts";
+import type { SearchResults } from "./contract.ts";
 
 /** How many of each kind an answer holds. */
 export const MOST = { students: 8, teachers: 5, classes: 5 };
@@ -52,7 +52,7 @@ export function best<T>(
 }
 
 /** Of an earlier answer, what answers a new text too: it stays until the new answer is there. */
-export function stillFound(found: Found, q: string): Found {
+export function stillFound(found: SearchResults, q: string): SearchResults {
   const isPhone = phonePatterns(q) !== undefined;
   const named = (person: Named, ...more: string[]) => matches(q, [fullName(person), ...more]);
   return {
@@ -77,7 +77,7 @@ export function wordFinder(q: string): (text: string) => boolean {
 }
 
 /** The place of the next choice for a key: arrows go around at the ends. Undefined: not a key that moves. */
-export function moved(key: string, at: number, count: number): number | undefined {
+export function nextChoice(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === "ArrowDown") return (at + 1) % count;
   if (key === "ArrowUp") return (at - 1 + count) % count;

@@ -6,7 +6,14 @@ import type { Pages, Slots } from "#server/pages.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { countTry, type Limit } from "#server/session/limits.ts";
 import { storeMessageEverywhere } from "./db.ts";
-import { type FieldName, type FormKind, lengthOf, readForm, TRAP, type Wrong } from "./rules.ts";
+import {
+  type FieldName,
+  type FormKind,
+  lengthOf,
+  readSiteForm,
+  TRAP,
+  type Wrong,
+} from "./rules.ts";
 import { contactText } from "./text.ts";
 
 const MAX_BODY = 64 * 1024;
@@ -50,7 +57,7 @@ export function siteForms(runtime: Runtime, pages: Pages) {
         if (isForeign(raw.headers, c.get("facts"), runtime)) {
           return again(403, { ...values, failed: failed.elsewhere });
         }
-        const read = readForm(kind, sent.values);
+        const read = readSiteForm(kind, sent.values);
         if (!read.ok) {
           return again(422, { ...values, ...slotsOfWrong(read.wrong), failed: failed.check });
         }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readingMinutes, slugSeed } from "#features/site/blog/rules.ts";
-import { readForm } from "./rules.ts";
+import { readSiteForm } from "./rules.ts";
 
 const good = {
   name: "Aminah binti Zakaria",
@@ -11,7 +11,7 @@ const good = {
 
 describe("the contact form", () => {
   it("takes what people write, in order", () => {
-    expect(readForm("contact", good)).toEqual({
+    expect(readSiteForm("contact", good)).toEqual({
       ok: true,
       values: { ...good, email: "aminah@contoh.example" },
     });
@@ -34,11 +34,11 @@ describe("the contact form", () => {
     ["message", "A".repeat(1_000_000), "long"],
   ])("refuses %s %j as %s", (field, value, wrong) => {
     const cut = { ...good, [field]: value };
-    expect(readForm("contact", cut)).toEqual({ ok: false, wrong: { [field]: wrong } });
+    expect(readSiteForm("contact", cut)).toEqual({ ok: false, wrong: { [field]: wrong } });
   });
 
   it("names every field at once", () => {
-    expect(readForm("contact", {})).toEqual({
+    expect(readSiteForm("contact", {})).toEqual({
       ok: false,
       wrong: { name: "missing", email: "missing", subject: "missing", message: "missing" },
     });
@@ -46,7 +46,7 @@ describe("the contact form", () => {
 
   it("does not read what it does not know", () => {
     const more = { ...good, read_at: "2026-01-01", kind: "demo" };
-    const { values } = readForm("contact", more) as { values: object };
+    const { values } = readSiteForm("contact", more) as { values: object };
     expect(Object.keys(values)).toEqual(["name", "email", "subject", "message"]);
   });
 });
@@ -55,15 +55,15 @@ describe("the demo form", () => {
   const demo = { name: "Aminah", email: "a@contoh.example", school: "Tahfiz An-Nur" };
 
   it("needs neither phone nor message", () => {
-    expect(readForm("demo", demo)).toMatchObject({ ok: true });
-    expect(readForm("demo", { ...demo, phone: " 012-345 6789" })).toMatchObject({
+    expect(readSiteForm("demo", demo)).toMatchObject({ ok: true });
+    expect(readSiteForm("demo", { ...demo, phone: " 012-345 6789" })).toMatchObject({
       ok: true,
       values: { phone: "+60123456789" },
     });
   });
 
   it.each(["abc", "012-345 6789 012-345 6789", "12\n3456789"])("refuses the phone %j", (phone) => {
-    expect(readForm("demo", { ...demo, phone })).toMatchObject({ ok: false });
+    expect(readSiteForm("demo", { ...demo, phone })).toMatchObject({ ok: false });
   });
 });
 

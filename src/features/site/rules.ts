@@ -34,7 +34,7 @@ export type ReadForm =
   | { ok: false; wrong: Partial<Record<FieldName, Wrong>> };
 
 /** Reads a form as a browser sends it: the values in order, or what is wrong with each field. */
-export function readForm(kind: FormKind, sent: Sent): ReadForm {
+export function readSiteForm(kind: FormKind, sent: Sent): ReadForm {
   const fields = Object.keys(forms[kind].shape) as FieldName[];
   const read = z.safeParse(
     forms[kind],

@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
-import { STATES } from "#features/schools/rules.ts";
+import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import { studentStatus } from "#features/students/statuses/contract.ts";
 
 const person = z.object({
@@ -42,7 +42,7 @@ const details = {
   address: z.optional(shape.text(300, 0)),
   postcode: z.optional(z.string().check(z.regex(/^(\d{5})?$/, { error: "is not five digits" }))),
   city: z.optional(shape.line(100, 0)),
-  state: z.optional(z.enum(["", ...STATES])),
+  state: z.optional(z.enum(["", ...MALAYSIAN_STATES])),
   health_note: z.optional(shape.text(1000, 0)),
   allergies: z.optional(shape.text(500, 0)),
 };

@@ -8,12 +8,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from
 import { startApp, TEST_PASSWORD, type TestApp, type TestSchool } from "#app/testing.ts";
 import { connectOwner } from "#db/database.ts";
 import { openMail } from "#server/mail/sealed.ts";
-import { hashToken } from "#server/session/accounts.ts";
 import { listBackups, madeAt, makeBackup, pruneBackups } from "./backup.ts";
-import { listFiles } from "./copies.ts";
+import { listCopies } from "./copies.ts";
 import { MANIFEST, type Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 import { tablesInOrder } from "./tables.ts";
+import { hashToken } from "#server/session/tokens.ts";
 
 /** Databases of their own: a backup holds everything of one. */
 let admin: pg.Client;
@@ -233,7 +233,7 @@ test("a disk without room for a backup is left as it is, and the reason says how
 
 /** Every byte of a backup's files, unpacked, as one text. */
 async function readAll(folder: string): Promise<string> {
-  const texts = (await listFiles(folder)).map((path) => {
+  const texts = (await listCopies(folder)).map((path) => {
     const bytes = readFileSync(join(folder, path));
     return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("latin1");
   });

@@ -8,7 +8,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { syncFolder } from "#db/embedded/files.ts";
 import { fileStamp, hoursSince, instant } from "#lib/dates.ts";
-import { copyWhole, listFiles } from "./copies.ts";
+import { copyWhole, listCopies } from "./copies.ts";
 import {
   appliedMigrations,
   describeFile,
@@ -19,7 +19,7 @@ import {
   requireAllRows,
   type TablePart,
 } from "./manifest.ts";
-import { type Table, tablesInOrder } from "./tables.ts";
+import { type BackupTable, tablesInOrder } from "./tables.ts";
 
 const NAME = /^halaqah-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/;
 const LINE_FEED = 10;
@@ -124,7 +124,7 @@ async function estimateSize(owner: pg.Client, { dataDir, target }: BackupPlace):
   );
   let size = Number(rows[0]?.size) / 2;
   const files = join(dataDir, "files");
-  for (const path of await listFiles(files)) size += (await stat(join(files, path))).size;
+  for (const path of await listCopies(files)) size += (await stat(join(files, path))).size;
   return size;
 }
 
@@ -148,7 +148,7 @@ async function writeTables(
 async function writeTable(
   owner: pg.Client,
   folder: string,
-  { table, columns, where }: Table,
+  { table, columns, where }: BackupTable,
   signal: AbortSignal,
 ): Promise<TablePart> {
   const path = `tables/${table}.copy.gz`;
@@ -174,7 +174,7 @@ async function writeTable(
 async function copyFiles(from: string, folder: string, signal: AbortSignal): Promise<Part[]> {
   const parts: Part[] = [];
   await mkdir(join(folder, "files"), { mode: 0o700 });
-  for (const name of await listFiles(from)) {
+  for (const name of await listCopies(from)) {
     signal.throwIfAborted();
     const path = `files/${name}`;
     if (await copyWhole(join(from, name), join(folder, path))) {

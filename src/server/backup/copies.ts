@@ -8,7 +8,7 @@ import { systemCode } from "#lib/errors.ts";
 const PARTIAL = ".partial";
 
 /** The files under a folder, by their path in it with forward slashes; none where there is no folder. */
-export async function listFiles(folder: string): Promise<string[]> {
+export async function listCopies(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const found = await readdir(folder, options).catch((error: unknown) => {
     if (systemCode(error) === "ENOENT") return [];

@@ -24,10 +24,10 @@ const KEPT: Record<string, string> = {
 };
 
 /** A table as a backup holds it: the columns that are written, and which of its rows. */
-export type Table = { table: string; columns: string[]; where: string };
+export type BackupTable = { table: string; columns: string[]; where: string };
 
 /** Every table that a backup holds, those that others point to first. */
-export async function tablesInOrder(owner: pg.ClientBase): Promise<Table[]> {
+export async function tablesInOrder(owner: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await owner.query<{ table: string; columns: string[]; needs: string[] }>(`
     select c.oid::regclass::text as table,
       (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -39,7 +39,7 @@ export async function tablesInOrder(owner: pg.ClientBase): Promise<Table[]> {
     where c.relnamespace = any ('{app,auth,platform}'::regnamespace[]) and c.relkind = 'r'
     order by 1`);
   const waiting = rows.filter(({ table }) => !isLeftOut(table));
-  const ordered: Table[] = [];
+  const ordered: BackupTable[] = [];
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ table }) => table));
     const at = waiting.findIndex(({ needs }) => !needs.some((name) => names.has(name)));

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { execute } from "#db/transaction.ts";
 
 /** Deletes what nobody needs any more; the privacy policy names the times. */
 export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<void> {
@@ -16,9 +18,15 @@ export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<voi
     `update platform.outbox set text = '', html = null
      where state not in ('waiting', 'sending') and (text <> '' or html is not null)`,
   );
-  await auth.query("delete from auth.sessions where expires_at < now() - interval '30 days'");
-  await auth.query("delete from auth.verifications where expires_at < now() - interval '30 days'");
-  await auth.query("delete from auth.invitations where expires_at < now() - interval '30 days'");
-  await auth.query("delete from auth.tokens where expires_at < now() - interval '1 day'");
-  await auth.query("delete from auth.limits where window_ends_at < now() - interval '1 day'");
+  await execute(auth, sql`delete from auth.sessions where expires_at < now() - interval '30 days'`);
+  await execute(
+    auth,
+    sql`delete from auth.verifications where expires_at < now() - interval '30 days'`,
+  );
+  await execute(
+    auth,
+    sql`delete from auth.invitations where expires_at < now() - interval '30 days'`,
+  );
+  await execute(auth, sql`delete from auth.tokens where expires_at < now() - interval '1 day'`);
+  await execute(auth, sql`delete from auth.limits where window_ends_at < now() - interval '1 day'`);
 }

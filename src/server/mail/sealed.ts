@@ -1,5 +1,5 @@
 import type { Seal } from "#server/seal.ts";
-import type { Letter, Transport } from "./transport.ts";
+import type { OutgoingLetter, MailTransport } from "./transport.ts";
 
 const SEALED = /\{\{sealed:([\w-]+)\}\}/g;
 
@@ -13,7 +13,7 @@ export function sealInMail(seal: Seal, recipient: string, text: string): string 
 }
 
 /** A mail as its recipient reads it. What another secret sealed, or for another recipient, stays as it is. */
-export function openMail<T extends Pick<Letter, "recipient" | "text" | "html">>(
+export function openMail<T extends Pick<OutgoingLetter, "recipient" | "text" | "html">>(
   seal: Seal,
   mail: T,
 ): T {
@@ -23,7 +23,7 @@ export function openMail<T extends Pick<Letter, "recipient" | "text" | "html">>(
 }
 
 /** A transport that opens each mail on its way out; one that does not open fails for good. */
-export function unsealing(transport: Transport, seal: Seal): Transport {
+export function unsealing(transport: MailTransport, seal: Seal): MailTransport {
   return {
     async send(letter) {
       const opened = openMail(seal, letter);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import type { Letter, Outcome, Transport } from "./transport.ts";
+import type { OutgoingLetter, SendOutcome, MailTransport } from "./transport.ts";
 
 /** Mails that one address gets at most, of all schools and kinds together; what is over waits. */
 const MOST = { hour: 20, day: 60 };
@@ -19,7 +19,7 @@ type Try = { isLast: boolean };
  */
 export async function sendMail(
   jobs: pg.Pool,
-  transport: Transport,
+  transport: MailTransport,
   id: string,
   { isLast }: Try,
 ): Promise<void> {
@@ -54,8 +54,8 @@ async function isHeldBack(jobs: pg.Pool, id: string): Promise<boolean> {
 }
 
 /** The mail, now `sending`; undefined when it is not (any more) to be sent. */
-async function take(jobs: pg.Pool, id: string): Promise<Letter | undefined> {
-  const { rows } = await jobs.query<Letter & { state: string }>(
+async function take(jobs: pg.Pool, id: string): Promise<OutgoingLetter | undefined> {
+  const { rows } = await jobs.query<OutgoingLetter & { state: string }>(
     `update platform.outbox o set attempts = attempts + 1, state = next.state,
        text = case when next.state = 'sending' then text else '' end,
        html = case when next.state = 'sending' then html end
@@ -72,7 +72,12 @@ async function take(jobs: pg.Pool, id: string): Promise<Letter | undefined> {
 }
 
 /** Writes down what became of a try. What is settled is blanked: its links let somebody in. */
-async function settle(jobs: pg.Pool, id: string, outcome: Outcome, isLast: boolean): Promise<void> {
+async function settle(
+  jobs: pg.Pool,
+  id: string,
+  outcome: SendOutcome,
+  isLast: boolean,
+): Promise<void> {
   const states = { sent: "sent", never: "failed", unknown: "unknown", later: "waiting" } as const;
   const state = outcome.as === "later" && isLast ? "failed" : states[outcome.as];
   await jobs.query(

@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
 
 /** One mail as it leaves. The id makes the Message-ID, which stays the same however often it is tried. */
-export type Letter = {
+export type OutgoingLetter = {
   id: string;
   recipient: string;
   reply_to: string | null;
@@ -21,18 +21,18 @@ export type Letter = {
  * What became of a try. `later`: not accepted, may be tried again; `never`: refused for good;
  * `unknown`: handed over, but the answer was lost, so that it may have been accepted.
  */
-export type Outcome = { as: "sent" } | { as: "later" | "never" | "unknown"; why: string };
+export type SendOutcome = { as: "sent" } | { as: "later" | "never" | "unknown"; why: string };
 
-export type Transport = { send(letter: Letter): Promise<Outcome>; close(): void };
+export type MailTransport = { send(letter: OutgoingLetter): Promise<SendOutcome>; close(): void };
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
 /** Sends over SMTP_URL; without one, writes each mail as a file that mail programs open. */
-export function openTransport(env: Env, log: Log): Transport {
+export function openTransport(env: Env, log: Log): MailTransport {
   return env.smtpUrl ? overSmtp(env, env.smtpUrl) : intoFiles(env, log);
 }
 
-function overSmtp(env: Env, url: string): Transport {
+function overSmtp(env: Env, url: string): MailTransport {
   // Not pooled: a pool sends again by itself when a connection breaks, also after the mail was taken.
   const transport = createTransport({ url, ...PATIENCE });
   /** Message-IDs of the mails whose last byte went out. */
@@ -67,7 +67,7 @@ function overSmtp(env: Env, url: string): Transport {
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-function judge({ message, responseCode, command }: SmtpError, handedOver: boolean): Outcome {
+function judge({ message, responseCode, command }: SmtpError, handedOver: boolean): SendOutcome {
   if (responseCode === undefined && handedOver) return { as: "unknown", why: message };
   const isFinal = (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)$/.test(command ?? "");
   return { as: isFinal ? "never" : "later", why: message };
@@ -76,7 +76,7 @@ function judge({ message, responseCode, command }: SmtpError, handedOver: boolea
 /** Days that mails stay as files. */
 const FILE_DAYS = 7;
 
-function intoFiles(env: Env, log: Log): Transport {
+function intoFiles(env: Env, log: Log): MailTransport {
   const folder = folderOf(env);
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
@@ -108,7 +108,7 @@ function folderOf({ dataDir }: Env): string {
   return join(dataDir, "mail");
 }
 
-function compose(env: Env, { id, recipient, reply_to, subject, text, html }: Letter) {
+function compose(env: Env, { id, recipient, reply_to, subject, text, html }: OutgoingLetter) {
   const host = /@([^\s>]+)>?$/.exec(env.mailFrom)?.[1] ?? "localhost";
   const mail: SendMailOptions = {
     messageId: `<${id}@${host}>`,

@@ -1,16 +1,19 @@
-import { betterAuth } from "better-auth";
+import { APIError, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { execute } from "#db/transaction.ts";
+import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { hashPassword, inTurn, type PasswordCost, verifyPassword } from "./password.ts";
 import { accounts, sessions, users, verifications } from "./table.ts";
 
 /**
  * Better Auth's core, which makes accounts. Its routes are not mounted: our own calls use `auth.api`, so
  * nothing undocumented can be reached. Sessions are ours: see `session.ts`.
  */
-export function openAuth(pool: pg.Pool, secret: string) {
+export function openAuth(pool: pg.Pool, secret: string, cost: PasswordCost) {
   return betterAuth({
     secret,
     baseURL: "http://localhost",
@@ -31,7 +34,7 @@ export function openAuth(pool: pg.Pool, secret: string) {
       enabled: true,
       autoSignIn: false,
       minPasswordLength: 8,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: (password) => hashPassword(password, cost), verify: verifyPassword },
     },
     rateLimit: { enabled: false },
     advanced: { database: { generateId: () => newId() } },
@@ -39,3 +42,28 @@ export function openAuth(pool: pg.Pool, secret: string) {
 }
 
 export type Auth = ReturnType<typeof openAuth>;
+
+export type NewAccount = { email: string; password: string; first_name: string; last_name: string };
+
+/** Makes an account; answers its id. A known address is refused. */
+export async function createAccount(
+  { auth, database }: { auth: Auth; database: { auth: pg.Pool } },
+  { email, password, first_name, last_name }: NewAccount,
+): Promise<string> {
+  const name = `${first_name} ${last_name}`.trim();
+  const exists = refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
+  try {
+    const body = { email, password, name, first_name, last_name };
+    // Better Auth hashes inside of a transaction: nobody waits for a turn with a connection in hand.
+    const { user } = await inTurn(() => auth.api.signUpEmail({ body }));
+    // For a known address Better Auth answers with a user that it did not make.
+    const { rowCount } = await execute(
+      database.auth,
+      sql`select 1 from auth.users where id = ${user.id}`,
+    );
+    if (rowCount === 0) throw exists;
+    return user.id;
+  } catch (error) {
+    throw error instanceof APIError ? exists : error;
+  }
+}

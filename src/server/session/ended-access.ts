@@ -5,7 +5,7 @@ import { writeSynced } from "#db/embedded/files.ts";
 import { instant } from "#lib/dates.ts";
 import { systemCode } from "#lib/errors.ts";
 import type { Log } from "#server/log.ts";
-import type { Place } from "./invitations.ts";
+import type { Place } from "./memberships.ts";
 
 /** Beside the database and not in it, so that an older backup does not take it back. */
 const FILE = "ended-access.txt";

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { execute } from "#db/transaction.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { RequestFacts } from "#server/serve.ts";
 import { attributes, cookieName, isSame, readCookie, sign } from "./cookie.ts";
@@ -70,11 +72,11 @@ async function findAccount(
   by: "id" | "email",
   value: string,
 ): Promise<Account | undefined> {
-  const { rows } = await auth.query<Account>(
-    `select u.id, u.email, a.password from auth.users u
+  const { rows } = await execute<Account>(
+    auth,
+    sql`select u.id, u.email, a.password from auth.users u
      left join auth.accounts a on a.user_id = u.id and a.provider_id = 'credential'
-     where u.${by} = $1`,
-    [value],
+     where ${by === "id" ? sql`u.id` : sql`u.email`} = ${value}`,
   );
   return rows[0];
 }

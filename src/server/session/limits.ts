@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
 import type pg from "pg";
+import { execute } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 
 /** So many tries in so many seconds, counted in the database so that a restart forgets nothing. */
@@ -63,20 +65,21 @@ export function invitationsOf(pupils: number): Limit {
  * counted. The subject (an e-mail, an address) is stored hashed.
  */
 export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Promise<number> {
-  const { rows } = await auth.query<{ taken: boolean; wait: number | null }>(
-    `with took as (
+  const key = keyOf(limit, subject);
+  const { rows } = await execute<{ taken: boolean; wait: number | null }>(
+    auth,
+    sql`with took as (
        insert into auth.limits as l (key, count, window_ends_at)
-       values ($1, 1, now() + make_interval(secs => $2))
+       values (${key}, 1, now() + make_interval(secs => ${limit.seconds}))
        on conflict (key) do update set
          count = case when l.window_ends_at < now() then 1 else l.count + 1 end,
          window_ends_at = case when l.window_ends_at < now() then excluded.window_ends_at
                                else l.window_ends_at end
-         where l.window_ends_at < now() or l.count < $3
+         where l.window_ends_at < now() or l.count < ${limit.tries}
        returning 1)
      select exists (select from took) as taken, (
-       select ceil(extract(epoch from window_ends_at - now()))::int from auth.limits where key = $1
+       select ceil(extract(epoch from window_ends_at - now()))::int from auth.limits where key = ${key}
      ) as wait`,
-    [keyOf(limit, subject), limit.seconds, limit.tries],
   );
   const [row] = rows;
   return row?.taken ? 0 : Math.max(1, row?.wait ?? limit.seconds);
@@ -130,14 +133,16 @@ export async function checkWithinLimits<T>(
 
 /** Forgets the tries, after one that succeeded. */
 export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
-  await auth.query("delete from auth.limits where key = $1", [keyOf(limit, subject)]);
+  await execute(auth, sql`delete from auth.limits where key = ${keyOf(limit, subject)}`);
 }
 
 /** Takes back one try that was counted. */
 export async function returnTry(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
-  await auth.query("update auth.limits set count = count - 1 where key = $1 and count > 0", [
-    keyOf(limit, subject),
-  ]);
+  await execute(
+    auth,
+    sql`update auth.limits set count = count - 1
+      where key = ${keyOf(limit, subject)} and count > 0`,
+  );
 }
 
 function keyOf(limit: Limit, subject: string): string {

@@ -3,11 +3,11 @@ import { makeTurns } from "#server/turns.ts";
 import { normalize } from "#lib/signs.ts";
 import { runAs, whoAsks } from "./asking.ts";
 
-/**
- * What a new hash costs. OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash.
- * Tests of anything else lower `N`: they sign in a hundred times.
- */
-export const COST = { N: 2 ** 17, r: 8, p: 1 };
+/** What a hash costs, in scrypt's own terms. */
+export type PasswordCost = Readonly<{ N: number; r: number; p: number }>;
+
+/** What a new hash costs. OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
 /** A hash takes 128 MiB and a core. Twenty that wait are done before a browser gives up. */
@@ -25,10 +25,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Hashes a password as `scrypt$N$r$p$salt$hash`, in the turn of who asks. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await inTurn(() => run(password, salt, COST));
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), hash.toString("base64")].join(
+  const hash = await inTurn(() => run(password, salt, cost));
+  return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join(
     "$",
   );
 }
@@ -42,7 +42,7 @@ export async function verifyPassword(input: { hash: string; password: string }):
   return timingSafeEqual(made, Buffer.from(hash, "base64"));
 }
 
-function run(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function run(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((done, fail) => {
     scrypt(
       normalize(password, "NFKC"),

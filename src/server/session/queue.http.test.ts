@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { newId } from "#lib/ids.ts";
-import { COST } from "./password.ts";
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1" });
+  app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1" }, { N: 2 ** 16, r: 8, p: 1 });
 });
 afterAll(() => app.stop());
 
@@ -24,14 +23,6 @@ function signIn(email: string, address: string, signal?: AbortSignal) {
   return fetch(`${app.url}/api/session`, asked);
 }
 
-function useDearHash() {
-  const cheap = COST.N;
-  COST.N = 2 ** 16;
-  onTestFinished(() => {
-    COST.N = cheap;
-  });
-}
-
 async function countOf(name: string): Promise<number> {
   const { rows } = await app.owner.query<{ count: number }>(
     "select coalesce(sum(count), 0)::int as count from auth.limits where key like $1 || ':%'",
@@ -42,7 +33,6 @@ async function countOf(name: string): Promise<number> {
 
 test("people who register wait for their turn without a connection of the database", async () => {
   const { teacher } = await app.makeSchool();
-  useDearHash();
   const tag = newId();
   const before = await countOf("register:address");
   const registered = Array.from({ length: 10 }, (_, at) => {
@@ -66,7 +56,6 @@ test("people who register wait for their turn without a connection of the databa
 
 test("sixty tries at once from one address: most are refused, and a teacher elsewhere is next", async () => {
   const { teacher } = await app.makeSchool();
-  useDearHash();
   const before = await countOf("sign-in:address");
   const leaving = new AbortController();
   const answers: Response[] = [];

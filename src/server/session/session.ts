@@ -1,12 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Tx } from "#db/transaction.ts";
+import { execute, type Tx } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
-import { hashToken } from "./accounts.ts";
 import { linkHolds, WORKPLACE } from "./memberships.ts";
+import { hashToken, makeToken } from "./tokens.ts";
 
 /** Someone signed in: the account, and the school the session works in, when it has one. */
 export type Session = {
@@ -37,7 +35,7 @@ export async function startSession(
   begun: { userAgent: string; link_school_id?: string; isFirst?: boolean },
 ): Promise<string> {
   const { userAgent, link_school_id, isFirst = false } = begun;
-  const token = randomBytes(24).toString("base64url");
+  const token = makeToken();
   await tx.execute(sql`
     insert into auth.sessions (id, token_hash, user_id, expires_at, user_agent, confirmed_at,
       link_school_id, is_first, created_at, updated_at)
@@ -51,9 +49,8 @@ export async function startSession(
  * was not ended when the session has not chosen. One statement.
  */
 export async function findSession(auth: pg.Pool, token: string): Promise<Session | undefined> {
-  const { rows } = await drizzle({ client: auth }).execute<
-    Omit<Session, "user"> & Session["user"] & { session_id: string }
-  >(
+  const { rows } = await execute<Omit<Session, "user"> & Session["user"] & { session_id: string }>(
+    auth,
     sql`select s.id as session_id, u.id, u.email, u.first_name, u.last_name, u.lang,
        m.school_id, m.profile_id,
        coalesce(s.confirmed_at > now() - interval '10 minutes', false) as fresh,
@@ -80,9 +77,8 @@ export async function findIdentity(
   auth: pg.Pool,
   email: string,
 ): Promise<{ identity: Identity; hash: string } | undefined> {
-  const { rows } = await drizzle({ client: auth }).execute<
-    Omit<Identity, "user"> & Session["user"] & { hash: string }
-  >(
+  const { rows } = await execute<Omit<Identity, "user"> & Session["user"] & { hash: string }>(
+    auth,
     sql`select u.id, u.first_name, u.last_name, m.school_id, m.profile_id, a.password as hash,
        exists (select from auth.two_step t
          where t.user_id = u.id and t.confirmed_at is not null) as two_step
@@ -101,14 +97,25 @@ export async function findIdentity(
 
 /** Ends a session; one that has ended is no error. */
 export async function endSession(auth: pg.Pool, { id }: Session): Promise<void> {
-  await auth.query("delete from auth.sessions where id = $1", [id]);
+  await execute(auth, sql`delete from auth.sessions where id = ${id}`);
+}
+
+/** Ends the sessions of an account, but for one. */
+export async function endOtherSessions(
+  tx: Tx,
+  user_id: string,
+  keep?: Pick<Session, "id">,
+): Promise<void> {
+  await tx.execute(sql`
+    delete from auth.sessions where user_id = ${user_id}
+      and id is distinct from ${keep?.id ?? null}::uuid`);
 }
 
 /** Notes that the owner proved to be it just now. */
 export async function refreshSession(auth: pg.Pool, { id }: Session): Promise<void> {
-  await auth.query(
-    "update auth.sessions set confirmed_at = now(), link_school_id = null where id = $1",
-    [id],
+  await execute(
+    auth,
+    sql`update auth.sessions set confirmed_at = now(), link_school_id = null where id = ${id}`,
   );
 }
 
@@ -116,4 +123,12 @@ export async function refreshSession(auth: pg.Pool, { id }: Session): Promise<vo
 export function requireFresh({ fresh }: Session): void {
   if (fresh) return;
   throw refuse("FORBIDDEN", "Give your password or code again.", { reason: "step_up" });
+}
+
+/** Refuses another school to a session that a link began: whoever made the link would come in there as well. */
+export function requireNoLink({ by_link }: Session): void {
+  if (!by_link) return;
+  throw refuse("FORBIDDEN", "Sign in with your own e-mail and password first.", {
+    reason: "by_link",
+  });
 }

@@ -17,8 +17,8 @@ import {
   PER_ACCOUNT,
   PER_ADDRESS,
 } from "./limits.ts";
-import { findByPassword } from "./own.ts";
 import { type Identity, endSession, findSession, type Session, startSession } from "./session.ts";
+import { findByPassword } from "./proof.ts";
 
 /**
  * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
@@ -157,7 +157,7 @@ async function checkPassword(
   email: string,
   password: string,
 ): Promise<Identity | undefined> {
-  const identity = await findByPassword(runtime.database.auth, email, password);
+  const identity = await findByPassword(runtime, email, password);
   if (!identity) {
     runtime.log.info({ request_id: request.id, address: request.address }, "sign-in refused");
   }

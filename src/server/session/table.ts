@@ -46,7 +46,7 @@ export const sessions = auth.table(
     school_id: uuid(),
     /** When the owner last proved to be it by password or code; null after a sign-in by a link. */
     confirmed_at: moment().default(sql`now()`),
-    /** The school whose link began it, until the owner proves to be it: see `links.ts`. */
+    /** The school whose link began it, until the owner proves to be it: see `linkHolds`. */
     link_school_id: uuid(),
     /** Whether it began with the account: who made the account uses it. */
     is_first: boolean().notNull().default(false),
@@ -73,7 +73,7 @@ export const accounts = auth.table(
     refreshTokenExpiresAt: instant("refresh_token_expires_at"),
     scope: text(),
     password: text(),
-    /** Whether who reads the account's mailbox set the password: see `ownership.ts`. */
+    /** Whether who reads the account's mailbox set the password: see `requireOwnPassword`. */
     by_mail: boolean().notNull().default(false),
     /** The school whose people may know the password; null again once it was set by mail. */
     known_to: uuid(),
@@ -143,7 +143,7 @@ export const invitations = auth.table(
 
 /**
  * Single-use links of one account, such as the one to a new password: stored hashed. One that a school made
- * names it: see `links.ts`.
+ * names it: see `linkHolds`.
  */
 export const tokens = auth.table(
   "tokens",

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import type pg from "pg";
-import { transact, type Tx } from "#db/transaction.ts";
+import { execute, transact, type Tx } from "#db/transaction.ts";
 import { makeCode } from "#lib/codes.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
 import { openSeal, type Seal } from "#server/seal.ts";
-import { hashToken } from "./accounts.ts";
+import { hashToken } from "./tokens.ts";
 
 const SECONDS = 30;
 const RECOVERY_CODES = 8;
@@ -24,11 +24,12 @@ export function openTwoStep(auth: pg.Pool, key: string) {
     /** Begins: a new secret, as the address that an app reads from a QR code. Nothing is asked for yet. */
     async begin(user: { id: string; email: string }): Promise<string> {
       const secret = new Secret({ size: 20 });
-      await auth.query(
-        `insert into auth.two_step (user_id, secret) values ($1, $2)
-         on conflict (user_id) do update set secret = excluded.secret, last_step = 0
-           where two_step.confirmed_at is null`,
-        [user.id, seal.close(secret.base32)],
+      await execute(
+        auth,
+        sql`insert into auth.two_step (user_id, secret)
+          values (${user.id}, ${seal.close(secret.base32)})
+          on conflict (user_id) do update set secret = excluded.secret, last_step = 0
+            where two_step.confirmed_at is null`,
       );
       return totp(secret.base32, user.email).toString();
     },
@@ -87,9 +88,10 @@ async function takeAppCode(
   code: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<CodeCheck> {
-  const { rows } = await auth.query<{ secret: string }>(
-    `select secret from auth.two_step where user_id = $1 and (confirmed_at is not null) = $2`,
-    [user_id, confirmed],
+  const { rows } = await execute<{ secret: string }>(
+    auth,
+    sql`select secret from auth.two_step
+      where user_id = ${user_id} and (confirmed_at is not null) = ${confirmed}`,
   );
   const [row] = rows;
   const token = code.replace(/\s/g, "");
@@ -99,18 +101,20 @@ async function takeAppCode(
   const app = totp(secret, "");
   const delta = app.validate({ token, window: 1 });
   if (delta === null) return "wrong";
-  const { rowCount } = await auth.query(
-    "update auth.two_step set last_step = $2 where user_id = $1 and last_step < $2",
-    [user_id, app.counter() + delta],
+  const { rowCount } = await execute(
+    auth,
+    sql`update auth.two_step set last_step = ${app.counter() + delta}
+      where user_id = ${user_id} and last_step < ${app.counter() + delta}`,
   );
   return rowCount === 0 ? "wrong" : "right";
 }
 
 async function takeRecoveryCode(auth: pg.Pool, user_id: string, code: string): Promise<boolean> {
   const plain = code.toUpperCase().replace(/[\s-]/g, "");
-  const { rowCount } = await auth.query(
-    "delete from auth.recovery_codes where user_id = $1 and code_hash = $2",
-    [user_id, hashToken(plain)],
+  const { rowCount } = await execute(
+    auth,
+    sql`delete from auth.recovery_codes
+      where user_id = ${user_id} and code_hash = ${hashToken(plain)}`,
   );
   return rowCount !== 0;
 }

@@ -17,12 +17,12 @@ import { refusalText, waitText } from "#ui/refusal-text.ts";
 import { uiText } from "./text.ts";
 
 /** Why a form was not taken: one text for the whole, or texts by field name. */
-export type Problem = { text?: string; fields?: Record<string, string> };
+export type FormProblem = { text?: string; fields?: Record<string, string> };
 
 type Options<Schema extends z.ZodMiniType> = {
   schema: Schema;
   /** Sends the values; what the server refuses comes back as a problem. */
-  onSubmit: (values: z.output<Schema>) => Promise<Problem | void> | Problem | void;
+  onSubmit: (values: z.output<Schema>) => Promise<FormProblem | void> | FormProblem | void;
   /** Rebuilds the fields' values into what the schema reads. */
   shape?: (values: FieldValues) => unknown;
   /** What an empty field becomes: left out (adding), or null (changing). */
@@ -32,7 +32,7 @@ type Options<Schema extends z.ZodMiniType> = {
   /** What to say of a server with too much to do, where other words are ordered. */
   busyText?: string;
   /** Turns something thrown by onSubmit into a problem. */
-  explain?: (error: unknown) => Problem;
+  explain?: (error: unknown) => FormProblem;
 };
 
 export type FormState = {
@@ -70,7 +70,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
   }, [errors]);
 
   /** An error whose field is not on the screen is said above the form instead of nowhere. */
-  function show({ text, fields = {} }: Problem) {
+  function show({ text, fields = {} }: FormProblem) {
     const names = Object.keys(fields);
     setProblem(text);
     setErrors(names.length > 0 ? fields : NO_ERRORS);
@@ -81,7 +81,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
     };
   }
 
-  function explain(error: unknown): Problem {
+  function explain(error: unknown): FormProblem {
     const shared = refusalText(error, { ...t, busy: options.busyText ?? t.busy });
     if (shared) return { text: shared };
     return options.explain?.(error) ?? { text: waitText(error, t) ?? t.failed };

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import type { Lang, Words } from "#lib/text.ts";
-import { sayMurid } from "./pupil-word.ts";
 
 type Choice = { lang: Lang; setLang: (lang: Lang) => void };
 
@@ -64,13 +64,12 @@ export function useLang(): Choice {
   return use(LangContext);
 }
 
-const PupilContext = createContext<"pelajar" | "murid">("pelajar");
+const PupilContext = createContext<PupilWord>("pelajar");
 
-/** What the school inside calls its pupils; English texts are not touched by it. */
-export const PupilWord = PupilContext;
+/** Says what the school inside calls its pupils; English texts are not touched by it. */
+export const PupilWordProvider = PupilContext;
 
 /** The texts of the chosen column, in the school's own word for its pupils. */
 export function useText<T>(words: Words<T>): T {
-  const texts = words[use(LangContext).lang];
-  return use(PupilContext) === "murid" ? sayMurid(texts) : texts;
+  return inPupilWord(words[use(LangContext).lang], use(PupilContext));
 }

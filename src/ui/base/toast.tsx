@@ -16,7 +16,7 @@ import { useText } from "./lang.tsx";
 import { uiText } from "./text.ts";
 import { type Tone, toneIcon, toneText } from "./tone.ts";
 
-export type Notice = {
+export type ToastNotice = {
   /** Empty: nothing is said, only the one of the same `id` goes away. */
   text: string;
   /** Takes the place of the one that stands under the same id. */
@@ -30,12 +30,12 @@ export type Notice = {
   seconds?: number;
 };
 
-type Standing = Notice & { key: number };
+type Standing = ToastNotice & { key: number };
 
-const ToastContext = createContext<(notice: Notice) => void>(() => {});
+const ToastContext = createContext<(notice: ToastNotice) => void>(() => {});
 
 /** Says something that has happened, at the foot of the page. */
-export function useToast(): (notice: Notice) => void {
+export function useToast(): (notice: ToastNotice) => void {
   return use(ToastContext);
 }
 
@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  const say = useCallback((notice: Notice) => {
+  const say = useCallback((notice: ToastNotice) => {
     const key = nextKey.current++;
     setNotices((standing) => {
       const others = standing.filter(({ id }) => id === undefined || id !== notice.id);

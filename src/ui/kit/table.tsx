@@ -1,9 +1,9 @@
 import { type HTMLAttributes, memo, type ReactNode, useRef } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { type Tone, toneRow } from "#ui/base/tone.ts";
-import { PLAIN_UP_TO, type Place, VirtualRows } from "./virtual-rows.tsx";
+import { PLAIN_UP_TO, type RowPlace, VirtualRows } from "./virtual-rows.tsx";
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   id: string;
   head: string;
   cell: (row: Row, isOpen: boolean) => ReactNode;
@@ -13,7 +13,7 @@ export type Column<Row> = {
 };
 
 type RowOf<Row> = {
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** A faint ground for rows that need an eye. */
   rowTone?: (row: Row) => Tone | undefined;
   /** More attributes of the row's element, such as onKeyDown. */
@@ -102,7 +102,7 @@ export function Table<Row>(props: Props<Row>) {
 type RowProps<Row> = RowOf<Row> & {
   row: Row;
   index: number;
-  measure: Place["ref"];
+  measure: RowPlace["ref"];
   at: number | undefined;
   below: ((row: Row) => ReactNode) | undefined;
 };

@@ -14,12 +14,12 @@ import { usePrinting } from "./printing.ts";
 export const PLAIN_UP_TO = 200;
 
 /** What a row passes on to its element, so that its height can be measured. */
-export type Place = {
+export type RowPlace = {
   ref?: (element: HTMLElement | null) => void;
   "data-index"?: number;
 };
 
-const NOWHERE: Place = {};
+const NOWHERE: RowPlace = {};
 
 /** The heights of lists that were left, so that Back finds the same place in them. */
 const left = new Map<string, VirtualItem[]>();
@@ -37,7 +37,7 @@ type Props<Item> = {
   columns?: number;
   /** Between lines of cards, in px. */
   gap?: number;
-  children: (item: Item, index: number, place: Place) => ReactNode;
+  children: (item: Item, index: number, place: RowPlace) => ReactNode;
 };
 
 /** The items of a long list that are near the window, with space held for the others; on paper all. */

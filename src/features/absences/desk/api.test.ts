@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import type { AuditLine } from "#features/audit/contract.ts";
 import type { Change, Register } from "#features/attendance/contract.ts";
 import { addDays, monthStart, todayIn } from "#lib/dates.ts";
@@ -304,14 +304,13 @@ describe("what came of asking", () => {
     await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
       [child, last, date, "a"].join(),
     ]);
-    const running = Promise.all([
-      teacher.patch(`/absences/${report.id}`, { state: "accepted" }),
-      sleep(200).then(() => day.note(admin, { outcome: "explained", reason: "mc" })),
-    ]);
-    await sleep(600);
+    const accepting = teacher.patch(`/absences/${report.id}`, { state: "accepted" });
+    await untilHeldUp(client, [accepting]);
+    const explaining = day.note(admin, { outcome: "explained", reason: "mc" });
+    await untilHeldUp(client, [accepting, explaining]);
     await client.query("commit");
     client.release();
-    const [accepted, explained] = await running;
+    const [accepted, explained] = await Promise.all([accepting, explaining]);
     expect(accepted.status).toBe(200);
     expect([201, 409]).toContain(explained.status);
   });

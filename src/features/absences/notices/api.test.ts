@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import type { AuditLine } from "#features/audit/contract.ts";
 import { addDays, atClock, todayIn } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -125,11 +125,11 @@ describe("the notice of an absence without a known reason", () => {
     await client.query("select from app.absence_notices where school_id = $1 for update", [
       day.school.id,
     ]);
-    const running = Promise.all([31, 31, 31].map((minutes) => day.job(minutes)));
-    await sleep(500);
+    const running = [31, 31, 31].map((minutes) => day.job(minutes));
+    await untilHeldUp(client, running);
     await client.query("commit");
     client.release();
-    await running;
+    await Promise.all(running);
     await Promise.all([32, 32, 32].map((minutes) => day.job(minutes)));
     expect(await day.notices()).toEqual(SENT);
     expect(await day.mails()).toHaveLength(1);
@@ -402,7 +402,7 @@ describe("by hand", () => {
       id,
     ]);
     const sending = teacher.post("/absence-notices", { student_id: day.child });
-    await sleep(500);
+    await untilHeldUp(client, [sending]);
     await client.query(
       "update app.attendance set status = 'excused', reason = 'mc' where school_id = $1",
       [id],

@@ -3,7 +3,6 @@ import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope, withinSchool } from "#server/scope.ts";
-import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 import {
   type Absence,
   findAbsences,
@@ -18,6 +17,7 @@ import {
 } from "./db.ts";
 import { decideNotice } from "./rules.ts";
 import { noticeLetter } from "./text.ts";
+import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
 /** Every minute, of every school: what fails in one leaves the others alone. */
 export async function sendNotices(runtime: Runtime): Promise<void> {

@@ -16,7 +16,7 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { DateField, TextArea } from "#ui/base/field.tsx";
 import type { FieldValues } from "#ui/base/form-values.ts";
-import { Form, type Problem, useForm } from "#ui/base/form.tsx";
+import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
@@ -159,7 +159,7 @@ function withDays({ when, ...values }: FieldValues, day: string): FieldValues {
   return when === "other" ? values : { ...values, from_date: day, to_date: day };
 }
 
-function explain(error: unknown, t: AbsencesText, lang: Lang): Problem {
+function explain(error: unknown, t: AbsencesText, lang: Lang): FormProblem {
   const { reason, from_date, to_date } = errorData(error);
   if (reason === "overlap") {
     const days = [from_date, to_date].map((date) => formatDate(String(date), lang, "dayMonthYear"));

@@ -1,12 +1,11 @@
-import { renameContactEverywhere } from "#features/accounts/db.ts";
+import { isPlaceholder } from "#features/accounts/rules.ts";
+import { agreeToEmail, beginEmailChange } from "#features/accounts/emails/db.ts";
+import { renameContactEverywhere, findPlaces } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { sealInMail } from "#server/mail/sealed.ts";
 import { serveOpen } from "#server/serve.ts";
-import { agreeToEmail, beginEmailChange } from "#server/session/email-change.ts";
 import { EMAIL_CHANGES, NEW_EMAIL, refuseToken, requireTry } from "#server/session/limits.ts";
-import { findPlaces } from "#server/session/memberships.ts";
-import { isPlaceholder } from "#server/session/links.ts";
 import { requireFresh } from "#server/session/session.ts";
 import { noteAtSchool, requireSession } from "#server/session/sign-in.ts";
 import { emailsContract } from "./contract.ts";

@@ -1,5 +1,17 @@
+import {
+  claimSetupToken,
+  hasNoSchool,
+  removeUnfinished,
+  returnSetupToken,
+} from "#features/accounts/founding/db.ts";
 import { meOf } from "#features/accounts/api.ts";
-import { insertSchool } from "#features/accounts/db.ts";
+import {
+  insertSchool,
+  addMembership,
+  chooseSchool,
+  hasMembership,
+  checkOwnPassword,
+} from "#features/accounts/db.ts";
 import { requirePassword } from "#features/accounts/passwords/api.ts";
 import { SCHOOL_DEFAULTS, weekendOf } from "#features/schools/rules.ts";
 import { refuse } from "#lib/errors.ts";
@@ -8,17 +20,9 @@ import { writeAudit } from "#server/audit/audit.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { withinSchool, type School } from "#server/scope.ts";
 import { serveOpen, type CallContext } from "#server/serve.ts";
-import {
-  claimSetupToken,
-  createAccount,
-  hasNoSchool,
-  removeUnfinished,
-  returnSetupToken,
-} from "#server/session/accounts.ts";
+import { createAccount } from "#server/session/auth.ts";
 import { NEW_SCHOOLS, REGISTER, requireTry } from "#server/session/limits.ts";
-import { addMembership, chooseSchool, hasMembership } from "#server/session/memberships.ts";
-import { checkOwnPassword, requireNoLink } from "#server/session/ownership.ts";
-import type { Session } from "#server/session/session.ts";
+import { type Session, requireNoLink } from "#server/session/session.ts";
 import { requireSafeTransport, requireSession, signIn } from "#server/session/sign-in.ts";
 import { runInLineOf } from "#server/session/asking.ts";
 import { foundingContract, type NewSchool } from "./contract.ts";

@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
 import { typedPassword } from "#features/accounts/contract.ts";
-import { schoolType, STATES, weekendDays } from "#features/schools/rules.ts";
+import { schoolType, MALAYSIAN_STATES, weekendDays } from "#features/schools/rules.ts";
 
 export const registration = z.strictObject({
   first_name: shape.name,
@@ -15,7 +15,7 @@ export const registration = z.strictObject({
 export const newSchool = z.strictObject({
   school_name: shape.line(120),
   school_type: schoolType,
-  state: z.enum(STATES),
+  state: z.enum(MALAYSIAN_STATES),
   /** Rest days as ISO weekdays; without them those of the state. */
   weekend_days: z.optional(weekendDays),
 });

@@ -1,16 +1,14 @@
+import { acceptInvitation, findInvitation, takeSignInLink } from "#features/accounts/joining/db.ts";
 import { meOf } from "#features/accounts/api.ts";
-import { findPlaceEverywhere } from "#features/accounts/db.ts";
+import { findPlaceEverywhere, chooseSchool, findPlaces } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { recordBeside } from "#server/audit/audit.ts";
 import { serveOpen } from "#server/serve.ts";
-import { acceptInvitation, findInvitation } from "#server/session/invitations.ts";
 import { refuseToken } from "#server/session/limits.ts";
-import { takeSignInLink } from "#server/session/links.ts";
-import { chooseSchool, findPlaces } from "#server/session/memberships.ts";
-import { requireNoLink } from "#server/session/ownership.ts";
 import { carrySession, requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { joiningContract } from "./contract.ts";
+import { requireNoLink } from "#server/session/session.ts";
 
 const os = serveOpen(joiningContract);
 

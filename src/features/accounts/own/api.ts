@@ -1,3 +1,9 @@
+import {
+  endOwnSession,
+  findOwnSessions,
+  renameAccount,
+  setAccountLang,
+} from "#features/accounts/own/db.ts";
 import { meOf } from "#features/accounts/api.ts";
 import { findMe, updateOwnProfile } from "#features/accounts/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -7,12 +13,6 @@ import { writeAudit } from "#server/audit/audit.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { type Scope, within } from "#server/scope.ts";
 import { serveOpen } from "#server/serve.ts";
-import {
-  endOwnSession,
-  findOwnSessions,
-  renameAccount,
-  setAccountLang,
-} from "#server/session/own.ts";
 import { requireSession } from "#server/session/sign-in.ts";
 import { type OwnDetails, ownContract } from "./contract.ts";
 

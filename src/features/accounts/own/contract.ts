@@ -26,7 +26,7 @@ const ownSession = z.object({
   /** The one that asks. */
   current: z.boolean(),
 });
-export type OwnSession = z.infer<typeof ownSession>;
+export type SignedInDevice = z.infer<typeof ownSession>;
 
 const language = z.strictObject({ lang: z.enum(["asal", "ms", "en"]) });
 

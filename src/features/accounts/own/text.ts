@@ -56,7 +56,7 @@ const profile = {
     "The registers of your classes can be opened without network. Their names are kept on this device until you sign out; never tick this on a shared device.",
 };
 
-export const profileText = words<typeof profile>({
+export const ownProfileText = words<typeof profile>({
   asal: profile,
   ms: {
     title: "Sunting Profil",
@@ -116,4 +116,4 @@ export const profileText = words<typeof profile>({
   en: profile,
 });
 
-export type ProfileText = typeof profile;
+export type OwnProfileText = typeof profile;

@@ -1,10 +1,10 @@
 import { errorData } from "#lib/errors.ts";
-import type { Problem } from "#ui/base/form.tsx";
+import type { FormProblem } from "#ui/base/form.tsx";
 
 type Texts = { password_short: string; password_personal: string; password_common: string };
 
 /** Why a new password was not taken, at its field; undefined when something else was wrong. */
-export function passwordProblem(error: unknown, t: Texts): Problem | undefined {
+export function passwordProblem(error: unknown, t: Texts): FormProblem | undefined {
   const { reason } = errorData(error);
   const isKnown = (word: unknown): word is keyof Texts => Object.hasOwn(t, String(word));
   if (!isKnown(reason) || !reason.startsWith("password_")) return undefined;

@@ -1,4 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  changePassword,
+  findReset,
+  type Owner,
+  requestReset,
+  resetPassword,
+} from "#features/accounts/passwords/db.ts";
 import { passwordFault, PASSWORD_MIN } from "#features/accounts/rules.ts";
 import { findSchoolNameEverywhere } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -10,12 +17,12 @@ import { serveOpen } from "#server/serve.ts";
 import { isCommonPassword } from "#server/session/common-passwords.ts";
 import { rememberBrowser } from "#server/session/known-browsers.ts";
 import { countTry, refuseToken, RESET_ADDRESS, returnTry } from "#server/session/limits.ts";
-import { changePassword, holdsPassword, isProved } from "#server/session/own.ts";
-import { findReset, type Owner, requestReset, resetPassword } from "#server/session/reset.ts";
+import { hashPassword } from "#server/session/password.ts";
 import { requireSafeTransport, requireSession } from "#server/session/sign-in.ts";
 import { runInLineOf } from "#server/session/asking.ts";
 import { passwordsContract } from "./contract.ts";
 import { changedLetter, resetLetter } from "./text.ts";
+import { holdsPassword, isProved } from "#server/session/proof.ts";
 
 const os = serveOpen(passwordsContract);
 const ANSWER_MS = 300;
@@ -37,12 +44,11 @@ export const passwordsRoutes = os.router({
     // Before the link is used up: a password that is refused must not burn it.
     requirePassword(password, owner, await schoolNameOf(runtime, owner));
     const compose = (whose: Owner) => composeChanged(runtime, whose);
-    const changed = await runInLineOf(owner.email, () =>
-      resetPassword(auth, token, password, compose),
-    );
-    if (!changed) return refuseToken(auth, request.address, "FORBIDDEN");
+    const hash = await hashOf(runtime, owner, password);
+    if (!(await resetPassword(auth, token, hash, compose)))
+      return refuseToken(auth, request.address, "FORBIDDEN");
     await rememberBrowser(runtime, request, owner.user_id);
-    return { changed };
+    return { changed: true };
   }),
 
   changePassword: os.changePassword.handler(async ({ context, input }) => {
@@ -56,7 +62,8 @@ export const passwordsRoutes = os.router({
     }
     const owner = { user_id, school_id: session.school_id, ...person };
     requirePassword(input.password, person, await schoolNameOf(runtime, owner));
-    await changePassword(auth, session, input.password, await composeChanged(runtime, owner));
+    const hash = await hashOf(runtime, owner, input.password);
+    await changePassword(auth, session, hash, await composeChanged(runtime, owner));
     await rememberBrowser(runtime, request, user_id);
     return { changed: true };
   }),
@@ -69,6 +76,11 @@ async function mailReset(runtime: Runtime, address: string, email: string): Prom
   const compose = (owner: Owner, token: string) => composeReset(runtime, owner, token);
   const isMailed = await requestReset(auth, email, compose, { sparing });
   if (!isMailed && !sparing) await returnTry(auth, RESET_ADDRESS, address);
+}
+
+/** The hash of a new password, in the line of who owns the account. */
+function hashOf({ passwordCost }: Runtime, { email }: Owner, password: string): Promise<string> {
+  return runInLineOf(email, () => hashPassword(password, passwordCost));
 }
 
 async function composeReset(runtime: Runtime, owner: Owner, token: string): Promise<Mail> {

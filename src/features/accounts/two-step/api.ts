@@ -1,11 +1,10 @@
+import { isPlaceholder } from "#features/accounts/rules.ts";
 import { schoolNameOf } from "#features/accounts/passwords/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import type { Mail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { serveOpen } from "#server/serve.ts";
-import { holdsPassword, isProved } from "#server/session/own.ts";
-import { isPlaceholder } from "#server/session/links.ts";
 import { refreshSession, type Session } from "#server/session/session.ts";
 import {
   noteAtSchool,
@@ -15,6 +14,7 @@ import {
 } from "#server/session/sign-in.ts";
 import { twoStepContract } from "./contract.ts";
 import { type TwoStepChange, twoStepLetter } from "./text.ts";
+import { holdsPassword, isProved } from "#server/session/proof.ts";
 
 const os = serveOpen(twoStepContract);
 

@@ -1,5 +1,5 @@
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { type Hours, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 
@@ -8,7 +8,7 @@ export type FilledClass = { class_id: string; class_name: string; days: string[]
 
 export type Expected = { class_id: string; class_name: string; date: string; session: string };
 
-type Calendar = { facts: DayFacts; sessions: readonly Session[]; hours: readonly Hours[] };
+type Calendar = { facts: DayFacts; sessions: readonly CalendarSession[]; hours: readonly Hours[] };
 
 /** The registers that classes take on their days, the oldest first. */
 export function expectedOf(classes: readonly FilledClass[], calendar: Calendar): Expected[] {

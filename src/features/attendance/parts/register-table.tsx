@@ -5,7 +5,7 @@ import { attendanceText, type AttendanceText } from "#features/attendance/text.t
 import { useText } from "#ui/base/lang.tsx";
 import { PersonCell } from "#ui/kit/person-cell.tsx";
 import { StatusGroup } from "#ui/kit/status-group.tsx";
-import { type Column, Table } from "#ui/kit/table.tsx";
+import { type TableColumn, Table } from "#ui/kit/table.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";
@@ -73,7 +73,7 @@ function rowTone({ status }: Line) {
 
 type Shown = Pick<RowsProps, "canWrite" | "onMark" | "onDetail" | "onHistory">;
 
-function columnsOf(t: AttendanceText, shown: Shown): Column<Line>[] {
+function columnsOf(t: AttendanceText, shown: Shown): TableColumn<Line>[] {
   const { canWrite, onMark, onDetail } = shown;
   return [
     {
@@ -109,7 +109,7 @@ function columnsOf(t: AttendanceText, shown: Shown): Column<Line>[] {
   ];
 }
 
-function actionsOf(t: AttendanceText, onStatus: RowsProps["onStatus"]): Column<Line> {
+function actionsOf(t: AttendanceText, onStatus: RowsProps["onStatus"]): TableColumn<Line> {
   const options = statusOptions(t);
   return {
     id: "actions",

@@ -4,7 +4,7 @@ import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
 import type { Lang } from "#lib/text.ts";
-import { useLang } from "#ui/base/lang.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
 /** What words with a time in them need to know. */
@@ -13,7 +13,7 @@ export type Speech = { t: AttendanceText; lang: Lang; zone: string };
 export function useSpeech(): Speech {
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "UTC";
-  return { t: attendanceText[lang], lang, zone };
+  return { t: useText(attendanceText), lang, zone };
 }
 
 /** A student's name, or the number of who has none. */

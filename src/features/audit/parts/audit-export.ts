@@ -1,6 +1,6 @@
 import type { AuditLine } from "#features/audit/contract.ts";
 import { changesIn } from "#features/audit/parts/changes.ts";
-import { reasonOf, subjectOf } from "#features/audit/parts/line-words.ts";
+import { lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
 import type { AuditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import type { Lang } from "#lib/text.ts";
@@ -14,7 +14,7 @@ export function auditColumns(t: AuditText, lang: Lang, zone: string): SaveColumn
     { head: t.who, value: ({ actor_name }) => actor_name || t.erased },
     { head: t.what, value: ({ action }) => t.actions[action] ?? action },
     { head: t.whom, value: (line) => subjectOf(line, t) },
-    { head: t.reason, value: (line) => reasonOf(line, t) },
+    { head: t.reason, value: (line) => lineReason(line, t) },
     { head: t.changes, value: ({ details }) => inLines(details, t) },
     { head: t.where, value: ({ address }) => address },
   ];

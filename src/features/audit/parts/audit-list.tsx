@@ -1,6 +1,6 @@
 import type { AuditLine } from "#features/audit/contract.ts";
 import { changesIn } from "#features/audit/parts/changes.ts";
-import { reasonOf, subjectOf } from "#features/audit/parts/line-words.ts";
+import { lineReason, subjectOf } from "#features/audit/parts/line-words.ts";
 import { auditText } from "#features/audit/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Card } from "#ui/kit/card.tsx";
@@ -27,7 +27,7 @@ function Line({ line }: { line: AuditLine }) {
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
   const { at, actor_name, action, details, address } = line;
   const changes = changesIn(details, t);
-  const reason = reasonOf(line, t);
+  const reason = lineReason(line, t);
   const what = subjectOf(line, t);
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3 max-sm:px-4 sm:grid-cols-[8rem_1fr]">

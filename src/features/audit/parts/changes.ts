@@ -1,5 +1,5 @@
 /** One field that a line of the trail says was changed. */
-export type Change = { field: string; before: string; after: string };
+export type FieldChange = { field: string; before: string; after: string };
 
 type ChangeWords = {
   /** Stands for nothing. */
@@ -10,7 +10,7 @@ type ChangeWords = {
 };
 
 /** The changes of a line in words. */
-export function changesIn(details: Record<string, unknown>, words: ChangeWords): Change[] {
+export function changesIn(details: Record<string, unknown>, words: ChangeWords): FieldChange[] {
   const { changes } = details;
   if (typeof changes !== "object" || changes === null) return [];
   return Object.entries(changes).flatMap(([field, pair]) =>

@@ -9,7 +9,7 @@ export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
 }
 
 /** Why something was refused; of an exported list, how and how much; of an enrolment, in which class. */
-export function reasonOf({ action, details }: AuditLine, t: AuditText): string | undefined {
+export function lineReason({ action, details }: AuditLine, t: AuditText): string | undefined {
   const { reason, format, count } = details;
   if (action === "export.list" && typeof format === "string") {
     return [t.formats[format] ?? format, t.rows(Number(count))].join(", ");

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { auditContract, type AuditLine } from "#features/audit/contract.ts";
 import { auditColumns } from "#features/audit/parts/audit-export.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
-import { KINDS } from "#features/audit/rules.ts";
+import { RECORD_KINDS } from "#features/audit/rules.ts";
 import { auditText } from "#features/audit/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
@@ -26,7 +26,7 @@ const api = apiOf("audit", auditContract);
 
 type Search = {
   q?: string | undefined;
-  kind?: (typeof KINDS)[number] | undefined;
+  kind?: (typeof RECORD_KINDS)[number] | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
@@ -50,7 +50,7 @@ const dayOf = (raw: unknown) => (typeof raw === "string" && isDate(raw) ? raw : 
 export const Route = createFileRoute("/dashboard/settings/audit")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     q: textOf(raw.q),
-    kind: KINDS.find((kind) => kind === raw.kind),
+    kind: RECORD_KINDS.find((kind) => kind === raw.kind),
     from: dayOf(raw.from),
     to: dayOf(raw.to),
   }),
@@ -107,7 +107,7 @@ function AuditScreen() {
           value={kind ?? ""}
           options={[
             { value: "", label: t.allKinds },
-            ...KINDS.map((value) => ({ value, label: t.kinds[value] })),
+            ...RECORD_KINDS.map((value) => ({ value, label: t.kinds[value] })),
           ]}
           onChange={(value) => keep({ kind: value || undefined })}
           className="max-sm:col-span-2"

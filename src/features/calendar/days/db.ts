@@ -1,5 +1,5 @@
 import { asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { selectHours, selectSessions, withMakesUp } from "#features/calendar/sessions/db.ts";
 import type { Hours } from "#features/calendar/sessions/rules.ts";
 import type { Scope } from "#server/scope.ts";
@@ -43,13 +43,15 @@ function selectDays(scope: Scope, from: string, to: string, kinds: string[]): SQ
     order by e.date, e.id`;
 }
 
-export type Day = { facts: DayFacts; sessions: Session[]; hours: Hours[] };
+export type CalendarDay = { facts: DayFacts; sessions: CalendarSession[]; hours: Hours[] };
 
 /** What decides which registers are taken on one day, in one statement: a register asks it each time. */
-export async function findDay(scope: Scope, date: string): Promise<Day> {
+export async function findDay(scope: Scope, date: string): Promise<CalendarDay> {
   const list = (query: SQLWrapper) =>
     sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
-  const { rows } = await scope.tx.execute<Omit<Day, "facts"> & Omit<DayFacts, "weekend_days">>(sql`
+  const { rows } = await scope.tx.execute<
+    Omit<CalendarDay, "facts"> & Omit<DayFacts, "weekend_days">
+  >(sql`
     select ${list(selectDays(scope, date, date, ["holiday"]))} as holidays,
       ${list(selectTerms(scope).getSQL())} as terms,
       ${list(selectSessions(scope).getSQL())} as sessions,

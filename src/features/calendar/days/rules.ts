@@ -137,7 +137,7 @@ export function schoolDaysBetween(
 /** By law a school year has at least so many days. */
 export const LEAST_SCHOOL_DAYS = 190;
 
-export type YearSpan = Span & {
+export type SchoolYear = Span & {
   academic_year: string;
   /** Whether it runs from the first to the last of its terms, or is the calendar year for want of them. */
   by: "terms" | "year";
@@ -147,7 +147,7 @@ export type YearSpan = Span & {
 export function yearSpan(
   terms: readonly Term[],
   asked: { academic_year: string } | { on: string },
-): YearSpan {
+): SchoolYear {
   const years = yearsOf(terms);
   const within = ({ from, to }: Span, day: string) => from <= day && day <= to;
   const found =

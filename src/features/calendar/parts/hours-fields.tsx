@@ -1,10 +1,10 @@
 import type { Event } from "#features/calendar/contract.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-type Props = { sessions: readonly Session[]; hours: Event["hours"] };
+type Props = { sessions: readonly CalendarSession[]; hours: Event["hours"] };
 
 /** When each register opens and is due on days of other hours. */
 export function HoursFields({ sessions, hours }: Props) {

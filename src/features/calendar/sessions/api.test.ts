@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp } from "#app/testing.ts";
-import type { Session } from "./contract.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
+import type { CalendarSession } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => app.stop());
 
 const PETANG = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
 
-async function list(caller: Caller): Promise<Session[]> {
+async function list(caller: Caller): Promise<CalendarSession[]> {
   const { status, body } = await caller.get("/register-sessions");
   expect(status).toBe(200);
   return body;
@@ -170,10 +171,10 @@ async function atOnce(table: string, calls: (() => Promise<Answer>)[]): Promise<
   try {
     await holder.query("begin");
     await holder.query(`lock table ${table} in share mode`);
-    const answers = Promise.all(calls.map((call) => call()));
-    await new Promise((done) => setTimeout(done, 400));
+    const answers = calls.map((call) => call());
+    await untilHeldUp(holder, answers);
     await holder.query("commit");
-    return await answers;
+    return await Promise.all(answers);
   } finally {
     holder.release();
   }

@@ -2,7 +2,7 @@ import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { sessionsContract, type Session } from "./contract.ts";
+import { sessionsContract, type CalendarSession } from "./contract.ts";
 import { findSessions, insertSession, lockSessions, updateSession } from "./db.ts";
 import {
   activeSessions,
@@ -77,7 +77,7 @@ export const sessionsRoutes = os.router({
 });
 
 /** The school's sessions, for one change at a time; the daily one gets its row before it is changed. */
-async function ownSessions(scope: Scope, wanted = DAILY): Promise<Session[]> {
+async function ownSessions(scope: Scope, wanted = DAILY): Promise<CalendarSession[]> {
   await lockSessions(scope);
   const own = await findSessions(scope);
   if (own.length > 0 || wanted !== DAILY) return own;
@@ -86,7 +86,7 @@ async function ownSessions(scope: Scope, wanted = DAILY): Promise<Session[]> {
   return findSessions(scope);
 }
 
-async function recordChange(scope: Scope, before: Session): Promise<Session> {
+async function recordChange(scope: Scope, before: CalendarSession): Promise<CalendarSession> {
   const after = one(await findSessions(scope), before.key);
   const turned = before.archived_on !== after.archived_on;
   const turn = after.archived_on ? "archive_session" : "restore_session";
@@ -98,19 +98,19 @@ async function recordChange(scope: Scope, before: Session): Promise<Session> {
   return after;
 }
 
-async function move(scope: Scope, active: readonly Session[], key: string, place: number) {
+async function move(scope: Scope, active: readonly CalendarSession[], key: string, place: number) {
   const keys = active.map((one) => one.key);
   for (const [at, moved] of withPlace(keys, key, place).entries()) {
     await updateSession(scope, moved, { position: at + 1 });
   }
 }
 
-function requireFreeName(own: readonly Session[], name: string, key?: string): void {
+function requireFreeName(own: readonly CalendarSession[], name: string, key?: string): void {
   if (!isNameTaken(own, name, key)) return;
   throw refuse("CONFLICT", `There is a register called ${name}.`, { reason: "exists" });
 }
 
-function one(own: readonly Session[], key: string): Session {
+function one(own: readonly CalendarSession[], key: string): CalendarSession {
   const found = own.find((session) => session.key === key);
   if (!found) throw refuse("NOT_FOUND", "There is no such register.");
   return found;

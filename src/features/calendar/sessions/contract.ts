@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A register of the school's day. Times are the school's clock, "07:30". */
-export const session = z.object({
+export const calendarSession = z.object({
   /** What marks carry; `harian` for the one that every school begins with. */
   key: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const session = z.object({
   /** Since when it is not taken any more. */
   archived_on: z.nullable(z.string()),
 });
-export type Session = z.infer<typeof session>;
+export type CalendarSession = z.infer<typeof calendarSession>;
 
 const weekdays = z.array(z.int().check(z.minimum(1), z.maximum(7))).check(
   z.maxLength(7),
@@ -64,7 +64,7 @@ export const sessionsContract = {
     summary: "The registers of the school's day, in order, also those that are put away",
     permission: "attendance.see",
     example: () => ({}),
-  }).output(z.array(session)),
+  }).output(z.array(calendarSession)),
 
   createSession: call({
     method: "POST",
@@ -75,7 +75,7 @@ export const sessionsContract = {
     example: () => ({ name: "Petang", starts_at: "14:00", due_at: "14:30" }),
   })
     .input(newSession)
-    .output(session),
+    .output(calendarSession),
 
   changeSession: call({
     method: "PATCH",
@@ -85,5 +85,5 @@ export const sessionsContract = {
     example: () => ({ key: "harian", due_at: "08:15" }),
   })
     .input(sessionChange)
-    .output(session),
+    .output(calendarSession),
 };

@@ -1,22 +1,23 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { sessions } from "./table.ts";
+import { calendarSessions } from "./table.ts";
 import { makesUp, DAILY, type Hours } from "./rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Session } from "./contract.ts";
+import type { CalendarSession } from "./contract.ts";
 
-const clock = (column: typeof sessions.starts_at | typeof sessions.due_at) =>
+const clock = (column: typeof calendarSessions.starts_at | typeof calendarSessions.due_at) =>
   sql<string>`to_char(${column}, 'HH24:MI')`;
 
 /** The sessions that the school has set itself, put away ones too; none: it has the daily one. */
-export async function findSessions(scope: Scope): Promise<Session[]> {
+export async function findSessions(scope: Scope): Promise<CalendarSession[]> {
   return selectSessions(scope);
 }
 
 /** `findSessions` as a query, for a statement that asks for more. */
 export function selectSessions(scope: Scope) {
-  const { key, name, weekdays, starts_at, due_at, position, created_at, archived_on } = sessions;
+  const { key, name, weekdays, starts_at, due_at, position, created_at, archived_on } =
+    calendarSessions;
   return scope.tx
     .select({
       key,
@@ -30,8 +31,8 @@ export function selectSessions(scope: Scope) {
         then (${created_at} at time zone ${scope.school.time_zone})::date::text end`.as("since"),
       archived_on,
     })
-    .from(sessions)
-    .where(eq(sessions.school_id, scope.school.id))
+    .from(calendarSessions)
+    .where(eq(calendarSessions.school_id, scope.school.id))
     .orderBy(asc(position), asc(key));
 }
 
@@ -45,23 +46,23 @@ export async function lockSessions(scope: Scope): Promise<void> {
 /** Adds a session. */
 export async function insertSession(
   scope: Scope,
-  { since: _since, ...session }: Session,
+  { since: _since, ...session }: CalendarSession,
 ): Promise<void> {
   const row = { school_id: scope.school.id, id: newId(), created_at: scope.now };
-  await scope.tx.insert(sessions).values({ ...row, ...session });
+  await scope.tx.insert(calendarSessions).values({ ...row, ...session });
 }
 
 /** Changes a session. */
 export async function updateSession(
   scope: Scope,
   key: string,
-  changes: Partial<Omit<Session, "key" | "since">>,
+  changes: Partial<Omit<CalendarSession, "key" | "since">>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await scope.tx
-    .update(sessions)
+    .update(calendarSessions)
     .set(changes)
-    .where(and(eq(sessions.school_id, scope.school.id), eq(sessions.key, key)));
+    .where(and(eq(calendarSessions.school_id, scope.school.id), eq(calendarSessions.key, key)));
 }
 
 /** Other hours on days between two, both included. */

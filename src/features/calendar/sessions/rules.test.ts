@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Session } from "./contract.ts";
+import type { CalendarSession } from "./contract.ts";
 import {
   activeSessions,
   type Hours,
@@ -13,7 +13,7 @@ import {
 
 const [THURSDAY, FRIDAY, SATURDAY] = ["2026-11-19", "2026-11-20", "2026-11-21"] as const;
 
-function session(key: string, more: Partial<Session> = {}): Session {
+function session(key: string, more: Partial<CalendarSession> = {}): CalendarSession {
   return {
     key,
     name: key[0]?.toUpperCase() + key.slice(1),
@@ -38,8 +38,8 @@ function hours(of: string, more: Partial<Hours> = {}): Hours {
   };
 }
 
-const keys = (sessions: Session[]) => sessions.map(({ key }) => key);
-const times = (sessions: Session[]) =>
+const keys = (sessions: CalendarSession[]) => sessions.map(({ key }) => key);
+const times = (sessions: CalendarSession[]) =>
   sessions.map(({ key, starts_at, due_at }) => `${key} ${starts_at}-${due_at}`);
 
 describe("the sessions of a school", () => {

@@ -1,6 +1,6 @@
 import { addDays, weekday } from "#lib/dates.ts";
 import { fold } from "#lib/names.ts";
-import type { Session } from "./contract.ts";
+import type { CalendarSession } from "./contract.ts";
 
 /** The one register a day of a school that has not set any. */
 export const DAILY = "harian";
@@ -18,7 +18,7 @@ export const PRESETS = [
   { name: "Malam", starts_at: "20:30", due_at: "21:00" },
 ] as const;
 
-const DEFAULT: Session = {
+const DEFAULT: CalendarSession = {
   key: DAILY,
   name: "Harian",
   weekdays: [],
@@ -42,12 +42,12 @@ export type Hours = {
 };
 
 /** The sessions a school has; without any of its own, the daily one. */
-export function sessionsOf(own: readonly Session[]): Session[] {
+export function sessionsOf(own: readonly CalendarSession[]): CalendarSession[] {
   return own.length > 0 ? [...own].sort((a, b) => a.position - b.position) : [DEFAULT];
 }
 
 /** Those of a school's sessions that are taken, in order. */
-export function activeSessions(own: readonly Session[]): Session[] {
+export function activeSessions(own: readonly CalendarSession[]): CalendarSession[] {
   return sessionsOf(own).filter(({ archived_on }) => archived_on === null);
 }
 
@@ -59,10 +59,10 @@ export function activeSessions(own: readonly Session[]): Session[] {
  */
 export function sessionsOn(
   date: string,
-  sessions: readonly Session[],
+  sessions: readonly CalendarSession[],
   hours: readonly Hours[],
   class_id?: string,
-): Session[] {
+): CalendarSession[] {
   const today = hours.filter((one) => one.date <= date && (one.to_date ?? one.date) >= date);
   const isOfClass = ({ class_ids }: Hours) =>
     class_id !== undefined && Boolean(class_ids?.includes(class_id));
@@ -85,19 +85,19 @@ export function sessionsOn(
 }
 
 /** What a register's session is called beside its day; null where the school has that one alone. */
-export function nameOfSession(own: readonly Session[], key: string): string | null {
+export function nameOfSession(own: readonly CalendarSession[], key: string): string | null {
   const [only, ...others] = activeSessions(own);
   if (others.length === 0 && only?.key === key) return null;
   return sessionsOf(own).find((one) => one.key === key)?.name ?? key;
 }
 
 /** Whether another of the sessions that are taken has the name already. */
-export function isNameTaken(own: readonly Session[], name: string, key?: string): boolean {
+export function isNameTaken(own: readonly CalendarSession[], name: string, key?: string): boolean {
   return activeSessions(own).some((one) => one.key !== key && fold(one.name) === fold(name));
 }
 
 /** What marks of a new session carry: its name in small letters, a number where others have that. */
-export function keyFor(own: readonly Session[], name: string): string {
+export function keyFor(own: readonly CalendarSession[], name: string): string {
   const plain = fold(name)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")

@@ -13,7 +13,7 @@ import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 
 /** A register of the school's day; `key` is what marks carry. Without a line there is one, `harian`. */
-export const sessions = app.table(
+export const calendarSessions = app.table(
   "attendance_sessions",
   {
     ...schoolKey(),

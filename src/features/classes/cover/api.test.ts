@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { startApp, type Answer, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Cover } from "./contract.ts";
@@ -237,10 +238,10 @@ async function atOnce(table: string, calls: (() => Promise<Answer>)[]): Promise<
   try {
     await holder.query("begin");
     await holder.query(`lock table ${table} in share mode`);
-    const answers = Promise.all(calls.map((call) => call()));
-    await new Promise((done) => setTimeout(done, 400));
+    const answers = calls.map((call) => call());
+    await untilHeldUp(holder, answers);
     await holder.query("commit");
-    return await answers;
+    return await Promise.all(answers);
   } finally {
     holder.release();
   }

@@ -18,7 +18,7 @@ import {
   teachesThroughout,
   withdrawCover,
 } from "./db.ts";
-import { type CoverFault, faultOf, MOST_DAYS } from "./rules.ts";
+import { type CoverFault, faultOf, MAX_COVER_DAYS } from "./rules.ts";
 import { coverLetter } from "./text.ts";
 
 const os = serve(coverContract);
@@ -76,7 +76,7 @@ export const coverRoutes = os.router({
 
 const FAULTS: Record<CoverFault, string> = {
   past: "The days are over.",
-  long: `A substitute takes a class for at most ${MOST_DAYS} days.`,
+  long: `A substitute takes a class for at most ${MAX_COVER_DAYS} days.`,
   self: "You cannot be your own substitute.",
 };
 

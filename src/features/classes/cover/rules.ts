@@ -2,7 +2,7 @@ import { daysBetween } from "#lib/dates.ts";
 import type { Cover } from "./contract.ts";
 
 /** More days than this is no substitute but another teacher. */
-export const MOST_DAYS = 60;
+export const MAX_COVER_DAYS = 60;
 
 /** For how long what was decided on is still listed. */
 export const RECENT_DAYS = 90;
@@ -16,7 +16,7 @@ export function faultOf(
   own_teacher_id: string | null,
 ): CoverFault | null {
   if (asked.from_date < today) return "past";
-  if (daysBetween(asked.from_date, asked.to_date) >= MOST_DAYS) return "long";
+  if (daysBetween(asked.from_date, asked.to_date) >= MAX_COVER_DAYS) return "long";
   return asked.teacher_id === own_teacher_id ? "self" : null;
 }
 

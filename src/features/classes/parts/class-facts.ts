@@ -1,7 +1,7 @@
 import type { SchoolClass } from "#features/classes/contract.ts";
 
 /** What a class's form holds. */
-export type ClassFacts = Pick<
+export type ClassDetails = Pick<
   SchoolClass,
   | "name"
   | "grade_level"
@@ -12,7 +12,7 @@ export type ClassFacts = Pick<
 >;
 
 /** A class as the form shows it. */
-export function factsOf(schoolClass: SchoolClass): ClassFacts {
+export function classDetailsOf(schoolClass: SchoolClass): ClassDetails {
   const { name, grade_level, academic_year, maximum_students, homeroom_teacher_id, description } =
     schoolClass;
   return {

@@ -8,12 +8,12 @@ import { apiOf } from "#ui/api.ts";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import type { ClassFacts } from "./class-facts.ts";
+import type { ClassDetails } from "./class-facts.ts";
 
 const teachersApi = apiOf("teachers", teachersContract);
 
 type Props = {
-  values?: ClassFacts;
+  values?: ClassDetails;
   /** Stays to be chosen when no longer active, or before the others are read. */
   homeroom?: SchoolClass["homeroom_teacher"];
 };

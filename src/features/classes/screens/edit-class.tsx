@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { classChange, type SchoolClass } from "#features/classes/contract.ts";
-import { type ClassFacts, factsOf } from "#features/classes/parts/class-facts.ts";
+import { type ClassDetails, classDetailsOf } from "#features/classes/parts/class-facts.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { classesApi } from "#features/classes/parts/classes-api.ts";
@@ -67,9 +67,9 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id } = schoolClass;
-  const [opened] = useState(() => factsOf(schoolClass));
+  const [opened] = useState(() => classDetailsOf(schoolClass));
   const [base, setBase] = useState({ version: schoolClass.version, facts: opened });
-  const [conflict, setConflict] = useState<{ stale: Stale<ClassFacts>; before: ClassFacts }>();
+  const [conflict, setConflict] = useState<{ stale: Stale<ClassDetails>; before: ClassDetails }>();
   const [homerooms, setHomerooms] = useState([schoolClass.homeroom_teacher]);
 
   const form = useForm({
@@ -100,7 +100,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
   });
 
   function meet({ current, ...last }: Stale<SchoolClass>) {
-    const facts = factsOf(current);
+    const facts = classDetailsOf(current);
     setHomerooms([...homerooms, current.homeroom_teacher]);
     followOther(form.ref.current, base.facts, facts);
     const { version } = current;

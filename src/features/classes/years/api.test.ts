@@ -354,7 +354,7 @@ describe("running it twice", () => {
       await holder.query("begin");
       await holder.query("lock table app.year_changes in share mode");
       const broken = school.admin.post("/year-changes", wanted);
-      await expect.poll(() => endWaiting(), { timeout: 10_000 }).toBe(1);
+      await expect.poll(() => endWaiting(), { timeout: 20_000 }).toBe(1);
       expect((await broken).status).toBeGreaterThanOrEqual(500);
     } finally {
       await holder.query("rollback");

@@ -28,7 +28,7 @@ import {
   reopenClasses,
   restoreEnrollments,
 } from "./db.ts";
-import { firstDays, isLater, planYear, type Plan } from "./rules.ts";
+import { firstDays, isLater, planYear, type PlannedYear } from "./rules.ts";
 
 const os = serve(yearsContract);
 
@@ -143,7 +143,7 @@ async function one(scope: Scope, id: string): Promise<YearChange> {
 async function carryOut(
   scope: Scope,
   { from_year, to_year, begins_on }: NewYear,
-  { moves, targets, totals }: Plan,
+  { moves, targets, totals }: PlannedYear,
   pupils: PupilFact[],
 ): Promise<YearChange> {
   const last_day = addDays(begins_on, -1);
@@ -205,7 +205,7 @@ async function carryOut(
 }
 
 /** The classes that take pupils, by name; those that are missing are made, without a homeroom teacher. */
-async function makeClasses(scope: Scope, academic_year: string, targets: Plan["targets"]) {
+async function makeClasses(scope: Scope, academic_year: string, targets: PlannedYear["targets"]) {
   const ids = new Map<string, string>();
   const made_classes: string[] = [];
   const archived: string[] = [];

@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const act = z.enum(["promote", "keep", "graduate"]);
-export type Act = z.infer<typeof act>;
+export type YearAct = z.infer<typeof act>;
 
 /** A homeroom class of one of the two years. */
 export const classFact = z.object({
@@ -92,7 +92,7 @@ const totals = z.object({
   undecided: z.number(),
   left_out: z.number(),
 });
-export type Totals = z.infer<typeof totals>;
+export type YearTotals = z.infer<typeof totals>;
 
 /** Everything the planner reads, and what it proposes. */
 export const yearPlan = z.object({
@@ -115,7 +115,7 @@ export const choice = z.strictObject({
   /** Another class of the new year than the proposed one; made when it is not there. */
   class_name: z.optional(shape.line(100)),
 });
-export type Choice = z.infer<typeof choice>;
+export type YearChoice = z.infer<typeof choice>;
 
 export const newYear = z.strictObject({
   from_year: shape.academicYear,

@@ -138,12 +138,12 @@ export async function endEnrollments(scope: Scope, ids: string[], to_date: strin
     .where(and(eq(classEnrollments.school_id, scope.school.id), inArray(classEnrollments.id, ids)));
 }
 
-export type Place = { class_id: string; student_id: string };
+export type ClassPlace = { class_id: string; student_id: string };
 
 /** Enrols pupils from a day on; answers the enrolments by student. */
 export async function beginEnrollments(
   scope: Scope,
-  places: Place[],
+  places: ClassPlace[],
   from_date: string,
 ): Promise<Map<string, string>> {
   const rows = places.map((place) => ({

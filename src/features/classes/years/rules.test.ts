@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Choice, ClassFact, PupilFact } from "./contract.ts";
+import type { YearChoice, ClassFact, PupilFact } from "./contract.ts";
 import { firstDays, isLater, nextName, nextYear, planYear, readLevel } from "./rules.ts";
 
 type Room = Partial<ClassFact> & { name: string };
@@ -34,7 +34,7 @@ function pupil(name: string, class_name: string, more: Partial<PupilFact> = {}):
 
 const YEARS = { from_year: "2026", to_year: "2027" };
 
-function plan(rooms: Room[], pupils: PupilFact[], choices: Choice[] = [], begins_on?: string) {
+function plan(rooms: Room[], pupils: PupilFact[], choices: YearChoice[] = [], begins_on?: string) {
   return planYear({ ...YEARS, classes: rooms.map(room), pupils, choices, begins_on });
 }
 
@@ -186,7 +186,7 @@ describe("the proposal", () => {
 describe("choices", () => {
   const rooms = [{ name: "Tahun 1 A" }, { name: "Tahun 2 A" }, { name: "Tahun 6 A" }];
   const pupils = [pupil("Ali", "Tahun 1 A"), pupil("Abu", "Tahun 1 A"), pupil("Siti", "Tahun 6 A")];
-  const chosen = (...choices: Choice[]) => brief(plan(rooms, pupils, choices));
+  const chosen = (...choices: YearChoice[]) => brief(plan(rooms, pupils, choices));
 
   test("who is kept back stays in the class of the same name", () => {
     expect(chosen({ student_id: "Abu", act: "keep" })).toEqual([
@@ -227,7 +227,11 @@ describe("choices", () => {
 
   test("a class that is there is found however its name is written", () => {
     const there = { name: "Tahun 2 Al-Kindi", academic_year: "2027", id: "there" };
-    const choice: Choice = { student_id: "Ali", act: "promote", class_name: "tahun 2  al-kindi" };
+    const choice: YearChoice = {
+      student_id: "Ali",
+      act: "promote",
+      class_name: "tahun 2  al-kindi",
+    };
     const { moves, targets } = plan([...rooms, there], pupils, [choice]);
     expect(moves[0]).toMatchObject({ class_name: "Tahun 2 Al-Kindi" });
     expect(targets.find(({ class_id }) => class_id === "there")).toMatchObject({ coming: 1 });

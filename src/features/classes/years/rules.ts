@@ -1,14 +1,14 @@
 import { fold, fullName } from "#lib/names.ts";
 import { addDays } from "#lib/dates.ts";
 import type {
-  Act,
-  Choice,
+  YearAct,
+  YearChoice,
   ClassFact,
   Hindrance,
   Move,
   PupilFact,
   Target,
-  Totals,
+  YearTotals,
   YearPlan,
 } from "./contract.ts";
 
@@ -109,14 +109,14 @@ function digitsOf(text: string): string | undefined {
 type Facts = Pick<YearPlan, "from_year" | "to_year" | "classes" | "pupils"> & {
   /** Without it, registers are not looked at. */
   begins_on?: string | undefined;
-  choices: readonly Choice[];
+  choices: readonly YearChoice[];
 };
 
-export type Plan = Pick<YearPlan, "moves" | "targets" | "totals" | "hindrances">;
+export type PlannedYear = Pick<YearPlan, "moves" | "targets" | "totals" | "hindrances">;
 
 /** What is proposed for all pupils of a class: the next level, or that it was the last one. */
 export type Proposal = {
-  act: Act | null;
+  act: YearAct | null;
   /** The name and level of the next class; null where nobody can know it. */
   next: { name: string; grade_level: string } | null;
 };
@@ -147,7 +147,7 @@ const CHOSEN = {
  * why, the classes of the new year that take them, and what stands in the way. Pure, so that the screen
  * shows at every choice what the server will do.
  */
-export function planYear(facts: Facts): Plan {
+export function planYear(facts: Facts): PlannedYear {
   const { from_year, to_year, classes, pupils, begins_on, choices } = facts;
   const old = new Map(
     classes.filter((one) => one.academic_year === from_year).map((one) => [one.id, one]),
@@ -186,7 +186,7 @@ export function planYear(facts: Facts): Plan {
     class_name: goal ? targets.nameOf(goal) : move.class_name,
   }));
 
-  const totals: Totals = { promote: 0, keep: 0, graduate: 0, undecided: 0, left_out: 0 };
+  const totals: YearTotals = { promote: 0, keep: 0, graduate: 0, undecided: 0, left_out: 0 };
   for (const { act, reason } of moves) {
     if (act) totals[act] += 1;
     else totals[reason === "inactive" ? "left_out" : "undecided"] += 1;
@@ -205,7 +205,7 @@ type Goal = { name: string; grade_level: string; is_named: boolean };
 function decide(
   pupil: PupilFact,
   { act: proposed, next }: Proposal,
-  choice: Choice | undefined,
+  choice: YearChoice | undefined,
 ): { move: Move; goal: Goal | undefined } {
   const { student_id, class_id, enrollment_id, new_class } = pupil;
   const who = { student_id, class_id, enrollment_id, class_name: null };

@@ -1,5 +1,5 @@
 import { words } from "#lib/text.ts";
-import type { Act, Reason } from "./contract.ts";
+import type { YearAct, Reason } from "./contract.ts";
 
 type Counts = { promote: number; keep: number; graduate: number };
 
@@ -65,7 +65,7 @@ const english = {
   actOf: (name: string) => `What happens with ${name}`,
   act: "What happens",
   acts: { promote: "Promote", keep: "Keep back", graduate: "Graduate" } satisfies Record<
-    Act,
+    YearAct,
     string
   >,
   leaves: "Leaves the school",

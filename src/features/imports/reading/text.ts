@@ -1,4 +1,4 @@
-import type { Refusal } from "#features/imports/rules/reading.ts";
+import type { FileRefusal } from "#features/imports/rules/reading.ts";
 
 const english = {
   encodings: {
@@ -32,7 +32,7 @@ const english = {
     quotes: (place: string) =>
       `A quotation mark is not closed${place && ` from line ${place} on`}. Mend it, or save the file as XLSX.`,
     broken: () => "The file cannot be read; it may be damaged. Save it anew and try again.",
-  } as Record<Refusal, (place: string) => string>,
+  } as Record<FileRefusal, (place: string) => string>,
 };
 
 const malay: typeof english = {

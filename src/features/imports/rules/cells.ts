@@ -1,4 +1,4 @@
-import { STATES } from "#features/schools/rules.ts";
+import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import type { Doubt, Fault, Field, Problem, Row, Warning } from "#features/imports/rules.ts";
 import { isDate } from "#lib/dates.ts";
 import { readIc } from "#lib/ic.ts";
@@ -95,7 +95,7 @@ export function readEmail(text: string): string | undefined {
   return found.success ? found.data : undefined;
 }
 
-const STATE_NAMES: Record<string, (typeof STATES)[number]> = {
+const STATE_NAMES: Record<string, (typeof MALAYSIAN_STATES)[number]> = {
   kl: "WP Kuala Lumpur",
   labuan: "WP Labuan",
   putrajaya: "WP Putrajaya",
@@ -106,12 +106,13 @@ const STATE_NAMES: Record<string, (typeof STATES)[number]> = {
 };
 
 /** A state by the ways people write it: "W.P. Kuala Lumpur", "N. Sembilan", "Penang". */
-export function readState(text: string): (typeof STATES)[number] | undefined {
+export function readState(text: string): (typeof MALAYSIAN_STATES)[number] | undefined {
   const word = fold(text).replace(/[.,]/g, " ").replace(/\s+/g, " ").trim();
   const bare = word.replace(/^(wilayah persekutuan|w ?p|negeri(?! sembilan)) /, "");
   return (
-    STATES.find((state) => fold(state) === word || fold(state).replace(/^wp /, "") === bare) ??
-    STATE_NAMES[bare]
+    MALAYSIAN_STATES.find(
+      (state) => fold(state) === word || fold(state).replace(/^wp /, "") === bare,
+    ) ?? STATE_NAMES[bare]
   );
 }
 

@@ -29,7 +29,7 @@ export type ContactPool = {
 };
 
 /** The pool at the first line. */
-export function makePool(guardians: readonly KnownGuardian[]): ContactPool {
+export function makeContactPool(guardians: readonly KnownGuardian[]): ContactPool {
   const pool: ContactPool = { known: new Map(), byKey: new Map(), used: new Set() };
   for (const known of guardians) {
     const { first_name, last_name } = known;
@@ -90,12 +90,12 @@ function take(
   if (value === undefined) return true;
   if (guardian[field] !== undefined) return guardian[field] === value;
   guardian[field] = value;
-  if (guardian.known && changesOf(guardian)[field] !== undefined) pool.used.add(guardian);
+  if (guardian.known && guardianChanges(guardian)[field] !== undefined) pool.used.add(guardian);
   return true;
 }
 
 /** What the file says of a guardian of the school that the school does not have so. */
-export function changesOf({ known, phone, email }: PlannedGuardian) {
+export function guardianChanges({ known, phone, email }: PlannedGuardian) {
   const kept = known?.phone ? (readPhone(known.phone) ?? known.phone) : null;
   return {
     ...(phone !== undefined && phone !== kept && { phone }),

@@ -11,7 +11,7 @@ import {
   parseText,
   readDirectory,
   RefusedFile,
-  type Refusal,
+  type FileRefusal,
 } from "./reading.ts";
 
 const SECOND = 1000;
@@ -26,7 +26,7 @@ function bytesOf(text: string, encoding: "utf-8" | "utf-16le" | "utf-16be" = "ut
 }
 
 /** Why something is not read, and that it took the processor no time to say so. */
-async function refusalOf(work: () => unknown): Promise<{ reason: Refusal; place: string }> {
+async function refusalOf(work: () => unknown): Promise<{ reason: FileRefusal; place: string }> {
   const began = process.cpuUsage();
   try {
     await work();
@@ -117,7 +117,7 @@ describe("lines and cells", () => {
     expect(cells[0]).toEqual(["__proto__", "constructor", "nama"]);
   });
 
-  test.each<[string, string, Refusal, string]>([
+  test.each<[string, string, FileRefusal, string]>([
     ["an open quotation mark", 'nama,kelas\nAli,1\n"Abu,1\nx,y', "quotes", "3"],
     ["5,000 columns", `${"a,".repeat(5000)}\n${"1,".repeat(5000)}`, "columns", "5000"],
     ["200,000 lines", "Ali,1\n".repeat(200_000), "lines", ""],
@@ -142,7 +142,7 @@ describe("what kind of file it is", () => {
     expect(kindOfFile("a.txt", bytesOf("\uFEFFnama", "utf-16le"))).toBe("text");
   });
 
-  test.each<[string, string, Uint8Array, Refusal]>([
+  test.each<[string, string, Uint8Array, FileRefusal]>([
     ["a ZIP named CSV", "a.csv", zip, "type"],
     ["a text named XLSX", "a.xlsx", bytesOf("nama"), "type"],
     ["a picture named CSV", "a.csv", new Uint8Array([0x89, 0x50, 0x4e, 0x47]), "type"],
@@ -229,10 +229,10 @@ describe("workbooks", () => {
       Array.from({ length: 10 }, (__, column) => `cell ${at} ${column}`),
     );
     const blob = await writeXlsx("Pelajar", rows);
-    const began = performance.now();
+    const began = process.cpuUsage();
     const { cells } = await readWorkbook(new Uint8Array(await blob.arrayBuffer()));
     expect(cells).toHaveLength(5001);
-    expect(performance.now() - began).toBeLessThan(10 * SECOND);
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(10 * SECOND);
   });
 
   const long = sheetOf(
@@ -241,7 +241,7 @@ describe("workbooks", () => {
     ),
   );
 
-  test.each<[string, Record<string, string | Uint8Array>, Refusal, string]>([
+  test.each<[string, Record<string, string | Uint8Array>, FileRefusal, string]>([
     ["macros", { "xl/vbaProject.bin": "x" }, "macros", ""],
     ["links to other files", { "xl/externalLinks/externalLink1.xml": "<x/>" }, "links", ""],
     [

@@ -28,14 +28,14 @@ const REFUSALS = [
   "quotes",
   "broken",
 ] as const;
-export type Refusal = (typeof REFUSALS)[number];
+export type FileRefusal = (typeof REFUSALS)[number];
 
 /** A file that is not read, why, and where in it. */
 export class RefusedFile extends Error {
-  readonly reason: Refusal;
+  readonly reason: FileRefusal;
   readonly place: string;
 
-  constructor(reason: Refusal, place = "") {
+  constructor(reason: FileRefusal, place = "") {
     super(`${reason} ${place}`.trim());
     this.reason = reason;
     this.place = place;
@@ -43,10 +43,10 @@ export class RefusedFile extends Error {
 }
 
 /** A file as it was read: every line that stands in it, also the empty ones. */
-export type Grid = { cells: string[][]; told: Told };
+export type Grid = { cells: string[][]; told: ReadingFacts };
 
 /** How it was read, said to whoever chose it. */
-export type Told = { encoding?: Encoding; delimiter?: string; sheet?: string };
+export type ReadingFacts = { encoding?: Encoding; delimiter?: string; sheet?: string };
 
 /* What it is */
 

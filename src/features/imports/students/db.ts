@@ -4,14 +4,14 @@ import { insertRows } from "#db/bulk.ts";
 import { classEnrollments } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import {
-  changesOf,
+  guardianChanges,
   type Contact,
   type KnownGuardian,
   type PlannedGuardian,
 } from "#features/imports/rules/contacts.ts";
 import {
   changeRows,
-  type Place,
+  type ImportClass,
   type RowChange,
   type TracedChange,
   updateRows,
@@ -26,7 +26,10 @@ import type { Scope } from "#server/scope.ts";
 import type { ChangedPupil, NewPupil, StudentPlan } from "./rules.ts";
 
 /** Everything of the school that decides what becomes of a file of pupils. */
-export async function readSchool(scope: Scope, classes: readonly Place[]): Promise<KnownSchool> {
+export async function readKnownSchool(
+  scope: Scope,
+  classes: readonly ImportClass[],
+): Promise<KnownSchool> {
   const { today } = scope;
   return {
     today,
@@ -282,7 +285,7 @@ async function changeGuardians(
   const versions: RowChange[] = [];
   for (const one of planned) {
     const { known } = one;
-    const set = changesOf(one);
+    const set = guardianChanges(one);
     if (!known || Object.keys(set).length === 0) continue;
     contacts.push({ id: known.profile_id, set, was: known });
     versions.push({ id: known.id, set: {} });

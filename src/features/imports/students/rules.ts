@@ -8,9 +8,9 @@ import {
   type LineReader,
 } from "#features/imports/rules/cells.ts";
 import {
-  changesOf,
+  guardianChanges,
   type Contact,
-  makePool,
+  makeContactPool,
   type PlannedGuardian,
   readContacts,
 } from "#features/imports/rules/contacts.ts";
@@ -78,7 +78,7 @@ export function* planStudentsInSteps(
   { needsClass = false }: Options = {},
 ): Generator<void, StudentPlan> {
   const school = indexSchool(known);
-  const pool = makePool(known.guardians);
+  const pool = makeContactPool(known.guardians);
   const seen = new Seen();
   const plan: StudentPlan = {
     outcomes: [],
@@ -103,7 +103,7 @@ export function* planStudentsInSteps(
 type Desk = {
   known: KnownSchool;
   school: SchoolIndex;
-  pool: ReturnType<typeof makePool>;
+  pool: ReturnType<typeof makeContactPool>;
   seen: Seen;
   plan: StudentPlan;
   needsClass: boolean;
@@ -283,7 +283,7 @@ function asField(column: string): Field {
 
 function contactChanges(contacts: readonly Contact[]): StudentField[] {
   return contacts.flatMap(({ relation, guardian }) =>
-    guardian.known && Object.keys(changesOf(guardian)).length > 0
+    guardian.known && Object.keys(guardianChanges(guardian)).length > 0
       ? [`${relation}_phone` as const]
       : [],
   );

@@ -10,7 +10,7 @@ import type { Scope } from "#server/scope.ts";
 import type { KnownTeacher, TeacherPlan } from "./rules.ts";
 
 /** The teachers of the school, as far as a file of teachers can name them. */
-export async function findStaff(scope: Scope): Promise<KnownTeacher[]> {
+export async function findKnownTeachers(scope: Scope): Promise<KnownTeacher[]> {
   const { school, tx } = scope;
   return tx
     .select({

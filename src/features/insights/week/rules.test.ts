@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DayFacts } from "#features/calendar/days/rules.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import type { WeekRegister } from "./contract.ts";
 import { byClass, registersOf, stateOf, type TaughtDay, weekUpTo } from "./rules.ts";
 
@@ -21,7 +21,11 @@ describe("the registers of a class's day", () => {
     has_pupils: true,
     saved: [],
   };
-  const session = (key: string, position: number, more: Partial<Session> = {}): Session => ({
+  const session = (
+    key: string,
+    position: number,
+    more: Partial<CalendarSession> = {},
+  ): CalendarSession => ({
     key,
     name: key.toUpperCase(),
     weekdays: [],
@@ -31,7 +35,7 @@ describe("the registers of a class's day", () => {
     archived_on: null,
     ...more,
   });
-  const brief = (one: TaughtDay, facts = open, sessions: Session[] = []) =>
+  const brief = (one: TaughtDay, facts = open, sessions: CalendarSession[] = []) =>
     registersOf(one, facts, sessions).map(({ session: key, session_name, taken_at }) =>
       [key, session_name, taken_at].join(" "),
     );

@@ -1,6 +1,6 @@
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import type { WeekRegister } from "./contract.ts";
 
@@ -21,7 +21,7 @@ export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_le
 export function registersOf(
   { has_pupils, saved, ...day }: TaughtDay,
   facts: DayFacts,
-  sessions: readonly Session[],
+  sessions: readonly CalendarSession[],
 ): WeekRegister[] {
   const isOpen = has_pupils && !closureOf(day.date, facts, day.class_id);
   const expected = isOpen ? sessionsOn(day.date, sessions, [], day.class_id) : [];

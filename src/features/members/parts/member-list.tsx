@@ -8,7 +8,7 @@ import { formatPhone } from "#lib/phones.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PersonCell } from "#ui/kit/person-cell.tsx";
-import { type Column, Table } from "#ui/kit/table.tsx";
+import { type TableColumn, Table } from "#ui/kit/table.tsx";
 
 type Props = { members: readonly Member[]; onAct: (act: MemberAct, member: Member) => void };
 
@@ -17,7 +17,7 @@ export function MemberList({ members, onAct }: Props) {
   const t = useText(membersText);
   const me = useMe();
   const columns = useMemo(
-    (): Column<Member>[] => [
+    (): TableColumn<Member>[] => [
       {
         id: "person",
         head: t.person,

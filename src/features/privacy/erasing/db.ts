@@ -1,6 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
+import type pg from "pg";
+import { transact } from "#db/transaction.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
+import { dropDeadLinks, dropSessions, type Place } from "#server/session/memberships.ts";
 import type { Person } from "#features/privacy/db.ts";
 import { keysOf } from "#features/privacy/rules.ts";
 
@@ -132,4 +135,25 @@ async function eraseName(scope: Scope, name: string): Promise<void> {
   await tx.execute(sql`
     update app.warning_letters set subject = ${without(sql`subject`)}, body = ${without(sql`body`)}
     where ${mine} and (subject ~* ${pattern} or body ~* ${pattern})`);
+}
+
+/**
+ * Takes a person of a school out of the sign-in side, with the sessions that work there; an account that no
+ * other school knows goes too.
+ */
+export async function forgetPerson(auth: pg.Pool, { school_id, profile_id }: Place): Promise<void> {
+  await transact(auth, "read write", async (tx) => {
+    const here = sql`school_id = ${school_id} and profile_id = ${profile_id}`;
+    await dropSessions(tx, school_id, profile_id);
+    const { rows } = await tx.execute<{ user_id: string }>(
+      sql`delete from auth.memberships where ${here} returning user_id`,
+    );
+    await tx.execute(sql`delete from auth.invitations where ${here}`);
+    for (const { user_id } of rows) {
+      await dropDeadLinks(tx, user_id);
+      await tx.execute(sql`
+        delete from auth.users where id = ${user_id} and not exists (
+          select from auth.memberships where user_id = ${user_id})`);
+    }
+  });
 }

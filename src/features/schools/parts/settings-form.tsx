@@ -4,8 +4,9 @@ import { type Settings, settingsChange } from "#features/schools/contract.ts";
 import { schoolsApi } from "#features/schools/parts/school-api.ts";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
-import { schoolType, STATES, TIME_ZONES } from "#features/schools/rules.ts";
+import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
 import { schoolsText } from "#features/schools/text.ts";
+import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
@@ -13,7 +14,8 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-const WORDS = ["pelajar", "murid"] as const;
+// No texts of ours: texts would say both in the school's present word.
+const PUPIL_WORD_LABELS = { pelajar: "Pelajar", murid: "Murid" };
 
 /** The school's profile and how it works, in one form. */
 export function SettingsForm({ settings }: { settings: Settings }) {
@@ -53,7 +55,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             name="state"
             label={t.state}
             defaultValue={settings.state}
-            options={STATES.map((value) => ({ value, label: value }))}
+            options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
           />
           <SelectField
             name="time_zone"
@@ -78,7 +80,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             name="pupil_word"
             label={t.pupilWord}
             defaultValue={settings.pupil_word}
-            options={WORDS.map((value) => ({ value, label: t.pupilWords[value] }))}
+            options={PUPIL_WORDS.map((value) => ({ value, label: PUPIL_WORD_LABELS[value] }))}
           />
           <TextField
             name="student_number_pattern"

@@ -3,10 +3,10 @@ import { CornerDownLeft } from "lucide-react";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { Name } from "#ui/kit/name.tsx";
-import type { Choice } from "./choices.ts";
+import type { SearchChoice } from "./choices.ts";
 
 type Props = {
-  choice: Choice;
+  choice: SearchChoice;
   id: string;
   isActive: boolean;
   onPoint: () => void;

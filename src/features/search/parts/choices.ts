@@ -8,15 +8,16 @@ import {
   School,
   UserPlus,
 } from "lucide-react";
-import type { Found } from "#features/search/contract.ts";
+import type { SearchResults } from "#features/search/contract.ts";
 import { wordFinder } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";
 import type { studentsText } from "#features/students/text.ts";
 import type { Named } from "#lib/names.ts";
 import type { Permission } from "#lib/permissions.ts";
+import { inAllWords } from "#lib/text.ts";
 
 /** One line of the palette: where it leads and what it shows. */
-export type Choice = {
+export type SearchChoice = {
   key: string;
   target: LinkProps;
   note?: string;
@@ -31,9 +32,9 @@ export type Choice = {
 );
 
 /** A page or a thing to do: found without the server. */
-export type Place = Extract<Choice, { label: string }>;
+export type SearchPlace = Extract<SearchChoice, { label: string }>;
 
-export type Group = { key: keyof Texts["groups"]; choices: Choice[] };
+export type SearchGroup = { key: keyof Texts["groups"]; choices: SearchChoice[] };
 
 type Texts = (typeof searchText)["en"];
 type Statuses = (typeof studentsText)["en"]["statuses"];
@@ -48,13 +49,13 @@ const ACTIONS = [
 ] as const;
 
 /** What the person may do from anywhere. */
-export function actionsOf(t: Texts, permissions: readonly Permission[]): Place[] {
+export function actionsOf(t: Texts, permissions: readonly Permission[]): SearchPlace[] {
   return ACTIONS.filter(({ may }) => permissions.includes(may)).map(({ key, to, icon }) => ({
     key: `action-${key}`,
     target: { to },
     icon,
     label: t.actions[key],
-    words: inAllLanguages(({ actions }) => actions[key]),
+    words: inAllWords(searchText, ({ actions }) => actions[key]),
   }));
 }
 
@@ -62,28 +63,24 @@ export function actionsOf(t: Texts, permissions: readonly Permission[]): Place[]
 export function attendanceOf(
   t: Texts,
   classes: readonly { class_id: string; name: string; grade_level: string }[],
-): Place[] {
+): SearchPlace[] {
   return classes.map(({ class_id, name, grade_level }) => ({
     key: `attendance-${class_id}`,
     target: { to: "/dashboard/attendance", search: { class: class_id } },
     icon: ClipboardCheck,
     label: t.attendanceOf(name),
-    words: `${grade_level} ${inAllLanguages((one) => one.attendanceOf(name))} ${inAllLanguages(({ actions }) => actions.attendance)}`,
+    words: `${grade_level} ${inAllWords(searchText, (one) => one.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
   }));
 }
 
-function inAllLanguages(read: (t: Texts) => string): string {
-  return [...new Set(Object.values(searchText).map(read))].join(" ");
-}
-
 /** The pages and actions that a text finds. */
-export function findPlaces(places: readonly Place[], q: string): Place[] {
+export function matchPages(places: readonly SearchPlace[], q: string): SearchPlace[] {
   const finds = wordFinder(q);
   return places.filter(({ label, words = "" }) => finds(`${label} ${words}`));
 }
 
 /** What the server found, as lines to choose from. */
-export function choicesOf(found: Found, t: Texts, statuses: Statuses): Group[] {
+export function choicesOf(found: SearchResults, t: Texts, statuses: Statuses): SearchGroup[] {
   const { students, teachers, classes } = found;
   return [
     {

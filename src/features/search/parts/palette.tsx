@@ -1,6 +1,6 @@
 import { ArrowLeft, Search, SearchX, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { moved } from "#features/search/rules.ts";
+import { nextChoice } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -11,12 +11,12 @@ import { useModal } from "#ui/kit/modal.ts";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { uiText } from "#ui/base/text.ts";
 import { ChoiceRow } from "./choice-row.tsx";
-import type { Group, Place } from "./choices.ts";
-import { useChoices } from "./use-choices.ts";
+import type { SearchGroup, SearchPlace } from "./choices.ts";
+import { useSearchChoices } from "./use-choices.ts";
 
 const MOST_TEXT = 100;
 
-type Props = { pages: readonly Place[]; onClose: () => void; onChoose: () => void };
+type Props = { pages: readonly SearchPlace[]; onClose: () => void; onChoose: () => void };
 
 /** Finds people, classes, pages and things to do from anywhere, by keyboard and by touch. */
 export function Palette({ pages, onClose, onChoose }: Props) {
@@ -27,7 +27,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
-  const { q, groups, isWaiting, failed } = useChoices(text, pages);
+  const { q, groups, isWaiting, failed } = useSearchChoices(text, pages);
 
   // By its key, so that an answer which comes in above a text's choices does not change what Enter does.
   const keys = groups.flatMap(({ choices }) => choices.map(({ key }) => key));
@@ -50,7 +50,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
       event.preventDefault();
       document.getElementById(rowId(active))?.click();
     }
-    const to = moved(event.key, active ? keys.indexOf(active) : -1, keys.length);
+    const to = nextChoice(event.key, active ? keys.indexOf(active) : -1, keys.length);
     if (to === undefined) return;
     event.preventDefault();
     setChosen(keys[to]);
@@ -148,7 +148,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
 type GroupProps = {
   id: string;
   title: string;
-  group: Group;
+  group: SearchGroup;
   active: string | undefined;
   rowId: (key: string) => string;
   onPoint: (key: string) => void;

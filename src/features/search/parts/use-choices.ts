@@ -13,9 +13,9 @@ import {
   actionsOf,
   attendanceOf,
   choicesOf,
-  findPlaces,
-  type Group,
-  type Place,
+  matchPages,
+  type SearchGroup,
+  type SearchPlace,
 } from "./choices.ts";
 
 const api = apiOf("search", searchContract);
@@ -26,7 +26,7 @@ const MOST_OWN = 3;
 const MOST_CLASSES = 6;
 
 /** What a text finds: pages and actions at once, people and classes when the typing rests. */
-export function useChoices(text: string, pages: readonly Place[]) {
+export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
   const t = useText(searchText);
   const { statuses } = useText(studentsText);
   const { permissions, today } = useMe();
@@ -44,7 +44,7 @@ export function useChoices(text: string, pages: readonly Place[]) {
     enabled: permissions.includes("attendance.mark"),
   }).data;
 
-  const groups = useMemo((): Group[] => {
+  const groups = useMemo((): SearchGroup[] => {
     const actions = actionsOf(t, permissions);
     const classes = registers ?? [];
     if (!q) {
@@ -57,12 +57,12 @@ export function useChoices(text: string, pages: readonly Place[]) {
     const found = isAsked && answer.data ? stillFound(answer.data, q) : undefined;
     return shown([
       ...(found ? choicesOf(found, t, statuses) : []),
-      { key: "pages", choices: findPlaces(pages, q) },
+      { key: "pages", choices: matchPages(pages, q) },
       {
         key: "actions",
         choices: [
-          ...findPlaces(actions, q),
-          ...findPlaces(attendanceOf(t, classes), q).slice(0, MOST_CLASSES),
+          ...matchPages(actions, q),
+          ...matchPages(attendanceOf(t, classes), q).slice(0, MOST_CLASSES),
         ],
       },
     ]);
@@ -72,7 +72,7 @@ export function useChoices(text: string, pages: readonly Place[]) {
   return { q, groups, isWaiting, failed: isAsked && answer.isError };
 }
 
-function shown(groups: Group[]): Group[] {
+function shown(groups: SearchGroup[]): SearchGroup[] {
   return groups.filter(({ choices }) => choices.length > 0);
 }
 

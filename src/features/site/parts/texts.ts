@@ -7,7 +7,7 @@ const raw = import.meta.glob<string>(["/content/articles/*.md", "/content/polici
 });
 
 /** A Markdown text of content/, with the operator's name and address filled in. */
-export function readText(path: string): string {
+export function readContent(path: string): string {
   const text = raw[`/content/${path}.md`];
   if (text === undefined) throw new Error(`content/${path}.md is missing.`);
   return text

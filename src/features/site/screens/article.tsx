@@ -6,7 +6,7 @@ import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { Prose } from "#features/site/parts/prose.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { Section, wide } from "#features/site/parts/section.tsx";
-import { readText } from "#features/site/parts/texts.ts";
+import { readContent } from "#features/site/parts/texts.ts";
 import { blogText as t, siteText } from "#features/site/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -36,7 +36,7 @@ export const articlePages: PublicPage[] = articles.map((article) => ({
 
 function ArticleScreen({ article }: { article: Article }) {
   const { slug, title, excerpt, author, date, category } = article;
-  const text = readText(`articles/${slug}`);
+  const text = readContent(`articles/${slug}`);
   const others = articles.filter((other) => other.slug !== slug);
   const related = [
     ...others.filter((other) => other.category === category),

@@ -1,7 +1,7 @@
 import { Prose, headingsOf } from "#features/site/parts/prose.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { wide } from "#features/site/parts/section.tsx";
-import { readText } from "#features/site/parts/texts.ts";
+import { readContent } from "#features/site/parts/texts.ts";
 import { policyText as t } from "#features/site/text.ts";
 import { formatDate } from "#lib/dates.ts";
 
@@ -17,7 +17,7 @@ const policies = {
 export const policyPages: PublicPage[] = Object.entries(policies).map(([path, name]) => ({
   path,
   ...t[name],
-  body: <Policy title={t[name].title} text={readText(`policies/${name}`)} />,
+  body: <Policy title={t[name].title} text={readContent(`policies/${name}`)} />,
 }));
 
 function Policy({ title, text }: { title: string; text: string }) {

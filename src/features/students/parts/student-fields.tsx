@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { STATES } from "#features/schools/rules.ts";
+import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -154,7 +154,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
           label={p.state}
           placeholder={p.noState}
           defaultValue={values.state}
-          options={STATES.map((value) => ({ value, label: value }))}
+          options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
           optional
         />
       </Group>

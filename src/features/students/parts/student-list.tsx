@@ -8,7 +8,7 @@ import { CardGrid } from "#ui/kit/card-grid.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Name } from "#ui/kit/name.tsx";
 import { SelectBox, type Selection } from "#ui/kit/selection.tsx";
-import { Table, type Column } from "#ui/kit/table.tsx";
+import { Table, type TableColumn } from "#ui/kit/table.tsx";
 import type { View } from "#ui/kit/view-toggle.tsx";
 import { StudentCell } from "./student-cell.tsx";
 import { StudentStatusBadge } from "./student-status-badge.tsx";
@@ -41,7 +41,7 @@ function keyOf(student: Student): string {
   return student.id;
 }
 
-function columnsOf(t: StudentsText, selection: Selection | undefined): Column<Student>[] {
+function columnsOf(t: StudentsText, selection: Selection | undefined): TableColumn<Student>[] {
   return [
     {
       id: "student",

@@ -1,7 +1,7 @@
 import type { ProfileText } from "#features/students/profile/text.ts";
 import type { StudentsText } from "#features/students/text.ts";
 import { errorData } from "#lib/errors.ts";
-import type { Problem } from "#ui/base/form.tsx";
+import type { FormProblem } from "#ui/base/form.tsx";
 
 /** Why a student was not saved, at the field where it lies. */
 export function explainStudent(
@@ -9,7 +9,7 @@ export function explainStudent(
   t: StudentsText,
   p: ProfileText,
   failed = p.editFailed,
-): Problem {
+): FormProblem {
   const { reason, constraint, limit, plan } = errorData(error);
   if (reason === "exists" && constraint === "students_ic") {
     return { fields: { ic_number: p.icUsed } };

@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/base/button.tsx";
 import { CardGrid } from "#ui/kit/card-grid.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PersonCell } from "#ui/kit/person-cell.tsx";
-import { Table, type Column } from "#ui/kit/table.tsx";
+import { Table, type TableColumn } from "#ui/kit/table.tsx";
 import type { View } from "#ui/kit/view-toggle.tsx";
 import { EmailText } from "./email-text.tsx";
 import { SpecializationChip } from "./specialization-chip.tsx";
@@ -37,7 +37,7 @@ function keyOf(teacher: Teacher): string {
   return teacher.id;
 }
 
-function columnsOf(t: TeachersText): Column<Teacher>[] {
+function columnsOf(t: TeachersText): TableColumn<Teacher>[] {
   return [
     {
       id: "teacher",

@@ -1,6 +1,6 @@
 import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
-import { schoolType, STATES, weekendOf } from "#features/schools/rules.ts";
+import { schoolType, MALAYSIAN_STATES, weekendOf } from "#features/schools/rules.ts";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
@@ -22,7 +22,7 @@ export function SchoolFields({ rest, onRest }: Props) {
         label={t.state}
         placeholder={t.choose}
         onChange={({ target }) => onRest(target.value ? weekendOf(target.value) : [])}
-        options={STATES.map((value) => ({ value, label: value }))}
+        options={MALAYSIAN_STATES.map((value) => ({ value, label: value }))}
       />
       <WeekdayField
         label={t.weekend}

@@ -3,7 +3,7 @@ import { ownDetails } from "#features/accounts/own/contract.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { ownApi } from "./own-api.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
-import { profileText } from "#features/accounts/own/text.ts";
+import { ownProfileText } from "#features/accounts/own/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -16,7 +16,7 @@ import { useToast } from "#ui/base/toast.tsx";
 
 /** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
 export function DetailsForm() {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const me = useMe();
   const mayName = useMay("own.name") || !me.school;
   const mayPhone = useMay("own.phone");
@@ -57,7 +57,7 @@ export function DetailsForm() {
 type Fields = { names: boolean; phone: boolean };
 
 function OwnFields({ names, phone }: Fields) {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const me = useMe();
   const queries = useQueryClient();
   const toast = useToast();

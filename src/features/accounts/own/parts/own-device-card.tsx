@@ -1,4 +1,4 @@
-import { profileText } from "#features/accounts/own/text.ts";
+import { ownProfileText } from "#features/accounts/own/text.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
 import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
@@ -7,7 +7,7 @@ import { useMay, useMe } from "#ui/kit/me.tsx";
 
 /** Whether this device is the person's own: only there is anything kept to be read without network. */
 export function OwnDeviceCard() {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const owner = ownerOf(useMe());
   const mayMark = useMay("attendance.mark");
   const isOwn = useOwn(owner ?? "");

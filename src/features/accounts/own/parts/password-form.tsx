@@ -3,18 +3,18 @@ import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.t
 import { passwordChange } from "#features/accounts/passwords/contract.ts";
 import { ownApi } from "./own-api.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
-import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
+import { ownProfileText, type OwnProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { PasswordField } from "#ui/base/field.tsx";
-import { Form, type Problem, useForm } from "#ui/base/form.tsx";
+import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
 /** A new password for who knows the present one. */
 export function PasswordForm() {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const queries = useQueryClient();
   const toast = useToast();
   const form = useForm({
@@ -51,7 +51,7 @@ export function PasswordForm() {
   );
 }
 
-function explain(error: unknown, t: ProfileText): Problem {
+function explain(error: unknown, t: OwnProfileText): FormProblem {
   if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
   if (errorData(error).reason === "current") return { fields: { current: t.currentWrong } };
   return passwordProblem(error, t) ?? { text: t.passwordFailed };

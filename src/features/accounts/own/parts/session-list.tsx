@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
-import type { OwnSession } from "#features/accounts/own/contract.ts";
+import type { SignedInDevice } from "#features/accounts/own/contract.ts";
 import { ownApi } from "./own-api.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
-import { profileText } from "#features/accounts/own/text.ts";
+import { ownProfileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
@@ -15,7 +15,7 @@ import { useToast } from "#ui/base/toast.tsx";
 
 /** Where the account is signed in; every other place can be signed out from here. */
 export function SessionList() {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const toast = useToast();
   const queries = useQueryClient();
   const sessions = useQuery(ownApi.listSessions.queryOptions()).data ?? [];
@@ -44,10 +44,10 @@ export function SessionList() {
   );
 }
 
-type RowProps = { session: OwnSession; busy: boolean; onEnd: () => void };
+type RowProps = { session: SignedInDevice; busy: boolean; onEnd: () => void };
 
 function SessionRow({ session, busy, onEnd }: RowProps) {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const { lang } = useLang();
   const { school } = useMe();
   const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";

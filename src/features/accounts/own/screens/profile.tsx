@@ -6,7 +6,7 @@ import { PasswordForm } from "#features/accounts/own/parts/password-form.tsx";
 import { SessionList } from "#features/accounts/own/parts/session-list.tsx";
 import { TwoStepCard } from "#features/accounts/two-step/parts/two-step-card.tsx";
 import { useLanguage } from "#features/accounts/own/parts/use-language.ts";
-import { profileText } from "#features/accounts/own/text.ts";
+import { ownProfileText } from "#features/accounts/own/text.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -19,7 +19,7 @@ export const Route = createFileRoute("/dashboard/profile")({ component: ProfileS
 const THEMES: Theme[] = ["system", "light", "dark"];
 
 function ProfileScreen() {
-  const t = useText(profileText);
+  const t = useText(ownProfileText);
   const { sign_in_email } = useMe();
   const { lang, choose } = useLanguage();
   const [theme, setTheme] = useTheme();

@@ -10,7 +10,7 @@ import { blankRegister, blankSummary, type SheetKey } from "#features/attendance
 import { newerRegister } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { aheadOf, dayAway } from "#lib/clocks.ts";
-import { addDays, clock, instant } from "#lib/dates.ts";
+import { addDays, clockNow, instant } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { setKeeper } from "#ui/api.ts";
 import { forgetOwn, ownerOf, readOwn } from "#ui/device.ts";
@@ -83,7 +83,7 @@ function keep(url: URL, answer: Response): void {
 }
 
 async function store({ pathname, searchParams }: URL, answer: Response): Promise<void> {
-  const ahead = aheadOf(answer.headers.get("date"), clock());
+  const ahead = aheadOf(answer.headers.get("date"), clockNow());
   if (pathname === "/api/me") {
     const me: Me = await answer.json();
     // Somebody else has signed in: the device is not one person's own.
@@ -155,7 +155,7 @@ async function find({ pathname, searchParams }: URL): Promise<Response | undefin
   if (!me || ownerOf(me.value) !== readOwn()) return undefined;
   const zone = me.value.school?.time_zone ?? "UTC";
   const ahead = (await get<number>(CLOCK))?.value ?? 0;
-  const today = dayAway({ today: me.value.today, zone, ahead }, clock());
+  const today = dayAway({ today: me.value.today, zone, ahead }, clockNow());
   if (me.value.today < addDays(today, -DAYS)) return undefined;
   const date = searchParams.get("date") ?? today;
   const found =

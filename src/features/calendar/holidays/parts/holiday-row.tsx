@@ -11,13 +11,13 @@ import { DateField } from "#ui/base/field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
 /** Whether a line is to be added, and on which days; no last day: one day. */
-export type Choice = { isOn: boolean; date: string; to_date: string };
+export type HolidayChoice = { isOn: boolean; date: string; to_date: string };
 
 type Props = {
   line: HolidayLine;
-  choice: Choice;
+  choice: HolidayChoice;
   problem: "first" | "last" | null;
-  onChange: (changes: Partial<Choice>) => void;
+  onChange: (changes: Partial<HolidayChoice>) => void;
   year: string;
 };
 

@@ -6,7 +6,7 @@ import { holidaysApi } from "#features/calendar/holidays/parts/holidays-api.ts";
 import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
 import { holidaysText } from "#features/calendar/holidays/text.ts";
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
-import { HolidayRow, type Choice } from "#features/calendar/holidays/parts/holiday-row.tsx";
+import { HolidayRow, type HolidayChoice } from "#features/calendar/holidays/parts/holiday-row.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -78,7 +78,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
   const t = useText(holidaysText);
   const toast = useToast();
   const queries = useQueryClient();
-  const [choices, setChoices] = useState<Record<string, Partial<Choice>>>({});
+  const [choices, setChoices] = useState<Record<string, Partial<HolidayChoice>>>({});
   const [busy, setBusy] = useState(false);
 
   const rows = lines.map((line) => ({ line, choice: choiceOf(line, choices[line.key]) }));
@@ -89,7 +89,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
     { kind: "break", shown: rows.filter(({ line }) => line.kind === "break") },
   ] as const;
 
-  function change(key: string, changes: Partial<Choice>) {
+  function change(key: string, changes: Partial<HolidayChoice>) {
     setChoices((known) => ({ ...known, [key]: { ...known[key], ...changes } }));
   }
 
@@ -178,12 +178,12 @@ function TickAll({ chosen, tickAll }: TickProps) {
 }
 
 /** What was chosen for a line: by default it is ticked, unless it would double what is there. */
-function choiceOf(line: HolidayLine, made: Partial<Choice> = {}): Choice {
+function choiceOf(line: HolidayLine, made: Partial<HolidayChoice> = {}): HolidayChoice {
   const { date, to_date } = line;
   return { isOn: !line.own, date, to_date: to_date ?? "", ...made };
 }
 
-function problemOf({ isOn, date, to_date }: Choice, year: Year): "first" | "last" | null {
+function problemOf({ isOn, date, to_date }: HolidayChoice, year: Year): "first" | "last" | null {
   if (!isOn) return null;
   if (!date.startsWith(year)) return "first";
   return to_date && (to_date < date || !to_date.startsWith(year)) ? "last" : null;

@@ -1,7 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
-import { newSession, type Session, sessionChange } from "#features/calendar/sessions/contract.ts";
+import {
+  newSession,
+  type CalendarSession,
+  sessionChange,
+} from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { errorData } from "#lib/errors.ts";
@@ -14,7 +18,7 @@ import { useToast } from "#ui/base/toast.tsx";
 
 type Props = {
   /** None: another one is added. */
-  session?: Session | undefined;
+  session?: CalendarSession | undefined;
   /** It is the only one, and so nothing of it shows but its times. */
   only?: boolean;
   onAway?: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil } from "lucide-react";
 import { useState } from "react";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
@@ -9,7 +9,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
-type Props = { session: Session; place: number; count: number };
+type Props = { session: CalendarSession; place: number; count: number };
 
 /** One of several registers of the day: its place, when it is taken, and a way to change it. */
 export function SessionLine({ session, place, count }: Props) {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import {
   activeSessions,
   isNameTaken,
@@ -49,7 +49,7 @@ export function SessionsCard() {
   );
 }
 
-function OnlySession({ session }: { session: Session }) {
+function OnlySession({ session }: { session: CalendarSession }) {
   const t = useText(sessionsText);
   const [isEditing, setEditing] = useState(false);
   return (
@@ -63,7 +63,7 @@ function OnlySession({ session }: { session: Session }) {
   );
 }
 
-function AddSession({ all, active }: Record<"all" | "active", readonly Session[]>) {
+function AddSession({ all, active }: Record<"all" | "active", readonly CalendarSession[]>) {
   const t = useText(sessionsText);
   const [isAdding, setAdding] = useState(false);
   const { busy, create } = useSessionChange();
@@ -103,7 +103,7 @@ function AddSession({ all, active }: Record<"all" | "active", readonly Session[]
   );
 }
 
-function AwaySessions({ sessions }: { sessions: readonly Session[] }) {
+function AwaySessions({ sessions }: { sessions: readonly CalendarSession[] }) {
   const t = useText(sessionsText);
   const { lang } = useLang();
   const { busy, change } = useSessionChange();

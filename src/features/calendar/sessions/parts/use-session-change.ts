@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
-import type { Session } from "#features/calendar/sessions/contract.ts";
+import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -17,7 +17,7 @@ export function useSessionChange() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  async function run(work: () => Promise<Session>, say?: (name: string) => string) {
+  async function run(work: () => Promise<CalendarSession>, say?: (name: string) => string) {
     setBusy(true);
     try {
       const { name } = await work();

@@ -7,7 +7,7 @@ import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/overview/parts/class-export.ts";
 import { classesApi } from "#features/classes/parts/classes-api.ts";
-import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
+import { distinct, filterClasses, type ClassSearch } from "#features/classes/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
@@ -27,7 +27,7 @@ import { Select } from "#ui/kit/select.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/")({
-  validateSearch: (raw: Record<string, unknown>): ClassFilter => ({
+  validateSearch: (raw: Record<string, unknown>): ClassSearch => ({
     q: textOf(raw.q),
     grade: textOf(raw.grade),
     year: textOf(raw.year),
@@ -48,7 +48,7 @@ function ClassesScreen() {
   const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
   const all = classes.data;
 
-  function go(next: ClassFilter) {
+  function go(next: ClassSearch) {
     void navigate({
       search: (before) => ({ ...before, ...next }),
       replace: true,

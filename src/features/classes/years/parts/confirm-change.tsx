@@ -1,5 +1,5 @@
 import type { YearPlan } from "#features/classes/years/contract.ts";
-import type { Plan } from "#features/classes/years/rules.ts";
+import type { PlannedYear } from "#features/classes/years/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -12,7 +12,7 @@ type Props = {
   onGo: () => void;
   busy: boolean;
   preview: YearPlan;
-  plan: Plan;
+  plan: PlannedYear;
   begins_on: string;
 };
 

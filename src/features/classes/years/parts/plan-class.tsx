@@ -1,6 +1,12 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId } from "react";
-import type { Act, ClassFact, Move, PupilFact, Reason } from "#features/classes/years/contract.ts";
+import type {
+  YearAct,
+  ClassFact,
+  Move,
+  PupilFact,
+  Reason,
+} from "#features/classes/years/contract.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { fullName } from "#lib/names.ts";
@@ -23,7 +29,7 @@ type Props = {
   nextName: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  onAct: (student_ids: string[], act: Act) => void;
+  onAct: (student_ids: string[], act: YearAct) => void;
   onName: (name: string) => void;
 };
 

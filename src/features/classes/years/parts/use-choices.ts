@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import type { Act, Choice, YearPlan } from "#features/classes/years/contract.ts";
+import type { YearAct, YearChoice, YearPlan } from "#features/classes/years/contract.ts";
 import { planYear, propose } from "#features/classes/years/rules.ts";
 
 type Choices = {
   /** By student: what somebody chose instead of the proposal. */
-  acts: Readonly<Record<string, Act>>;
+  acts: Readonly<Record<string, YearAct>>;
   /** By class: where who goes up goes to. */
   names: Readonly<Record<string, string>>;
 };
@@ -23,7 +23,7 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
     plan,
     choices,
     names: chosen.names,
-    setAct: (student_ids: string[], act: Act) =>
+    setAct: (student_ids: string[], act: YearAct) =>
       setChosen(({ acts, names }) => ({
         acts: { ...acts, ...Object.fromEntries(student_ids.map((id) => [id, act])) },
         names,
@@ -35,7 +35,7 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
 }
 
 /** What the server has to be told: only of pupils who do not do as proposed. */
-function choicesOf(preview: YearPlan | undefined, { acts, names }: Choices): Choice[] {
+function choicesOf(preview: YearPlan | undefined, { acts, names }: Choices): YearChoice[] {
   if (!preview) return [];
   const { classes, pupils } = preview;
   const proposed = new Map(classes.map((one) => [one.id, propose(one, classes).act]));

@@ -4,7 +4,7 @@ import type { Hindrance, Target, YearPlan } from "#features/classes/years/contra
 import { PlanClass } from "#features/classes/years/parts/plan-class.tsx";
 import { shortList } from "#features/classes/years/parts/short-list.ts";
 import type { useChoices } from "#features/classes/years/parts/use-choices.ts";
-import { firstDays, propose, type Plan } from "#features/classes/years/rules.ts";
+import { firstDays, propose, type PlannedYear } from "#features/classes/years/rules.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -21,7 +21,7 @@ const OPEN_UP_TO = 40;
 
 type Props = {
   preview: YearPlan;
-  plan: Plan;
+  plan: PlannedYear;
   choosing: Pick<ReturnType<typeof useChoices>, "names" | "setAct" | "setName">;
   onBeginsOn: (day: string) => void;
 };
@@ -66,7 +66,7 @@ export function YearPlanView({ preview, plan, choosing, onBeginsOn }: Props) {
   );
 }
 
-function Totals({ plan: { totals } }: { plan: Plan }) {
+function Totals({ plan: { totals } }: { plan: PlannedYear }) {
   const t = useText(yearsText);
   const all: [string, number, Tone][] = [
     [t.promoteCount(totals.promote), totals.promote, "present"],
@@ -119,7 +119,7 @@ function NewClasses({ year, targets }: { year: string; targets: Target[] }) {
   );
 }
 
-type HindrancesProps = Pick<Plan, "hindrances"> & Pick<Props, "onBeginsOn">;
+type HindrancesProps = Pick<PlannedYear, "hindrances"> & Pick<Props, "onBeginsOn">;
 
 /** What has to be settled first; for registers of the old year a later day is offered. */
 function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {

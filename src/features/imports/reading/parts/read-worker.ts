@@ -4,13 +4,13 @@ import {
   kindOfFile,
   parseText,
   RefusedFile,
-  type Refusal,
+  type FileRefusal,
 } from "#features/imports/rules/reading.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 /** A file by its bytes, or what was pasted. */
 export type Asked = { name: string; bytes: ArrayBuffer } | { text: string };
-export type Answered = { grid: Grid } | { refused: Refusal; place: string };
+export type Answered = { grid: Grid } | { refused: FileRefusal; place: string };
 
 // Beside the page, so that it goes on answering while five thousand lines are read.
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {

@@ -1,4 +1,4 @@
-import type { Told } from "#features/imports/rules/reading.ts";
+import type { ReadingFacts } from "#features/imports/rules/reading.ts";
 import { type Choice, doubledFields, type Sheet } from "#features/imports/rules/mapping.ts";
 import { type Field, FIELDS, groupDigits, IDENTITY, type Kind } from "#features/imports/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
@@ -13,7 +13,7 @@ const UNCHOSEN = "?";
 type Props = {
   kind: Kind;
   fileName: string;
-  told: Told;
+  told: ReadingFacts;
   sheet: Sheet;
   choices: readonly Choice[];
   onChoose: (column: number, choice: Choice) => void;

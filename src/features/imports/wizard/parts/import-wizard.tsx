@@ -10,7 +10,7 @@ import {
   toRows,
 } from "#features/imports/rules/mapping.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
-import { RefusedFile, type Told } from "#features/imports/rules/reading.ts";
+import { RefusedFile, type ReadingFacts } from "#features/imports/rules/reading.ts";
 import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
@@ -31,7 +31,7 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 
 /** The file as it stands on the desk. */
-type Desk = { name: string; grid: string[][]; told: Told; sheet: Sheet; choices: Choice[] };
+type Desk = { name: string; grid: string[][]; told: ReadingFacts; sheet: Sheet; choices: Choice[] };
 
 /** A dry run, and what was left out of it before. */
 type Checked = { rows: Row[]; report: ImportReport; leftOut: Problem[] };

@@ -1,16 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
 import { newId } from "#lib/ids.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
-import { hashToken } from "./accounts.ts";
-import { dropEmailChange } from "./email-change.ts";
-import { forgetTries, PER_ACCOUNT } from "./limits.ts";
-import { takeLink } from "./links.ts";
-import { linkHolds } from "./memberships.ts";
-import { endOtherSessions, noteWhoSet } from "./ownership.ts";
-import { hashPassword } from "./password.ts";
+import { dropEmailChange, noteWhoSet, takeLink } from "#features/accounts/db.ts";
+import { forgetTries, PER_ACCOUNT } from "#server/session/limits.ts";
+import { linkHolds } from "#server/session/memberships.ts";
+import { endOtherSessions, type Session } from "#server/session/session.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 /** Whose password it is. */
 export type Owner = {
@@ -43,7 +40,7 @@ export async function requestReset(
     await tx.execute(sql`select from auth.users where email = ${email} for update`);
     const owner = await findOwner(tx, sql`u.email = ${email}`);
     if (!owner || !(await mayMail(tx, owner, sparing ? 1 : AT_ONCE))) return false;
-    const token = randomBytes(24).toString("base64url");
+    const token = makeToken();
     await tx.execute(sql`
       insert into auth.tokens (token_hash, purpose, user_id, expires_at)
       values (${hashToken(token)}, 'reset', ${owner.user_id}, now() + ${LIFE}::interval)`);
@@ -66,16 +63,15 @@ export async function findReset(auth: pg.Pool, token: string): Promise<Owner | u
 }
 
 /**
- * Sets the new password, ends every session and link of the account and tells its owner by mail. False when
+ * Sets the new password by its hash, ends every session and link of the account and tells its owner by mail. False when
  * the link was used meanwhile: of two at once, one wins.
  */
 export async function resetPassword(
   auth: pg.Pool,
   token: string,
-  password: string,
+  hash: string,
   compose: (owner: Owner) => Promise<Mail>,
 ): Promise<boolean> {
-  const hash = await hashPassword(password);
   const owner = await transact(auth, "read write", async (tx) => {
     const taken = await takeLink(tx, "reset", token);
     const found = taken && (await findOwner(tx, sql`u.id = ${taken.user_id}`));
@@ -91,6 +87,27 @@ export async function resetPassword(
   });
   if (owner) await forgetTries(auth, PER_ACCOUNT, owner.email);
   return owner !== undefined;
+}
+
+/**
+ * Sets a new password by its hash, ends the account's other sessions, its reset links and a change of address that was
+ * begun, and tells the owner.
+ */
+export async function changePassword(
+  auth: pg.Pool,
+  { id, user }: Session,
+  hash: string,
+  mail: Mail,
+): Promise<void> {
+  await transact(auth, "read write", async (tx) => {
+    await tx.execute(sql`
+      update auth.accounts set password = ${hash}, updated_at = now()
+      where user_id = ${user.id} and provider_id = 'credential'`);
+    await endOtherSessions(tx, user.id, { id });
+    await tx.execute(sql`delete from auth.tokens where user_id = ${user.id} and purpose = 'reset'`);
+    await dropEmailChange(tx, user.id);
+    await postMail(tx, mail);
+  });
 }
 
 /** In place of the old one, or as the first of an account that only had links. */

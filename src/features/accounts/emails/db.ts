@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
 import { type Mail, postMail } from "#server/mail/mail.ts";
-import { hashToken } from "./accounts.ts";
-import { isPlaceholder } from "./links.ts";
+import { dropEmailChange } from "#features/accounts/db.ts";
+import { isPlaceholder } from "#features/accounts/rules.ts";
+import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 const LIFE = "1 day";
 
@@ -63,13 +63,4 @@ async function change(tx: Tx, user_id: string, to: string): Promise<Agreement> {
   // Links were made for who reads the old address, or for who had none.
   await tx.execute(sql`delete from auth.tokens where user_id = ${user_id}`);
   return { as: "changed", user_id, from: rows[0]?.from ?? "", to };
-}
-
-/** Takes a begun change back: it was another's wish, perhaps, when the owner sets a new password. */
-export async function dropEmailChange(tx: Tx, user_id: string): Promise<void> {
-  await tx.execute(sql`delete from auth.email_changes where user_id = ${user_id}`);
-}
-
-function makeToken(): string {
-  return randomBytes(24).toString("base64url");
 }

@@ -1,0 +1,134 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { inPupilWord } from "#lib/pupil-word.ts";
+
+// Data that look like the word, and data of the same shape that do not.
+const ALIKE = "Pelajar Harapan, pelajar 3";
+const OTHER = "Kembara Harapan, kembara 3";
+const DAY = "2026-11-23";
+
+const SRC = join(import.meta.dirname, "..");
+
+/** Every file of words but those of the public site, which knows no school. */
+const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((path) => /^(app|features|ui\/base)\/(.*[/-])?text\.ts$/.test(path))
+  .filter((path) => !/^features\/site\/|issue-text/.test(path))
+  .sort();
+
+/** These words stay as they are in every school: people agreed to them as they stand. */
+const AS_AGREED = /^features\/privacy\/text\.ts notice\./;
+
+type Say = (...facts: unknown[]) => unknown;
+
+/** Every text beneath `texts` with its path, and every function called in a way that it takes. */
+function textsOf(texts: unknown, data: string, path: string): [path: string, text: string][] {
+  if (typeof texts === "string") return [[path, texts]];
+  if (typeof texts === "function") return textsOf(called(texts as Say, data, path), data, path);
+  if (typeof texts !== "object" || texts === null) return [];
+  return Object.entries(texts).flatMap(([key, value]) => textsOf(value, data, `${path}.${key}`));
+}
+
+/** Every function is called with the data in each argument that may hold it. */
+function called(say: Say, data: string, path: string): unknown {
+  const record = Object.fromEntries(
+    "first_name last_name relation school pupil by name who class_name session_name label file_name"
+      .split(" ")
+      .map((key) => [key, data]),
+  );
+  const classes = [{ class_name: data, session_name: data, name: data, sessions: [data] }];
+  const facts = {
+    ...record,
+    url: `https://halaqah.example/${data}`,
+    email: data,
+    code: data,
+    role: "student",
+    greeting: data,
+    days: data,
+    accepted: true,
+    date: DAY,
+    from_date: DAY,
+    to_date: DAY,
+    state: "accepted",
+    substitute: record,
+    teacher: record,
+    requested_by: record,
+    classes,
+    subject: data,
+    body: `${data}\n\n${data}\n\n${data}`,
+  };
+  const wanted = Math.max(say.length, 4);
+  for (const first of [data, facts, [facts], DAY, "asker", "consecutive", "on"]) {
+    for (const others of [data, facts, 3, [data], [facts]]) {
+      try {
+        return say(first, ...Array.from({ length: wanted }, () => others));
+      } catch {
+        // Not the arguments that it takes.
+      }
+    }
+  }
+  throw new Error(`${path} takes none of the test's arguments: add some that it does.`);
+}
+
+const inOther = (text: string) =>
+  text.replaceAll("Pelajar", "Kembara").replaceAll("pelajar", "kembara");
+
+for (const file of FILES) {
+  test(`${file}: the word for pupils changes, and data never do`, async () => {
+    const texts: unknown = await import(join(SRC, file));
+    const inWord = (word: "pelajar" | "murid", data: string) => {
+      const exports = Object.entries(texts as object).map(
+        ([name, value]) => [`${file} ${name}`, inPupilWord<unknown>(value, word)] as const,
+      );
+      return exports
+        .flatMap(([name, value]) => textsOf(value, data, name))
+        .filter(([path]) => !AS_AGREED.test(path));
+    };
+    const asWritten = inWord("pelajar", OTHER);
+    const murid = inWord("murid", OTHER);
+    expect(asWritten).not.toEqual([]);
+    expect(murid).toEqual(
+      asWritten.map(([path, text]) => [
+        path,
+        text.replace(/\bPelajar\b/g, "Murid").replace(/\bpelajar\b/g, "murid"),
+      ]),
+    );
+    for (const [word, other] of [
+      ["pelajar", asWritten],
+      ["murid", murid],
+    ] as const) {
+      const alike = inWord(word, ALIKE);
+      expect(alike.filter(([, text]) => text.includes(ALIKE)).length).toBe(
+        other.filter(([, text]) => text.includes(OTHER)).length,
+      );
+      if (word === "murid") {
+        expect(alike.map(([path, text]) => [path, inOther(text)])).toEqual(other);
+      }
+    }
+  });
+}
+
+/** These take the school's word themselves. */
+const TAKE_THE_WORD = ["invitationLetter", "ourTemplate"];
+
+test("no text that is written without asking for the word holds it", async () => {
+  for (const file of FILES) {
+    const texts = Object.entries((await import(join(SRC, file))) as object);
+    const asked = texts.filter(
+      ([name, value]) =>
+        ["string", "function"].includes(typeof value) && !TAKE_THE_WORD.includes(name),
+    );
+    for (const [name, value] of asked) {
+      for (const [path, text] of textsOf(value, OTHER, `${file} ${name}`)) {
+        expect(text, path).not.toMatch(/\bpelajar\b/i);
+      }
+    }
+  }
+});
+
+test("a class that is called like the word keeps its name", () => {
+  const say = (name: string, among: { name: string }[]) =>
+    `Pelajar ${name}: ${among.map((one) => one.name).join(", ")}`;
+  const told = inPupilWord(say, "murid")("Pelajar Harapan 3", [{ name: "Halaqah pelajar" }]);
+  expect(told).toBe("Murid Pelajar Harapan 3: Halaqah pelajar");
+});

@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { execute, transact, type Tx } from "#db/transaction.ts";
+import {
+  joinSchool,
+  noteEntry,
+  noteMailbox,
+  requireOwnPassword,
+  takeLink,
+} from "#features/accounts/db.ts";
+import { INVITATION_DAYS } from "#features/accounts/rules.ts";
+import { type Session, startSession } from "#server/session/session.ts";
+import { hashToken } from "#server/session/tokens.ts";
+import type { Place } from "#server/session/memberships.ts";
+
+/** What a code is good for, while it can be used. Looking does not use it up. */
+export async function findInvitation(
+  auth: pg.Pool,
+  code: string,
+): Promise<(Place & { email: string | null }) | undefined> {
+  const { rows } = await execute<Place & { email: string | null }>(
+    auth,
+    sql`select school_id, profile_id, email from auth.invitations
+      where token_hash = ${hashToken(code)} and purpose = 'invite' and used_at is null
+        and claimed_by is null and expires_at > now()`,
+  );
+  return rows[0];
+}
+
+/**
+ * Comes with a code: who reads the address that it was mailed to is let in, anybody else waits for the
+ * school to say that it is the right person. Undefined when the code is no good (any more).
+ */
+export async function acceptInvitation(
+  auth: pg.Pool,
+  code: string,
+  session: Pick<Session, "id" | "user">,
+): Promise<(Place & { as: "joined" | "waiting" | "member" }) | undefined> {
+  const { id, email } = session.user;
+  return transact(auth, "read write", async (tx) => {
+    const { rows } = await tx.execute<Place & { email: string | null; claimed_by: string | null }>(
+      sql`select school_id, profile_id, email, claimed_by from auth.invitations
+        where token_hash = ${hashToken(code)} and purpose = 'invite' and used_at is null
+          and expires_at > now() for update`,
+    );
+    const [found] = rows;
+    if (!found || (found.claimed_by && found.claimed_by !== id)) return undefined;
+    const place = { school_id: found.school_id, profile_id: found.profile_id };
+    if (await isMember(tx, id, place)) return { ...place, as: "member" };
+    await requireOwnPassword(tx, { user_id: id, ...place });
+    if (found.email === email) {
+      await tx.execute(sql`update auth.users set email_verified = true where id = ${id}`);
+      await noteMailbox(tx, session);
+      await joinSchool(tx, { user_id: id, ...place });
+      await noteEntry(tx, { user_id: id, ...place }, session);
+      return { ...place, as: "joined" };
+    }
+    await tx.execute(sql`
+      update auth.invitations set claimed_by = ${id}, claimed_at = now(), claimed_session = ${session.id},
+        expires_at = now() + ${`${INVITATION_DAYS} days`}::interval
+      where token_hash = ${hashToken(code)} and claimed_by is null`);
+    return { ...place, as: "waiting" };
+  });
+}
+
+/**
+ * Uses a sign-in link up and starts a session with it; answers the session's token. An account with
+ * two-step sign-in is not let in by a link alone.
+ */
+export async function takeSignInLink(
+  auth: pg.Pool,
+  token: string,
+  userAgent: string,
+): Promise<string | undefined> {
+  return transact(auth, "read write", async (tx) => {
+    const taken = await takeLink(tx, "sign_in", token);
+    if (!taken?.school_id) return undefined;
+    const { user_id, school_id } = taken;
+    const { rowCount } = await tx.execute(sql`
+      select 1 from auth.two_step where user_id = ${user_id} and confirmed_at is not null`);
+    if (rowCount !== 0) return undefined;
+    return startSession(tx, user_id, { userAgent, link_school_id: school_id });
+  });
+}
+
+async function isMember(tx: Tx, user_id: string, { school_id }: Place): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    select 1 from auth.memberships
+    where user_id = ${user_id} and school_id = ${school_id} and ended_at is null`);
+  return rowCount !== 0;
+}

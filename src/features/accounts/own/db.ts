@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import { execute } from "#db/transaction.ts";
+import type { Session } from "#server/session/session.ts";
+
+/** One sign-in of the account, as its owner recognises it. */
+export type OwnSession = { id: string; created_at: string; user_agent: string };
+
+/** Every live session of the account, the newest first. */
+export async function findOwnSessions(auth: pg.Pool, { user }: Session): Promise<OwnSession[]> {
+  const { rows } = await execute<OwnSession>(
+    auth,
+    sql`select id, to_json(created_at) #>> '{}' as created_at,
+        coalesce(user_agent, '') as user_agent
+      from auth.sessions where user_id = ${user.id} and expires_at > now()
+      order by created_at desc, id`,
+  );
+  return rows;
+}
+
+/** Ends a session of the own account; false when it has none of that id. */
+export async function endOwnSession(
+  auth: pg.Pool,
+  { user }: Session,
+  id: string,
+): Promise<boolean> {
+  const { rowCount } = await execute(
+    auth,
+    sql`delete from auth.sessions where id = ${id} and user_id = ${user.id}`,
+  );
+  return rowCount !== 0;
+}
+
+/** Writes the account's names; the profiles of its schools are theirs. */
+export async function renameAccount(
+  auth: pg.Pool,
+  { user }: Session,
+  { first_name, last_name }: { first_name: string; last_name: string },
+): Promise<void> {
+  await execute(
+    auth,
+    sql`update auth.users set first_name = ${first_name}, last_name = ${last_name},
+      name = trim(${first_name}::text || ' ' || ${last_name}::text), updated_at = now()
+      where id = ${user.id}`,
+  );
+}
+
+/** Keeps the language column that the account chose, for every device. */
+export async function setAccountLang(
+  auth: pg.Pool,
+  { user }: Session,
+  lang: Session["lang"],
+): Promise<void> {
+  await execute(
+    auth,
+    sql`update auth.users set lang = ${lang}, updated_at = now() where id = ${user.id}`,
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * Runs the quick tests again and again beside a load that takes every core, to find those that lean on
+ * time: `npm run test:steady` ten times, `node tools/steady.mjs 3 unit api` as often and the steps as named.
+ */
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { root } from "./stamp.mjs";
+
+const [rounds = "10", ...named] = process.argv.slice(2);
+const steps = named.length > 0 ? named : ["unit", "api"];
+
+const load = Array.from({ length: availableParallelism() }, () =>
+  spawn(process.execPath, ["-e", "for (;;) Math.random();"], { stdio: "ignore" }),
+);
+const stopLoad = () => load.forEach((child) => child.kill());
+process.on("exit", stopLoad);
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(1));
+
+let green = 0;
+for (let round = 1; round <= Number(rounds); round += 1) {
+  console.log(`round ${round} of ${rounds}`);
+  if ((await runSteps()) === 0) green += 1;
+}
+console.log(`${green} of ${rounds} rounds green`);
+process.exit(green === Number(rounds) ? 0 : 1);
+
+function runSteps() {
+  return new Promise((done) => {
+    const command = [join(root, "tools/test.mjs"), ...steps];
+    spawn(process.execPath, command, { cwd: root, stdio: "inherit" }).on("close", done);
+  });
+}
