@@ -7,8 +7,11 @@ import { isBuiltin } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+  AGAINST_INSIDE,
   FEATURE_FILES,
   FEATURES,
+  FOLDERS,
+  INSIDE,
   isServerPackage,
   placeOf,
   READ_ALL,
@@ -31,8 +34,6 @@ import {
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_LINES = 400;
-/** What may be a folder of named files. */
-const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** All problems of the repository at `root`, as printable lines. */
 export function checkStructure(root, sameNames = SAME_NAMES) {
@@ -212,7 +213,8 @@ function sideName({ side }) {
 }
 
 function checkFeatureImport(place, target, say) {
-  if (place.feature === target.feature || !FEATURES.includes(target.feature)) return;
+  if (place.feature === target.feature) return checkInside(place, target, say);
+  if (!FEATURES.includes(target.feature)) return;
   const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
   if (target.part === "table") {
     // Reach rules need anybody's tables; they may look to the right too.
@@ -243,6 +245,25 @@ function checkFeatureImport(place, target, say) {
   say(
     `"${place.feature}" stands left of "${target.feature}" in FEATURES (tools/house.mjs). ` +
       "Compose the two in src/app (routes.ts for screens), or move the code to the right one.",
+  );
+}
+
+function checkInside({ feature, inside }, target, say) {
+  if (inside === target.inside) return;
+  const order = INSIDE[feature] ?? [];
+  const missing = [inside, target.inside].find((one) => !order.includes(one));
+  if (missing) {
+    say(
+      `"${missing}" has no place in the order inside "${feature}". ` +
+        "Give it one in INSIDE, tools/house.mjs.",
+    );
+    return;
+  }
+  if (order.indexOf(target.inside) < order.indexOf(inside)) return;
+  if (AGAINST_INSIDE.includes(`${feature}/${inside} → ${target.inside}`)) return;
+  say(
+    `inside "${feature}", "${inside}" stands left of "${target.inside}" (INSIDE, tools/house.mjs). ` +
+      "Move the code to the right one, or what both need to the left one.",
   );
 }
 
