@@ -71,7 +71,7 @@ export async function findDesk(scope: Scope, date: string): Promise<DeskRow[]> {
 }
 
 /**
- * How many days in a row just before a day student `s` was away, by the rule of `spells/rules.ts`. As on
+ * How many days in a row just before a day student `s` was away, by the rule of `attendance/rules/streaks.ts`. As on
  * the whole desk, marks of registers that are not saved yet count.
  */
 function daysBefore(date: string): SQL {
