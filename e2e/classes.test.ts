@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insightsText } from "#features/insights/text.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
-import { movesText } from "#features/classes/moves/text.ts";
-import { staffText } from "#features/classes/staff/text.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
+import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 
 describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
-  const [t, s, m] = [classesText[lang], staffText[lang], movesText[lang]];
+  const [t, s, m] = [classesText[lang], staffText[lang], enrollmentsText[lang]];
   const l = studentsText[lang];
   const dark = { dark: viewport === DESKTOP };
 

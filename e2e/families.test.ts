@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { staffText } from "#features/classes/staff/text.ts";
+import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { linkLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";

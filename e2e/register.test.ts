@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { absenceReports } from "#features/absences/table.ts";
 import type { Register } from "#features/attendance/contract.ts";
-import { calendarSessions } from "#features/calendar/table.ts";
+import { calendarSessions } from "#features/calendar/sessions/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { addDays, clockNow, formatTime, instant, todayIn } from "#lib/dates.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditText } from "#features/audit/text.ts";
-import { movesText } from "#features/classes/moves/text.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { pictureText } from "#features/people/text.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
@@ -149,13 +149,13 @@ describe.each(walks("wide"))("a student, %s", (_where, viewport, lang) => {
     await main.getByText("Berpindah ke Kedah").waitFor();
     await main.getByText(s.by("Aminah binti Yusof", "18/11/2026")).waitFor();
     await main.getByRole("link", { name: p.tabs.classes }).click();
-    await main.getByText(movesText[lang].fromTo("06/01/2020", "18/11/2026")).waitFor();
+    await main.getByText(enrollmentsText[lang].fromTo("06/01/2020", "18/11/2026")).waitFor();
     await main.getByRole("link", { name: p.tabs.profile }).click();
     await main.getByRole("button", { name: s.undo }).click();
     await said(page, s.undone);
     await main.getByText(s.undoneMark).waitFor();
     await main.getByRole("link", { name: p.tabs.classes }).click();
-    await main.getByText(movesText[lang].since("06/01/2020")).waitFor();
+    await main.getByText(enrollmentsText[lang].since("06/01/2020")).waitFor();
     await page.goBack();
 
     await main.locator("input[type=file]").setInputFiles({

@@ -15,7 +15,7 @@ const WITHOUT_NETWORK = [
   "layouts/away.tsx",
   "layouts/dashboard.tsx",
   "layouts/new-version.tsx",
-  "accounts/screens/login.tsx",
+  "accounts/passwords/screens/login.tsx",
   "home/screens/dashboard.tsx",
   "attendance/screens/attendance.tsx",
   "layouts/attendance-tabs.tsx",

@@ -7,8 +7,11 @@ import { isBuiltin } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
+  AGAINST_INSIDE,
   FEATURE_FILES,
   FEATURES,
+  FOLDERS,
+  INSIDE,
   isServerPackage,
   placeOf,
   READ_ALL,
@@ -86,7 +89,7 @@ function checkFeaturePlace([feature, ...inside], report) {
     report(0, `"${feature}" is no known feature. Give it its place in FEATURES, tools/house.mjs.`);
     return;
   }
-  const isFolder = (step) => ["screens", "parts", "rules"].includes(step);
+  const isFolder = (step) => FOLDERS.includes(step);
   // One sub-folder for a second concern may hold the same names.
   const [first, ...rest] = inside.length > 1 && !isFolder(inside[0]) ? inside.slice(1) : inside;
   const inFolder = isFolder(first) && rest.length === 1 && /\.(tsx?|css)$/.test(rest[0]);
@@ -210,7 +213,8 @@ function sideName({ side }) {
 }
 
 function checkFeatureImport(place, target, say) {
-  if (place.feature === target.feature || !FEATURES.includes(target.feature)) return;
+  if (place.feature === target.feature) return checkInside(place, target, say);
+  if (!FEATURES.includes(target.feature)) return;
   const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
   if (target.part === "table") {
     // Reach rules need anybody's tables; they may look to the right too.
@@ -241,6 +245,25 @@ function checkFeatureImport(place, target, say) {
   say(
     `"${place.feature}" stands left of "${target.feature}" in FEATURES (tools/house.mjs). ` +
       "Compose the two in src/app (routes.ts for screens), or move the code to the right one.",
+  );
+}
+
+function checkInside({ feature, inside }, target, say) {
+  if (inside === target.inside) return;
+  const order = INSIDE[feature] ?? [];
+  const missing = [inside, target.inside].find((one) => !order.includes(one));
+  if (missing) {
+    say(
+      `"${missing}" has no place in the order inside "${feature}". ` +
+        "Give it one in INSIDE, tools/house.mjs.",
+    );
+    return;
+  }
+  if (order.indexOf(target.inside) < order.indexOf(inside)) return;
+  if (AGAINST_INSIDE.includes(`${feature}/${inside} → ${target.inside}`)) return;
+  say(
+    `inside "${feature}", "${inside}" stands left of "${target.inside}" (INSIDE, tools/house.mjs). ` +
+      "Move the code to the right one, or what both need to the left one.",
   );
 }
 

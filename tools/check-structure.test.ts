@@ -33,6 +33,8 @@ const CLEAN: Record<string, string> = {
   "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/base/button.tsx"; import "#features/students/parts/card.tsx";`,
   "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
+  "src/features/classes/cover/parts/line.tsx": `import "#features/classes/enrollments/parts/roster.tsx"; import "#features/classes/rules/names.ts";`,
+  "src/features/classes/text/cover.ts": `export const coverWords = "";`,
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
   "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
   "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const found = findFees;`,
@@ -151,6 +153,25 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     "src/features/classes/table.ts",
     `import "#features/students/rules.ts";`,
     /takes only tables/,
+  ],
+  // Inside a feature
+  [
+    "its own files import a sub-folder to the right",
+    "src/features/classes/db.ts",
+    `import "#features/classes/cover/db.ts";`,
+    /inside "classes", "\." stands left of "cover"/,
+  ],
+  [
+    "a sub-folder imports one to the right",
+    "src/features/classes/cover/parts/x.tsx",
+    `import "#features/classes/years/parts/plan.tsx";`,
+    /"cover" stands left of "years"/,
+  ],
+  [
+    "a sub-folder without a place",
+    "src/features/classes/halls/parts/hall.tsx",
+    `import "#features/classes/parts/card.tsx";`,
+    /"halls" has no place in the order inside "classes"/,
   ],
   // Names
   ["an unknown feature", "src/features/hostels/db.ts", "", /no known feature/],

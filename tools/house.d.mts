@@ -5,6 +5,7 @@ export type Place = {
   isTest: boolean;
   isGenerated: boolean;
   feature?: string;
+  inside?: string;
   part?: string;
   side: "server" | "browser" | "both" | undefined;
 };

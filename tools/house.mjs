@@ -35,6 +35,39 @@ export const FEATURES = [
   "site",
 ];
 
+/**
+ * The sub-folders of each feature, `.` being its own files: each may import those to its left, so that no two
+ * import each other.
+ */
+export const INSIDE = {
+  privacy: [".", "exports", "erasing"],
+  accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
+  students: [".", "names", "statuses", "profile"],
+  members: ["access", "."],
+  classes: [".", "enrollments", "teaching", "cover", "staff", "years", "overview"],
+  calendar: ["sessions", "days", ".", "holidays"],
+  attendance: ["months", ".", "offline"],
+  absences: [".", "notices", "desk"],
+  insights: ["overviews", "week", "."],
+  imports: [".", "cells", "reading", "students", "teachers", "undo", "wizard"],
+  merges: [".", "joining"],
+};
+
+/** Imports against the order inside a feature that are still there. The list may only shrink. */
+export const AGAINST_INSIDE = [
+  "attendance/. → offline",
+  "imports/. → students",
+  "imports/. → teachers",
+  "imports/. → undo",
+  "imports/. → wizard",
+  "merges/. → joining",
+  "privacy/. → erasing",
+  "privacy/. → exports",
+  "students/. → names",
+  "students/. → profile",
+  "students/. → statuses",
+];
+
 /** Features that draw from all others: they may read anybody's db.ts. */
 export const READ_ALL = ["home", "search", "reports"];
 
@@ -55,6 +88,9 @@ export const FEATURE_FILES = {
   screens: "browser",
   parts: "browser",
 };
+
+/** What may be a folder of named files; any other folder of a feature is a sub-folder with the files above. */
+export const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** Packages that must not reach the browser (sub-paths included). `.oxlintrc.json` repeats them. */
 export const SERVER_PACKAGES = [
@@ -101,7 +137,6 @@ export const SAME_NAMES = [
   "findAbsences",
   "findMarked",
   "findPupilFacts",
-  "isUnexplained",
   "keyOf",
   "keysOf",
   "lockSchool",
@@ -120,7 +155,7 @@ const APP_BOTH = ["nav.ts", "routes.ts", "routes.gen.ts"];
  * Where a file stands.
  * @param {string} path from the repository's root, with forward slashes: `src/features/fees/db.ts`
  * @returns {{path: string, shelf: string, name: string, isTest: boolean, isGenerated: boolean,
- *   feature?: string, part?: string, side: "server" | "browser" | "both" | undefined}}
+ *   feature?: string, inside?: string, part?: string, side: "server" | "browser" | "both" | undefined}}
  */
 export function placeOf(path) {
   const [, shelf = "", ...rest] = path.split("/");
@@ -134,10 +169,11 @@ export function placeOf(path) {
   }
   if (shelf !== "features") return { ...place, side: SHELF_SIDES[shelf] };
 
-  const [feature, ...inside] = rest;
-  const parts = inside.map((step) => step.replace(/\.[a-z.]+$/, ""));
+  const [feature, ...steps] = rest;
+  const inside = steps.length > 1 && !FOLDERS.includes(steps[0]) ? steps[0] : ".";
+  const parts = steps.map((step) => step.replace(/\.[a-z.]+$/, ""));
   const part = parts.find((step) => Object.hasOwn(FEATURE_FILES, step));
-  return { ...place, feature, part, side: part ? FEATURE_FILES[part] : undefined };
+  return { ...place, feature, inside, part, side: part ? FEATURE_FILES[part] : undefined };
 }
 
 /** Whether an import such as `pg` or `drizzle-orm/pg-core` is a package of the server. */

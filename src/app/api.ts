@@ -49,8 +49,6 @@ import { mergesRoutes } from "#features/merges/api.ts";
 import { mergesContract } from "#features/merges/contract.ts";
 import { monthsRoutes } from "#features/attendance/months/api.ts";
 import { monthsContract } from "#features/attendance/months/contract.ts";
-import { movesRoutes } from "#features/classes/moves/api.ts";
-import { movesContract } from "#features/classes/moves/contract.ts";
 import { noticesRoutes } from "#features/absences/notices/api.ts";
 import { noticesContract } from "#features/absences/notices/contract.ts";
 import { overviewsRoutes } from "#features/insights/overviews/api.ts";
@@ -114,7 +112,6 @@ const mounted = {
   staff: [staffContract, staffRoutes],
   teaching: [teachingContract, teachingRoutes],
   cover: [coverContract, coverRoutes],
-  moves: [movesContract, movesRoutes],
   years: [yearsContract, yearsRoutes],
   attendance: [attendanceContract, attendanceRoutes({ onSaved: planNotices })],
   months: [monthsContract, monthsRoutes],

@@ -11,57 +11,57 @@
 import { Route as rootRouteImport } from "./layouts/root.tsx";
 import { Route as appLayoutsAuthRouteImport } from "./layouts/auth.tsx";
 import { Route as appLayoutsDashboardRouteImport } from "./layouts/dashboard.tsx";
-import { Route as featuresAccountsScreensConfirmEmailRouteImport } from "./../features/accounts/screens/confirm-email.tsx";
-import { Route as featuresAccountsScreensJoinRouteImport } from "./../features/accounts/screens/join.tsx";
-import { Route as featuresAccountsScreensLoginRouteImport } from "./../features/accounts/screens/login.tsx";
-import { Route as featuresAccountsScreensRegisterRouteImport } from "./../features/accounts/screens/register.tsx";
-import { Route as featuresAccountsScreensResetPasswordRouteImport } from "./../features/accounts/screens/reset-password.tsx";
-import { Route as featuresAccountsScreensSetupRouteImport } from "./../features/accounts/screens/setup.tsx";
-import { Route as featuresAccountsScreensSignInLinkRouteImport } from "./../features/accounts/screens/sign-in-link.tsx";
+import { Route as featuresAccountsEmailsScreensConfirmEmailRouteImport } from "./../features/accounts/emails/screens/confirm-email.tsx";
+import { Route as featuresAccountsJoiningScreensJoinRouteImport } from "./../features/accounts/joining/screens/join.tsx";
+import { Route as featuresAccountsPasswordsScreensLoginRouteImport } from "./../features/accounts/passwords/screens/login.tsx";
+import { Route as featuresAccountsFoundingScreensRegisterRouteImport } from "./../features/accounts/founding/screens/register.tsx";
+import { Route as featuresAccountsPasswordsScreensResetPasswordRouteImport } from "./../features/accounts/passwords/screens/reset-password.tsx";
+import { Route as featuresAccountsFoundingScreensSetupRouteImport } from "./../features/accounts/founding/screens/setup.tsx";
+import { Route as featuresAccountsJoiningScreensSignInLinkRouteImport } from "./../features/accounts/joining/screens/sign-in-link.tsx";
 import { Route as featuresHomeScreensDashboardRouteImport } from "./../features/home/screens/dashboard.tsx";
 import { Route as featuresHomeScreensActivityRouteImport } from "./../features/home/screens/activity.tsx";
 import { Route as featuresAnnouncementsScreensAnnouncementsRouteImport } from "./../features/announcements/screens/announcements.tsx";
 import { Route as appLayoutsAttendanceTabsRouteImport } from "./layouts/attendance-tabs.tsx";
 import { Route as featuresFeesScreensFeesRouteImport } from "./../features/fees/screens/fees.tsx";
 import { Route as featuresHifzScreensHifzRouteImport } from "./../features/hifz/screens/hifz.tsx";
-import { Route as featuresAccountsScreensProfileRouteImport } from "./../features/accounts/screens/profile.tsx";
+import { Route as featuresAccountsOwnScreensProfileRouteImport } from "./../features/accounts/own/screens/profile.tsx";
 import { Route as featuresReportsScreensReportsRouteImport } from "./../features/reports/screens/reports.tsx";
 import { Route as appLayoutsSettingsRouteImport } from "./layouts/settings.tsx";
 import { Route as featuresAttendanceScreensAttendanceRouteImport } from "./../features/attendance/screens/attendance.tsx";
 import { Route as featuresBoardScreensBoardRouteImport } from "./../features/board/screens/board.tsx";
-import { Route as featuresAbsencesScreensDeskRouteImport } from "./../features/absences/screens/desk.tsx";
+import { Route as featuresAbsencesDeskScreensDeskRouteImport } from "./../features/absences/desk/screens/desk.tsx";
 import { Route as featuresInsightsScreensInsightsRouteImport } from "./../features/insights/screens/insights.tsx";
 import { Route as featuresLettersScreensLettersRouteImport } from "./../features/letters/screens/letters.tsx";
 import { Route as featuresCalendarScreensCalendarRouteImport } from "./../features/calendar/screens/calendar.tsx";
 import { Route as featuresCalendarScreensEventRouteImport } from "./../features/calendar/screens/event.tsx";
-import { Route as featuresCalendarScreensHolidaysRouteImport } from "./../features/calendar/screens/holidays.tsx";
+import { Route as featuresCalendarHolidaysScreensHolidaysRouteImport } from "./../features/calendar/holidays/screens/holidays.tsx";
 import { Route as featuresCalendarScreensNewEventRouteImport } from "./../features/calendar/screens/new-event.tsx";
-import { Route as featuresClassesScreensClassesRouteImport } from "./../features/classes/screens/classes.tsx";
-import { Route as featuresClassesScreensCoverRouteImport } from "./../features/classes/screens/cover.tsx";
+import { Route as featuresClassesOverviewScreensClassesRouteImport } from "./../features/classes/overview/screens/classes.tsx";
+import { Route as featuresClassesCoverScreensCoverRouteImport } from "./../features/classes/cover/screens/cover.tsx";
 import { Route as featuresClassesScreensNewClassRouteImport } from "./../features/classes/screens/new-class.tsx";
-import { Route as featuresClassesScreensYearChangeRouteImport } from "./../features/classes/screens/year-change.tsx";
+import { Route as featuresClassesYearsScreensYearChangeRouteImport } from "./../features/classes/years/screens/year-change.tsx";
 import { Route as featuresSchoolsScreensSettingsRouteImport } from "./../features/schools/screens/settings.tsx";
 import { Route as appLayoutsAttendanceSettingsRouteImport } from "./layouts/attendance-settings.tsx";
 import { Route as featuresAuditScreensAuditRouteImport } from "./../features/audit/screens/audit.tsx";
 import { Route as featuresPrivacyScreensDataRouteImport } from "./../features/privacy/screens/data.tsx";
 import { Route as featuresCalendarScreensHijriRouteImport } from "./../features/calendar/screens/hijri.tsx";
 import { Route as featuresMergesScreensMergeRouteImport } from "./../features/merges/screens/merge.tsx";
-import { Route as featuresAccountsScreensNewSchoolRouteImport } from "./../features/accounts/screens/new-school.tsx";
+import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
 import { Route as featuresStudentsScreensStudentsRouteImport } from "./../features/students/screens/students.tsx";
 import { Route as featuresImportsScreensImportStudentsRouteImport } from "./../features/imports/screens/import-students.tsx";
-import { Route as featuresClassesScreensMoveStudentsRouteImport } from "./../features/classes/screens/move-students.tsx";
+import { Route as featuresClassesEnrollmentsScreensMoveStudentsRouteImport } from "./../features/classes/enrollments/screens/move-students.tsx";
 import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
 import { Route as featuresImportsScreensImportTeachersRouteImport } from "./../features/imports/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
 import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../features/absences/screens/absences.tsx";
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
-import { Route as featuresClassesScreensClassRouteImport } from "./../features/classes/screens/class.tsx";
+import { Route as featuresClassesOverviewScreensClassRouteImport } from "./../features/classes/overview/screens/class.tsx";
 import { Route as featuresClassesScreensEditClassRouteImport } from "./../features/classes/screens/edit-class.tsx";
 import { Route as featuresInsightsScreensClassSheetRouteImport } from "./../features/insights/screens/class-sheet.tsx";
-import { Route as featuresClassesScreensManageStudentsRouteImport } from "./../features/classes/screens/manage-students.tsx";
+import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } from "./../features/classes/enrollments/screens/manage-students.tsx";
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
@@ -72,7 +72,7 @@ import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../fea
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
 import { Route as featuresStudentsScreensStudentProfileRouteImport } from "./../features/students/screens/student-profile.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
-import { Route as featuresClassesScreensStudentClassesRouteImport } from "./../features/classes/screens/student-classes.tsx";
+import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
 import { Route as featuresAuditScreensStudentHistoryRouteImport } from "./../features/audit/screens/student-history.tsx";
 import { Route as featuresInsightsScreensTeacherWeekRouteImport } from "./../features/insights/screens/teacher-week.tsx";
@@ -86,44 +86,44 @@ const appLayoutsDashboardRoute = appLayoutsDashboardRouteImport.update({
   path: "/dashboard",
   getParentRoute: () => rootRouteImport,
 } as any);
-const featuresAccountsScreensConfirmEmailRoute =
-  featuresAccountsScreensConfirmEmailRouteImport.update({
+const featuresAccountsEmailsScreensConfirmEmailRoute =
+  featuresAccountsEmailsScreensConfirmEmailRouteImport.update({
     id: "/confirm-email",
     path: "/confirm-email",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
-const featuresAccountsScreensJoinRoute =
-  featuresAccountsScreensJoinRouteImport.update({
+const featuresAccountsJoiningScreensJoinRoute =
+  featuresAccountsJoiningScreensJoinRouteImport.update({
     id: "/join",
     path: "/join",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
-const featuresAccountsScreensLoginRoute =
-  featuresAccountsScreensLoginRouteImport.update({
+const featuresAccountsPasswordsScreensLoginRoute =
+  featuresAccountsPasswordsScreensLoginRouteImport.update({
     id: "/login",
     path: "/login",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
-const featuresAccountsScreensRegisterRoute =
-  featuresAccountsScreensRegisterRouteImport.update({
+const featuresAccountsFoundingScreensRegisterRoute =
+  featuresAccountsFoundingScreensRegisterRouteImport.update({
     id: "/register",
     path: "/register",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
-const featuresAccountsScreensResetPasswordRoute =
-  featuresAccountsScreensResetPasswordRouteImport.update({
+const featuresAccountsPasswordsScreensResetPasswordRoute =
+  featuresAccountsPasswordsScreensResetPasswordRouteImport.update({
     id: "/reset-password",
     path: "/reset-password",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
-const featuresAccountsScreensSetupRoute =
-  featuresAccountsScreensSetupRouteImport.update({
+const featuresAccountsFoundingScreensSetupRoute =
+  featuresAccountsFoundingScreensSetupRouteImport.update({
     id: "/setup",
     path: "/setup",
     getParentRoute: () => appLayoutsAuthRoute,
   } as any);
-const featuresAccountsScreensSignInLinkRoute =
-  featuresAccountsScreensSignInLinkRouteImport.update({
+const featuresAccountsJoiningScreensSignInLinkRoute =
+  featuresAccountsJoiningScreensSignInLinkRouteImport.update({
     id: "/sign-in",
     path: "/sign-in",
     getParentRoute: () => appLayoutsAuthRoute,
@@ -162,8 +162,8 @@ const featuresHifzScreensHifzRoute = featuresHifzScreensHifzRouteImport.update({
   path: "/hifz",
   getParentRoute: () => appLayoutsDashboardRoute,
 } as any);
-const featuresAccountsScreensProfileRoute =
-  featuresAccountsScreensProfileRouteImport.update({
+const featuresAccountsOwnScreensProfileRoute =
+  featuresAccountsOwnScreensProfileRouteImport.update({
     id: "/profile",
     path: "/profile",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -191,8 +191,8 @@ const featuresBoardScreensBoardRoute =
     path: "/board",
     getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
-const featuresAbsencesScreensDeskRoute =
-  featuresAbsencesScreensDeskRouteImport.update({
+const featuresAbsencesDeskScreensDeskRoute =
+  featuresAbsencesDeskScreensDeskRouteImport.update({
     id: "/desk",
     path: "/desk",
     getParentRoute: () => appLayoutsAttendanceTabsRoute,
@@ -221,8 +221,8 @@ const featuresCalendarScreensEventRoute =
     path: "/calendar/$eventId",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresCalendarScreensHolidaysRoute =
-  featuresCalendarScreensHolidaysRouteImport.update({
+const featuresCalendarHolidaysScreensHolidaysRoute =
+  featuresCalendarHolidaysScreensHolidaysRouteImport.update({
     id: "/calendar/holidays",
     path: "/calendar/holidays",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -233,14 +233,14 @@ const featuresCalendarScreensNewEventRoute =
     path: "/calendar/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresClassesScreensClassesRoute =
-  featuresClassesScreensClassesRouteImport.update({
+const featuresClassesOverviewScreensClassesRoute =
+  featuresClassesOverviewScreensClassesRouteImport.update({
     id: "/classes/",
     path: "/classes/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresClassesScreensCoverRoute =
-  featuresClassesScreensCoverRouteImport.update({
+const featuresClassesCoverScreensCoverRoute =
+  featuresClassesCoverScreensCoverRouteImport.update({
     id: "/classes/cover",
     path: "/classes/cover",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -251,8 +251,8 @@ const featuresClassesScreensNewClassRoute =
     path: "/classes/new",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresClassesScreensYearChangeRoute =
-  featuresClassesScreensYearChangeRouteImport.update({
+const featuresClassesYearsScreensYearChangeRoute =
+  featuresClassesYearsScreensYearChangeRouteImport.update({
     id: "/classes/year-change",
     path: "/classes/year-change",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -292,8 +292,8 @@ const featuresMergesScreensMergeRoute =
     path: "/merge",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
-const featuresAccountsScreensNewSchoolRoute =
-  featuresAccountsScreensNewSchoolRouteImport.update({
+const featuresAccountsFoundingScreensNewSchoolRoute =
+  featuresAccountsFoundingScreensNewSchoolRouteImport.update({
     id: "/start/",
     path: "/start/",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -322,8 +322,8 @@ const featuresImportsScreensImportStudentsRoute =
     path: "/students/import",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresClassesScreensMoveStudentsRoute =
-  featuresClassesScreensMoveStudentsRouteImport.update({
+const featuresClassesEnrollmentsScreensMoveStudentsRoute =
+  featuresClassesEnrollmentsScreensMoveStudentsRouteImport.update({
     id: "/students/move",
     path: "/students/move",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -364,8 +364,8 @@ const featuresAbsencesScreensNewAbsenceRoute =
     path: "/absences/new",
     getParentRoute: () => appLayoutsAttendanceTabsRoute,
   } as any);
-const featuresClassesScreensClassRoute =
-  featuresClassesScreensClassRouteImport.update({
+const featuresClassesOverviewScreensClassRoute =
+  featuresClassesOverviewScreensClassRouteImport.update({
     id: "/classes/$classId/_page",
     path: "/classes/$classId",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -382,8 +382,8 @@ const featuresInsightsScreensClassSheetRoute =
     path: "/classes/$classId/sheet",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresClassesScreensManageStudentsRoute =
-  featuresClassesScreensManageStudentsRouteImport.update({
+const featuresClassesEnrollmentsScreensManageStudentsRoute =
+  featuresClassesEnrollmentsScreensManageStudentsRouteImport.update({
     id: "/classes/$classId/students",
     path: "/classes/$classId/students",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -434,7 +434,7 @@ const featuresInsightsScreensClassMonthRoute =
   featuresInsightsScreensClassMonthRouteImport.update({
     id: "/",
     path: "/",
-    getParentRoute: () => featuresClassesScreensClassRoute,
+    getParentRoute: () => featuresClassesOverviewScreensClassRoute,
   } as any);
 const featuresStudentsScreensStudentProfileRoute =
   featuresStudentsScreensStudentProfileRouteImport.update({
@@ -448,8 +448,8 @@ const featuresInsightsScreensStudentAttendanceRoute =
     path: "/attendance",
     getParentRoute: () => featuresStudentsScreensStudentRoute,
   } as any);
-const featuresClassesScreensStudentClassesRoute =
-  featuresClassesScreensStudentClassesRouteImport.update({
+const featuresClassesEnrollmentsScreensStudentClassesRoute =
+  featuresClassesEnrollmentsScreensStudentClassesRouteImport.update({
     id: "/classes",
     path: "/classes",
     getParentRoute: () => featuresStudentsScreensStudentRoute,
@@ -477,37 +477,37 @@ export interface FileRoutesByFullPath {
   "/": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof appLayoutsDashboardRouteWithChildren;
   "/dashboard/": typeof featuresHomeScreensDashboardRoute;
-  "/confirm-email": typeof featuresAccountsScreensConfirmEmailRoute;
-  "/join": typeof featuresAccountsScreensJoinRoute;
-  "/login": typeof featuresAccountsScreensLoginRoute;
-  "/register": typeof featuresAccountsScreensRegisterRoute;
-  "/reset-password": typeof featuresAccountsScreensResetPasswordRoute;
-  "/setup": typeof featuresAccountsScreensSetupRoute;
-  "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
+  "/confirm-email": typeof featuresAccountsEmailsScreensConfirmEmailRoute;
+  "/join": typeof featuresAccountsJoiningScreensJoinRoute;
+  "/login": typeof featuresAccountsPasswordsScreensLoginRoute;
+  "/register": typeof featuresAccountsFoundingScreensRegisterRoute;
+  "/reset-password": typeof featuresAccountsPasswordsScreensResetPasswordRoute;
+  "/setup": typeof featuresAccountsFoundingScreensSetupRoute;
+  "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
-  "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
+  "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
-  "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
-  "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
+  "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
+  "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
-  "/dashboard/attendance/desk": typeof featuresAbsencesScreensDeskRoute;
+  "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
   "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
-  "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
+  "/dashboard/calendar/holidays": typeof featuresCalendarHolidaysScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
-  "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
+  "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
-  "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
+  "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -516,7 +516,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
-  "/dashboard/students/move": typeof featuresClassesScreensMoveStudentsRoute;
+  "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
@@ -524,10 +524,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
-  "/dashboard/classes/$classId": typeof featuresClassesScreensClassRouteWithChildren;
+  "/dashboard/classes/$classId": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
-  "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
+  "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -537,43 +537,43 @@ export interface FileRoutesByFullPath {
   "/dashboard/students/$studentId/": typeof featuresStudentsScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
-  "/dashboard/students/$studentId/classes": typeof featuresClassesScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof featuresHomeScreensDashboardRoute;
-  "/confirm-email": typeof featuresAccountsScreensConfirmEmailRoute;
-  "/join": typeof featuresAccountsScreensJoinRoute;
-  "/login": typeof featuresAccountsScreensLoginRoute;
-  "/register": typeof featuresAccountsScreensRegisterRoute;
-  "/reset-password": typeof featuresAccountsScreensResetPasswordRoute;
-  "/setup": typeof featuresAccountsScreensSetupRoute;
-  "/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
+  "/confirm-email": typeof featuresAccountsEmailsScreensConfirmEmailRoute;
+  "/join": typeof featuresAccountsJoiningScreensJoinRoute;
+  "/login": typeof featuresAccountsPasswordsScreensLoginRoute;
+  "/register": typeof featuresAccountsFoundingScreensRegisterRoute;
+  "/reset-password": typeof featuresAccountsPasswordsScreensResetPasswordRoute;
+  "/setup": typeof featuresAccountsFoundingScreensSetupRoute;
+  "/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
-  "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
+  "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/attendance": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
-  "/dashboard/classes": typeof featuresClassesScreensClassesRoute;
-  "/dashboard/start": typeof featuresAccountsScreensNewSchoolRoute;
+  "/dashboard/classes": typeof featuresClassesOverviewScreensClassesRoute;
+  "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
-  "/dashboard/attendance/desk": typeof featuresAbsencesScreensDeskRoute;
+  "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
   "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
-  "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
+  "/dashboard/calendar/holidays": typeof featuresCalendarHolidaysScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
-  "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
+  "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
-  "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
+  "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
   "/dashboard/settings/data": typeof featuresPrivacyScreensDataRoute;
@@ -582,7 +582,7 @@ export interface FileRoutesByTo {
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
-  "/dashboard/students/move": typeof featuresClassesScreensMoveStudentsRoute;
+  "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
@@ -591,7 +591,7 @@ export interface FileRoutesByTo {
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
-  "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
+  "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
@@ -599,7 +599,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
-  "/dashboard/students/$studentId/classes": typeof featuresClassesScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
@@ -608,37 +608,37 @@ export interface FileRoutesById {
   "/_auth": typeof appLayoutsAuthRouteWithChildren;
   "/dashboard": typeof appLayoutsDashboardRouteWithChildren;
   "/dashboard/": typeof featuresHomeScreensDashboardRoute;
-  "/_auth/confirm-email": typeof featuresAccountsScreensConfirmEmailRoute;
-  "/_auth/join": typeof featuresAccountsScreensJoinRoute;
-  "/_auth/login": typeof featuresAccountsScreensLoginRoute;
-  "/_auth/register": typeof featuresAccountsScreensRegisterRoute;
-  "/_auth/reset-password": typeof featuresAccountsScreensResetPasswordRoute;
-  "/_auth/setup": typeof featuresAccountsScreensSetupRoute;
-  "/_auth/sign-in": typeof featuresAccountsScreensSignInLinkRoute;
+  "/_auth/confirm-email": typeof featuresAccountsEmailsScreensConfirmEmailRoute;
+  "/_auth/join": typeof featuresAccountsJoiningScreensJoinRoute;
+  "/_auth/login": typeof featuresAccountsPasswordsScreensLoginRoute;
+  "/_auth/register": typeof featuresAccountsFoundingScreensRegisterRoute;
+  "/_auth/reset-password": typeof featuresAccountsPasswordsScreensResetPasswordRoute;
+  "/_auth/setup": typeof featuresAccountsFoundingScreensSetupRoute;
+  "/_auth/sign-in": typeof featuresAccountsJoiningScreensSignInLinkRoute;
   "/dashboard/activity": typeof featuresHomeScreensActivityRoute;
   "/dashboard/announcements": typeof featuresAnnouncementsScreensAnnouncementsRoute;
   "/dashboard/attendance": typeof appLayoutsAttendanceTabsRouteWithChildren;
   "/dashboard/fees": typeof featuresFeesScreensFeesRoute;
   "/dashboard/hifz": typeof featuresHifzScreensHifzRoute;
-  "/dashboard/profile": typeof featuresAccountsScreensProfileRoute;
+  "/dashboard/profile": typeof featuresAccountsOwnScreensProfileRoute;
   "/dashboard/reports": typeof featuresReportsScreensReportsRoute;
   "/dashboard/settings": typeof appLayoutsSettingsRouteWithChildren;
   "/dashboard/attendance/": typeof featuresAttendanceScreensAttendanceRoute;
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
-  "/dashboard/classes/": typeof featuresClassesScreensClassesRoute;
-  "/dashboard/start/": typeof featuresAccountsScreensNewSchoolRoute;
+  "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
+  "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
   "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
-  "/dashboard/attendance/desk": typeof featuresAbsencesScreensDeskRoute;
+  "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
   "/dashboard/attendance/insights": typeof featuresInsightsScreensInsightsRoute;
   "/dashboard/attendance/letters": typeof featuresLettersScreensLettersRoute;
   "/dashboard/calendar/$eventId": typeof featuresCalendarScreensEventRoute;
-  "/dashboard/calendar/holidays": typeof featuresCalendarScreensHolidaysRoute;
+  "/dashboard/calendar/holidays": typeof featuresCalendarHolidaysScreensHolidaysRoute;
   "/dashboard/calendar/new": typeof featuresCalendarScreensNewEventRoute;
-  "/dashboard/classes/cover": typeof featuresClassesScreensCoverRoute;
+  "/dashboard/classes/cover": typeof featuresClassesCoverScreensCoverRoute;
   "/dashboard/classes/new": typeof featuresClassesScreensNewClassRoute;
-  "/dashboard/classes/year-change": typeof featuresClassesScreensYearChangeRoute;
+  "/dashboard/classes/year-change": typeof featuresClassesYearsScreensYearChangeRoute;
   "/dashboard/settings/_school": typeof featuresSchoolsScreensSettingsRouteWithChildren;
   "/dashboard/settings/attendance": typeof appLayoutsAttendanceSettingsRoute;
   "/dashboard/settings/audit": typeof featuresAuditScreensAuditRoute;
@@ -648,7 +648,7 @@ export interface FileRoutesById {
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
   "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
-  "/dashboard/students/move": typeof featuresClassesScreensMoveStudentsRoute;
+  "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
   "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
@@ -656,10 +656,10 @@ export interface FileRoutesById {
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
   "/dashboard/settings/people/": typeof featuresMembersScreensPeopleRoute;
   "/dashboard/attendance/absences/new": typeof featuresAbsencesScreensNewAbsenceRoute;
-  "/dashboard/classes/$classId/_page": typeof featuresClassesScreensClassRouteWithChildren;
+  "/dashboard/classes/$classId/_page": typeof featuresClassesOverviewScreensClassRouteWithChildren;
   "/dashboard/classes/$classId/edit": typeof featuresClassesScreensEditClassRoute;
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
-  "/dashboard/classes/$classId/students": typeof featuresClassesScreensManageStudentsRoute;
+  "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
   "/dashboard/students/$studentId/_page": typeof featuresStudentsScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
@@ -669,7 +669,7 @@ export interface FileRoutesById {
   "/dashboard/students/$studentId/_page/": typeof featuresStudentsScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
-  "/dashboard/students/$studentId/_page/classes": typeof featuresClassesScreensStudentClassesRoute;
+  "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   "/dashboard/students/$studentId/_page/guardians": typeof featuresGuardiansScreensStudentGuardiansRoute;
   "/dashboard/students/$studentId/_page/history": typeof featuresAuditScreensStudentHistoryRoute;
 }
@@ -900,49 +900,49 @@ declare module "@tanstack/react-router" {
       id: "/_auth/confirm-email";
       path: "/confirm-email";
       fullPath: "/confirm-email";
-      preLoaderRoute: typeof featuresAccountsScreensConfirmEmailRouteImport;
+      preLoaderRoute: typeof featuresAccountsEmailsScreensConfirmEmailRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/join": {
       id: "/_auth/join";
       path: "/join";
       fullPath: "/join";
-      preLoaderRoute: typeof featuresAccountsScreensJoinRouteImport;
+      preLoaderRoute: typeof featuresAccountsJoiningScreensJoinRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/login": {
       id: "/_auth/login";
       path: "/login";
       fullPath: "/login";
-      preLoaderRoute: typeof featuresAccountsScreensLoginRouteImport;
+      preLoaderRoute: typeof featuresAccountsPasswordsScreensLoginRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/register": {
       id: "/_auth/register";
       path: "/register";
       fullPath: "/register";
-      preLoaderRoute: typeof featuresAccountsScreensRegisterRouteImport;
+      preLoaderRoute: typeof featuresAccountsFoundingScreensRegisterRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/reset-password": {
       id: "/_auth/reset-password";
       path: "/reset-password";
       fullPath: "/reset-password";
-      preLoaderRoute: typeof featuresAccountsScreensResetPasswordRouteImport;
+      preLoaderRoute: typeof featuresAccountsPasswordsScreensResetPasswordRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/setup": {
       id: "/_auth/setup";
       path: "/setup";
       fullPath: "/setup";
-      preLoaderRoute: typeof featuresAccountsScreensSetupRouteImport;
+      preLoaderRoute: typeof featuresAccountsFoundingScreensSetupRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/_auth/sign-in": {
       id: "/_auth/sign-in";
       path: "/sign-in";
       fullPath: "/sign-in";
-      preLoaderRoute: typeof featuresAccountsScreensSignInLinkRouteImport;
+      preLoaderRoute: typeof featuresAccountsJoiningScreensSignInLinkRouteImport;
       parentRoute: typeof appLayoutsAuthRoute;
     };
     "/dashboard/": {
@@ -991,7 +991,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/profile";
       path: "/profile";
       fullPath: "/dashboard/profile";
-      preLoaderRoute: typeof featuresAccountsScreensProfileRouteImport;
+      preLoaderRoute: typeof featuresAccountsOwnScreensProfileRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/reports": {
@@ -1026,7 +1026,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/attendance/desk";
       path: "/desk";
       fullPath: "/dashboard/attendance/desk";
-      preLoaderRoute: typeof featuresAbsencesScreensDeskRouteImport;
+      preLoaderRoute: typeof featuresAbsencesDeskScreensDeskRouteImport;
       parentRoute: typeof appLayoutsAttendanceTabsRoute;
     };
     "/dashboard/attendance/insights": {
@@ -1061,7 +1061,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/calendar/holidays";
       path: "/calendar/holidays";
       fullPath: "/dashboard/calendar/holidays";
-      preLoaderRoute: typeof featuresCalendarScreensHolidaysRouteImport;
+      preLoaderRoute: typeof featuresCalendarHolidaysScreensHolidaysRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/calendar/new": {
@@ -1075,14 +1075,14 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/";
       path: "/classes";
       fullPath: "/dashboard/classes/";
-      preLoaderRoute: typeof featuresClassesScreensClassesRouteImport;
+      preLoaderRoute: typeof featuresClassesOverviewScreensClassesRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/cover": {
       id: "/dashboard/classes/cover";
       path: "/classes/cover";
       fullPath: "/dashboard/classes/cover";
-      preLoaderRoute: typeof featuresClassesScreensCoverRouteImport;
+      preLoaderRoute: typeof featuresClassesCoverScreensCoverRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/new": {
@@ -1096,7 +1096,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/year-change";
       path: "/classes/year-change";
       fullPath: "/dashboard/classes/year-change";
-      preLoaderRoute: typeof featuresClassesScreensYearChangeRouteImport;
+      preLoaderRoute: typeof featuresClassesYearsScreensYearChangeRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/settings/_school": {
@@ -1145,7 +1145,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/start/";
       path: "/start";
       fullPath: "/dashboard/start/";
-      preLoaderRoute: typeof featuresAccountsScreensNewSchoolRouteImport;
+      preLoaderRoute: typeof featuresAccountsFoundingScreensNewSchoolRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/start/classes": {
@@ -1180,7 +1180,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/move";
       path: "/students/move";
       fullPath: "/dashboard/students/move";
-      preLoaderRoute: typeof featuresClassesScreensMoveStudentsRouteImport;
+      preLoaderRoute: typeof featuresClassesEnrollmentsScreensMoveStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/new": {
@@ -1229,7 +1229,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/$classId/_page";
       path: "/classes/$classId";
       fullPath: "/dashboard/classes/$classId";
-      preLoaderRoute: typeof featuresClassesScreensClassRouteImport;
+      preLoaderRoute: typeof featuresClassesOverviewScreensClassRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/classes/$classId/edit": {
@@ -1250,7 +1250,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/classes/$classId/students";
       path: "/classes/$classId/students";
       fullPath: "/dashboard/classes/$classId/students";
-      preLoaderRoute: typeof featuresClassesScreensManageStudentsRouteImport;
+      preLoaderRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/settings/_school/": {
@@ -1307,7 +1307,7 @@ declare module "@tanstack/react-router" {
       path: "/";
       fullPath: "/dashboard/classes/$classId/";
       preLoaderRoute: typeof featuresInsightsScreensClassMonthRouteImport;
-      parentRoute: typeof featuresClassesScreensClassRoute;
+      parentRoute: typeof featuresClassesOverviewScreensClassRoute;
     };
     "/dashboard/students/$studentId/_page/": {
       id: "/dashboard/students/$studentId/_page/";
@@ -1327,7 +1327,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page/classes";
       path: "/classes";
       fullPath: "/dashboard/students/$studentId/classes";
-      preLoaderRoute: typeof featuresClassesScreensStudentClassesRouteImport;
+      preLoaderRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRouteImport;
       parentRoute: typeof featuresStudentsScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/guardians": {
@@ -1355,26 +1355,30 @@ declare module "@tanstack/react-router" {
 }
 
 interface appLayoutsAuthRouteChildren {
-  featuresAccountsScreensConfirmEmailRoute: typeof featuresAccountsScreensConfirmEmailRoute;
-  featuresAccountsScreensJoinRoute: typeof featuresAccountsScreensJoinRoute;
-  featuresAccountsScreensLoginRoute: typeof featuresAccountsScreensLoginRoute;
-  featuresAccountsScreensRegisterRoute: typeof featuresAccountsScreensRegisterRoute;
-  featuresAccountsScreensResetPasswordRoute: typeof featuresAccountsScreensResetPasswordRoute;
-  featuresAccountsScreensSetupRoute: typeof featuresAccountsScreensSetupRoute;
-  featuresAccountsScreensSignInLinkRoute: typeof featuresAccountsScreensSignInLinkRoute;
+  featuresAccountsEmailsScreensConfirmEmailRoute: typeof featuresAccountsEmailsScreensConfirmEmailRoute;
+  featuresAccountsJoiningScreensJoinRoute: typeof featuresAccountsJoiningScreensJoinRoute;
+  featuresAccountsPasswordsScreensLoginRoute: typeof featuresAccountsPasswordsScreensLoginRoute;
+  featuresAccountsFoundingScreensRegisterRoute: typeof featuresAccountsFoundingScreensRegisterRoute;
+  featuresAccountsPasswordsScreensResetPasswordRoute: typeof featuresAccountsPasswordsScreensResetPasswordRoute;
+  featuresAccountsFoundingScreensSetupRoute: typeof featuresAccountsFoundingScreensSetupRoute;
+  featuresAccountsJoiningScreensSignInLinkRoute: typeof featuresAccountsJoiningScreensSignInLinkRoute;
 }
 
 const appLayoutsAuthRouteChildren: appLayoutsAuthRouteChildren = {
-  featuresAccountsScreensConfirmEmailRoute:
-    featuresAccountsScreensConfirmEmailRoute,
-  featuresAccountsScreensJoinRoute: featuresAccountsScreensJoinRoute,
-  featuresAccountsScreensLoginRoute: featuresAccountsScreensLoginRoute,
-  featuresAccountsScreensRegisterRoute: featuresAccountsScreensRegisterRoute,
-  featuresAccountsScreensResetPasswordRoute:
-    featuresAccountsScreensResetPasswordRoute,
-  featuresAccountsScreensSetupRoute: featuresAccountsScreensSetupRoute,
-  featuresAccountsScreensSignInLinkRoute:
-    featuresAccountsScreensSignInLinkRoute,
+  featuresAccountsEmailsScreensConfirmEmailRoute:
+    featuresAccountsEmailsScreensConfirmEmailRoute,
+  featuresAccountsJoiningScreensJoinRoute:
+    featuresAccountsJoiningScreensJoinRoute,
+  featuresAccountsPasswordsScreensLoginRoute:
+    featuresAccountsPasswordsScreensLoginRoute,
+  featuresAccountsFoundingScreensRegisterRoute:
+    featuresAccountsFoundingScreensRegisterRoute,
+  featuresAccountsPasswordsScreensResetPasswordRoute:
+    featuresAccountsPasswordsScreensResetPasswordRoute,
+  featuresAccountsFoundingScreensSetupRoute:
+    featuresAccountsFoundingScreensSetupRoute,
+  featuresAccountsJoiningScreensSignInLinkRoute:
+    featuresAccountsJoiningScreensSignInLinkRoute,
 };
 
 const appLayoutsAuthRouteWithChildren = appLayoutsAuthRoute._addFileChildren(
@@ -1384,7 +1388,7 @@ const appLayoutsAuthRouteWithChildren = appLayoutsAuthRoute._addFileChildren(
 interface appLayoutsAttendanceTabsRouteChildren {
   featuresAttendanceScreensAttendanceRoute: typeof featuresAttendanceScreensAttendanceRoute;
   featuresBoardScreensBoardRoute: typeof featuresBoardScreensBoardRoute;
-  featuresAbsencesScreensDeskRoute: typeof featuresAbsencesScreensDeskRoute;
+  featuresAbsencesDeskScreensDeskRoute: typeof featuresAbsencesDeskScreensDeskRoute;
   featuresInsightsScreensInsightsRoute: typeof featuresInsightsScreensInsightsRoute;
   featuresLettersScreensLettersRoute: typeof featuresLettersScreensLettersRoute;
   featuresAbsencesScreensAbsencesRoute: typeof featuresAbsencesScreensAbsencesRoute;
@@ -1396,7 +1400,7 @@ const appLayoutsAttendanceTabsRouteChildren: appLayoutsAttendanceTabsRouteChildr
     featuresAttendanceScreensAttendanceRoute:
       featuresAttendanceScreensAttendanceRoute,
     featuresBoardScreensBoardRoute: featuresBoardScreensBoardRoute,
-    featuresAbsencesScreensDeskRoute: featuresAbsencesScreensDeskRoute,
+    featuresAbsencesDeskScreensDeskRoute: featuresAbsencesDeskScreensDeskRoute,
     featuresInsightsScreensInsightsRoute: featuresInsightsScreensInsightsRoute,
     featuresLettersScreensLettersRoute: featuresLettersScreensLettersRoute,
     featuresAbsencesScreensAbsencesRoute: featuresAbsencesScreensAbsencesRoute,
@@ -1449,25 +1453,25 @@ const appLayoutsSettingsRouteChildren: appLayoutsSettingsRouteChildren = {
 const appLayoutsSettingsRouteWithChildren =
   appLayoutsSettingsRoute._addFileChildren(appLayoutsSettingsRouteChildren);
 
-interface featuresClassesScreensClassRouteChildren {
+interface featuresClassesOverviewScreensClassRouteChildren {
   featuresInsightsScreensClassMonthRoute: typeof featuresInsightsScreensClassMonthRoute;
 }
 
-const featuresClassesScreensClassRouteChildren: featuresClassesScreensClassRouteChildren =
+const featuresClassesOverviewScreensClassRouteChildren: featuresClassesOverviewScreensClassRouteChildren =
   {
     featuresInsightsScreensClassMonthRoute:
       featuresInsightsScreensClassMonthRoute,
   };
 
-const featuresClassesScreensClassRouteWithChildren =
-  featuresClassesScreensClassRoute._addFileChildren(
-    featuresClassesScreensClassRouteChildren,
+const featuresClassesOverviewScreensClassRouteWithChildren =
+  featuresClassesOverviewScreensClassRoute._addFileChildren(
+    featuresClassesOverviewScreensClassRouteChildren,
   );
 
 interface featuresStudentsScreensStudentRouteChildren {
   featuresStudentsScreensStudentProfileRoute: typeof featuresStudentsScreensStudentProfileRoute;
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
-  featuresClassesScreensStudentClassesRoute: typeof featuresClassesScreensStudentClassesRoute;
+  featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
 }
@@ -1478,8 +1482,8 @@ const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStuden
       featuresStudentsScreensStudentProfileRoute,
     featuresInsightsScreensStudentAttendanceRoute:
       featuresInsightsScreensStudentAttendanceRoute,
-    featuresClassesScreensStudentClassesRoute:
-      featuresClassesScreensStudentClassesRoute,
+    featuresClassesEnrollmentsScreensStudentClassesRoute:
+      featuresClassesEnrollmentsScreensStudentClassesRoute,
     featuresGuardiansScreensStudentGuardiansRoute:
       featuresGuardiansScreensStudentGuardiansRoute,
     featuresAuditScreensStudentHistoryRoute:
@@ -1513,31 +1517,31 @@ interface appLayoutsDashboardRouteChildren {
   appLayoutsAttendanceTabsRoute: typeof appLayoutsAttendanceTabsRouteWithChildren;
   featuresFeesScreensFeesRoute: typeof featuresFeesScreensFeesRoute;
   featuresHifzScreensHifzRoute: typeof featuresHifzScreensHifzRoute;
-  featuresAccountsScreensProfileRoute: typeof featuresAccountsScreensProfileRoute;
+  featuresAccountsOwnScreensProfileRoute: typeof featuresAccountsOwnScreensProfileRoute;
   featuresReportsScreensReportsRoute: typeof featuresReportsScreensReportsRoute;
   appLayoutsSettingsRoute: typeof appLayoutsSettingsRouteWithChildren;
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
-  featuresClassesScreensClassesRoute: typeof featuresClassesScreensClassesRoute;
-  featuresAccountsScreensNewSchoolRoute: typeof featuresAccountsScreensNewSchoolRoute;
+  featuresClassesOverviewScreensClassesRoute: typeof featuresClassesOverviewScreensClassesRoute;
+  featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
   featuresStudentsScreensStudentsRoute: typeof featuresStudentsScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
-  featuresCalendarScreensHolidaysRoute: typeof featuresCalendarScreensHolidaysRoute;
+  featuresCalendarHolidaysScreensHolidaysRoute: typeof featuresCalendarHolidaysScreensHolidaysRoute;
   featuresCalendarScreensNewEventRoute: typeof featuresCalendarScreensNewEventRoute;
-  featuresClassesScreensCoverRoute: typeof featuresClassesScreensCoverRoute;
+  featuresClassesCoverScreensCoverRoute: typeof featuresClassesCoverScreensCoverRoute;
   featuresClassesScreensNewClassRoute: typeof featuresClassesScreensNewClassRoute;
-  featuresClassesScreensYearChangeRoute: typeof featuresClassesScreensYearChangeRoute;
+  featuresClassesYearsScreensYearChangeRoute: typeof featuresClassesYearsScreensYearChangeRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
   featuresImportsScreensImportStudentsRoute: typeof featuresImportsScreensImportStudentsRoute;
-  featuresClassesScreensMoveStudentsRoute: typeof featuresClassesScreensMoveStudentsRoute;
+  featuresClassesEnrollmentsScreensMoveStudentsRoute: typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   featuresStudentsScreensNewStudentRoute: typeof featuresStudentsScreensNewStudentRoute;
   featuresImportsScreensImportTeachersRoute: typeof featuresImportsScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
-  featuresClassesScreensClassRoute: typeof featuresClassesScreensClassRouteWithChildren;
+  featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
-  featuresClassesScreensManageStudentsRoute: typeof featuresClassesScreensManageStudentsRoute;
+  featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   featuresStudentsScreensStudentRoute: typeof featuresStudentsScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
@@ -1552,41 +1556,46 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
   appLayoutsAttendanceTabsRoute: appLayoutsAttendanceTabsRouteWithChildren,
   featuresFeesScreensFeesRoute: featuresFeesScreensFeesRoute,
   featuresHifzScreensHifzRoute: featuresHifzScreensHifzRoute,
-  featuresAccountsScreensProfileRoute: featuresAccountsScreensProfileRoute,
+  featuresAccountsOwnScreensProfileRoute:
+    featuresAccountsOwnScreensProfileRoute,
   featuresReportsScreensReportsRoute: featuresReportsScreensReportsRoute,
   appLayoutsSettingsRoute: appLayoutsSettingsRouteWithChildren,
   featuresCalendarScreensCalendarRoute: featuresCalendarScreensCalendarRoute,
-  featuresClassesScreensClassesRoute: featuresClassesScreensClassesRoute,
-  featuresAccountsScreensNewSchoolRoute: featuresAccountsScreensNewSchoolRoute,
+  featuresClassesOverviewScreensClassesRoute:
+    featuresClassesOverviewScreensClassesRoute,
+  featuresAccountsFoundingScreensNewSchoolRoute:
+    featuresAccountsFoundingScreensNewSchoolRoute,
   featuresStudentsScreensStudentsRoute: featuresStudentsScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
-  featuresCalendarScreensHolidaysRoute: featuresCalendarScreensHolidaysRoute,
+  featuresCalendarHolidaysScreensHolidaysRoute:
+    featuresCalendarHolidaysScreensHolidaysRoute,
   featuresCalendarScreensNewEventRoute: featuresCalendarScreensNewEventRoute,
-  featuresClassesScreensCoverRoute: featuresClassesScreensCoverRoute,
+  featuresClassesCoverScreensCoverRoute: featuresClassesCoverScreensCoverRoute,
   featuresClassesScreensNewClassRoute: featuresClassesScreensNewClassRoute,
-  featuresClassesScreensYearChangeRoute: featuresClassesScreensYearChangeRoute,
+  featuresClassesYearsScreensYearChangeRoute:
+    featuresClassesYearsScreensYearChangeRoute,
   featuresClassesScreensFirstClassesRoute:
     featuresClassesScreensFirstClassesRoute,
   featuresImportsScreensFirstStudentsRoute:
     featuresImportsScreensFirstStudentsRoute,
   featuresImportsScreensImportStudentsRoute:
     featuresImportsScreensImportStudentsRoute,
-  featuresClassesScreensMoveStudentsRoute:
-    featuresClassesScreensMoveStudentsRoute,
+  featuresClassesEnrollmentsScreensMoveStudentsRoute:
+    featuresClassesEnrollmentsScreensMoveStudentsRoute,
   featuresStudentsScreensNewStudentRoute:
     featuresStudentsScreensNewStudentRoute,
   featuresImportsScreensImportTeachersRoute:
     featuresImportsScreensImportTeachersRoute,
   featuresTeachersScreensNewTeacherRoute:
     featuresTeachersScreensNewTeacherRoute,
-  featuresClassesScreensClassRoute:
-    featuresClassesScreensClassRouteWithChildren,
+  featuresClassesOverviewScreensClassRoute:
+    featuresClassesOverviewScreensClassRouteWithChildren,
   featuresClassesScreensEditClassRoute: featuresClassesScreensEditClassRoute,
   featuresInsightsScreensClassSheetRoute:
     featuresInsightsScreensClassSheetRoute,
-  featuresClassesScreensManageStudentsRoute:
-    featuresClassesScreensManageStudentsRoute,
+  featuresClassesEnrollmentsScreensManageStudentsRoute:
+    featuresClassesEnrollmentsScreensManageStudentsRoute,
   featuresStudentsScreensStudentRoute:
     featuresStudentsScreensStudentRouteWithChildren,
   featuresStudentsScreensEditStudentRoute:

@@ -3,18 +3,18 @@ import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes";
 /** Which file shows which address. The router's plugin writes routes.gen.ts from it. */
 export const routes = rootRoute("app/layouts/root.tsx", [
   layout("auth", "app/layouts/auth.tsx", [
-    route("login", "features/accounts/screens/login.tsx"),
-    route("register", "features/accounts/screens/register.tsx"),
-    route("reset-password", "features/accounts/screens/reset-password.tsx"),
-    route("setup", "features/accounts/screens/setup.tsx"),
-    route("join", "features/accounts/screens/join.tsx"),
-    route("sign-in", "features/accounts/screens/sign-in-link.tsx"),
-    route("confirm-email", "features/accounts/screens/confirm-email.tsx"),
+    route("login", "features/accounts/passwords/screens/login.tsx"),
+    route("register", "features/accounts/founding/screens/register.tsx"),
+    route("reset-password", "features/accounts/passwords/screens/reset-password.tsx"),
+    route("setup", "features/accounts/founding/screens/setup.tsx"),
+    route("join", "features/accounts/joining/screens/join.tsx"),
+    route("sign-in", "features/accounts/joining/screens/sign-in-link.tsx"),
+    route("confirm-email", "features/accounts/emails/screens/confirm-email.tsx"),
   ]),
   route("dashboard", "app/layouts/dashboard.tsx", [
     index("features/home/screens/dashboard.tsx"),
     route("start", [
-      index("features/accounts/screens/new-school.tsx"),
+      index("features/accounts/founding/screens/new-school.tsx"),
       route("classes", "features/classes/screens/first-classes.tsx"),
       route("students", "features/imports/screens/first-students.tsx"),
     ]),
@@ -22,19 +22,19 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("calendar", [
       index("features/calendar/screens/calendar.tsx"),
       route("new", "features/calendar/screens/new-event.tsx"),
-      route("holidays", "features/calendar/screens/holidays.tsx"),
+      route("holidays", "features/calendar/holidays/screens/holidays.tsx"),
       route("$eventId", "features/calendar/screens/event.tsx"),
     ]),
     route("students", [
       index("features/students/screens/students.tsx"),
       route("new", "features/students/screens/new-student.tsx"),
       route("import", "features/imports/screens/import-students.tsx"),
-      route("move", "features/classes/screens/move-students.tsx"),
+      route("move", "features/classes/enrollments/screens/move-students.tsx"),
       route("$studentId", [
         layout("page", "features/students/screens/student.tsx", [
           index("features/students/screens/student-profile.tsx"),
           route("guardians", "features/guardians/screens/student-guardians.tsx"),
-          route("classes", "features/classes/screens/student-classes.tsx"),
+          route("classes", "features/classes/enrollments/screens/student-classes.tsx"),
           route("attendance", "features/insights/screens/student-attendance.tsx"),
           route("history", "features/audit/screens/student-history.tsx"),
         ]),
@@ -53,23 +53,23 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       ]),
     ]),
     route("classes", [
-      index("features/classes/screens/classes.tsx"),
+      index("features/classes/overview/screens/classes.tsx"),
       route("new", "features/classes/screens/new-class.tsx"),
-      route("cover", "features/classes/screens/cover.tsx"),
-      route("year-change", "features/classes/screens/year-change.tsx"),
+      route("cover", "features/classes/cover/screens/cover.tsx"),
+      route("year-change", "features/classes/years/screens/year-change.tsx"),
       route("$classId", [
-        layout("page", "features/classes/screens/class.tsx", [
+        layout("page", "features/classes/overview/screens/class.tsx", [
           index("features/insights/screens/class-month.tsx"),
         ]),
         route("edit", "features/classes/screens/edit-class.tsx"),
-        route("students", "features/classes/screens/manage-students.tsx"),
+        route("students", "features/classes/enrollments/screens/manage-students.tsx"),
         route("sheet", "features/insights/screens/class-sheet.tsx"),
       ]),
     ]),
     route("attendance", "app/layouts/attendance-tabs.tsx", [
       index("features/attendance/screens/attendance.tsx"),
       route("board", "features/board/screens/board.tsx"),
-      route("desk", "features/absences/screens/desk.tsx"),
+      route("desk", "features/absences/desk/screens/desk.tsx"),
       route("absences", [
         index("features/absences/screens/absences.tsx"),
         route("new", "features/absences/screens/new-absence.tsx"),
@@ -95,6 +95,6 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("data", "features/privacy/screens/data.tsx"),
       route("merge", "features/merges/screens/merge.tsx"),
     ]),
-    route("profile", "features/accounts/screens/profile.tsx"),
+    route("profile", "features/accounts/own/screens/profile.tsx"),
   ]),
 ]);

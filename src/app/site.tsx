@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url&no-inline";
-import { articles } from "#features/site/blog/text.ts";
+import { articles } from "#features/site/text/blog.ts";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { SiteFrame } from "#features/site/parts/site-frame.tsx";
 import { aboutPage } from "#features/site/screens/about.tsx";

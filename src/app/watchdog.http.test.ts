@@ -99,7 +99,7 @@ const LARGEST: Record<string, Largest> = {
     { class_id: one.class_id },
     { student_id: one.students[0] },
   ],
-  "moves.moveStudents": (one) => ({
+  "enrollments.moveStudents": (one) => ({
     class_id: idOf(one, "c1"),
     student_ids: pupils(one, 400),
     from_date: one.today,

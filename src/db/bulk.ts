@@ -22,3 +22,8 @@ export async function insertRows<T extends PgTable>(
       select ${columns} from json_populate_recordset(null::${table}, ${json})`);
   }
 }
+
+/** Ids as one array parameter. */
+export function uuids(ids: string[]): SQL {
+  return sql`${`{${ids.join()}}`}::uuid[]`;
+}

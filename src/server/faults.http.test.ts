@@ -216,7 +216,7 @@ const PREPARED: Record<string, Prepare> = {
       student_id: school.known.student_id,
     },
   }),
-  "moves.moveStudents": async (school) => ({
+  "enrollments.moveStudents": async (school) => ({
     input: { class_id: school.class_id, student_ids: school.other_students },
   }),
   "enrollments.takeBackEnrollment": async ({ enrollment_ids }) => ({

@@ -4,14 +4,14 @@ import { seedLetters } from "#features/letters/seed.ts";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import { seedMonths } from "#features/attendance/months/seed.ts";
 import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
-import { seedClosures, seedEvents, seedTerms } from "#features/calendar/seed.ts";
+import { seedClosures, seedEvents, seedTerms } from "#features/calendar/holidays/seed.ts";
 import {
   seedClasses,
-  seedCovers,
   type SeedClass,
   type SeedClassTeacher,
   type SeedEnrollment,
 } from "#features/classes/seed.ts";
+import { seedCovers } from "#features/classes/cover/seed.ts";
 import { seedPayments, type Payer } from "#features/fees/seed.ts";
 import { seedGuardians } from "#features/guardians/seed.ts";
 import { seedActivity } from "#features/home/seed.ts";

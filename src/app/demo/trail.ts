@@ -1,5 +1,5 @@
 import type { SavedRegister } from "#features/attendance/seed.ts";
-import type { SeedEvent } from "#features/calendar/seed.ts";
+import type { SeedEvent } from "#features/calendar/holidays/seed.ts";
 import type { SeedClass } from "#features/classes/seed.ts";
 import type { Payment } from "#features/fees/contract.ts";
 import type { SeedLine } from "#features/home/seed.ts";

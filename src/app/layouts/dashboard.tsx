@@ -20,14 +20,14 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from "reac
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { useAccountLanguage, useLanguage } from "#features/accounts/parts/use-language.ts";
+import { useAccountLanguage, useLanguage } from "#features/accounts/own/parts/use-language.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setPerson, setSchool } from "#ui/api.ts";
 import { ownerOf, readCounts, readOwn, useCounts } from "#ui/device.ts";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
 import { SearchButton, SearchIcon, useSearch } from "#app/layouts/use-search.tsx";
-import { StepUp } from "#features/accounts/parts/step-up.tsx";
+import { StepUp } from "#features/accounts/two-step/parts/step-up.tsx";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Drawer } from "#ui/kit/drawer.tsx";
@@ -45,7 +45,7 @@ import { useTheme } from "#ui/theme.ts";
 
 // Needed by few, and seldom.
 const JoinByCode = lazyPart(
-  async () => (await import("#features/accounts/parts/join-by-code.tsx")).JoinByCode,
+  async () => (await import("#features/accounts/joining/parts/join-by-code.tsx")).JoinByCode,
 );
 const NoticeDialog = lazyPart(
   async () => (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,

@@ -1,4 +1,4 @@
-import { greetingTo } from "#features/absences/notices/text.ts";
+import { greetingTo, absenceLetter, ACCEPTED_WHY } from "./text.ts";
 import { lockStudents } from "#features/students/db.ts";
 import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
@@ -25,7 +25,6 @@ import {
   settleReport,
 } from "./db.ts";
 import { overlaps, PAPER, rangeRefusal, REPORTS, type Range, withdrawRefusal } from "./rules.ts";
-import { absenceLetter, ACCEPTED_WHY } from "./text.ts";
 
 const os = serve(absencesContract);
 

@@ -1,17 +1,18 @@
-import { sql, type SQL } from "drizzle-orm";
-import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
 import {
   findMark,
-  holdMonths,
   lockCells,
   type Sheet,
-  monthClosed,
   UNEXPLAINED,
+  upsertMark,
 } from "#features/attendance/db.ts";
-import { upsertMark } from "#features/attendance/marks/db.ts";
+import { teaches } from "#features/classes/db.ts";
+import { sql, type SQL } from "drizzle-orm";
+import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
+import { monthClosed, holdMonths } from "#features/attendance/months/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { findNamed } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
+import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Absence, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
@@ -297,4 +298,38 @@ export async function findReporter(scope: Scope, id: string): Promise<Reporter |
     where r.school_id = ${scope.school.id} and r.id = ${id} and g.consent_email
       and p.email is not null`);
   return rows[0];
+}
+
+export type Day = { student_id: string; date: string };
+
+/**
+ * Holds for classes (a column) whose absences the person follows up on the day: of a teacher those taught on
+ * it and today, so that a substitute's reach to families ends with the days.
+ */
+export function followupReach(scope: Scope, class_id: SQL, date: string): SQL {
+  const reaches = scope.reaches("attendance.followup");
+  if (reaches.includes("all")) return sql`true`;
+  if (!reaches.includes("classes")) return sql`false`;
+  return sql`${teaches(scope, class_id, date)} and ${teaches(scope, class_id, scope.today)}`;
+}
+
+/** The pupil by name, if within reach on the day; refuses otherwise. */
+export async function requireFollowed(
+  scope: Scope,
+  { student_id, date }: Day,
+): Promise<{ name: string }> {
+  const { school, tx } = scope;
+  const taught = sql`exists (select from app.class_enrollments e
+    where e.school_id = s.school_id and e.student_id = s.id and e.from_date <= ${date}
+      and (e.to_date is null or e.to_date >= ${date}) and ${followupReach(scope, sql`e.class_id`, date)})`;
+  const all = scope.reaches("attendance.followup").includes("all");
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''),
+        s.student_id) as name
+    from app.students s
+    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
+    where s.school_id = ${school.id} and s.id = ${student_id} and (${all} or ${taught})`);
+  const [row] = rows;
+  if (!row) throw refuse("NOT_FOUND", "There is no such student.");
+  return row;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { AttendanceStatus } from "#features/attendance/contract.ts";
-import { uuids } from "#features/attendance/db.ts";
+import { uuids } from "#db/bulk.ts";
 import { addDays, instant, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";

@@ -260,3 +260,10 @@ export function absenceLetter(told: {
     closing: "Sekian, terima kasih. Wassalam.",
   };
 }
+
+const TITLES: Record<string, string> = { bapa: "Encik ", ibu: "Puan " };
+
+/** "Assalamualaikum Puan Salmah,": the given name with the title that the relation gives. */
+export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
+  return `Assalamualaikum ${TITLES[relation] ?? ""}${first_name},`;
+}

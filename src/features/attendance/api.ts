@@ -1,16 +1,20 @@
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { attendanceContract, type MarkOutcome, type Register } from "./contract.ts";
-import { findHistory, findMark, findRegister, findRegisters, lockCells, type Sheet } from "./db.ts";
+import { attendanceContract, type MarkOutcome, type Register, type NewMark } from "./contract.ts";
 import {
+  findHistory,
+  findMark,
+  findRegister,
+  findRegisters,
+  lockCells,
+  type Sheet,
   closeRegister,
   findWritten,
-  type NewMark,
   upsertMark,
   requireWritable,
   standingOf,
-} from "#features/attendance/marks/db.ts";
+} from "./db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";

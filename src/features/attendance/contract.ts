@@ -152,7 +152,19 @@ const MAX_MARKS = 200;
 /** As many marks with the longest notes in Jawi letters: a day's work without network comes in one call. */
 const MAX_BATCH = 512 * 1024;
 
-/** The register itself; all calls of attendance stand in calls/contract.ts. */
+/** One mark to be written. */
+export type NewMark = {
+  student_id: string;
+  /** Null takes the mark back. */
+  status: AttendanceStatus | null;
+  notes?: string | undefined;
+  minutes_late?: number | null | undefined;
+  left_at?: string | null | undefined;
+  reason?: AbsenceReason | null | undefined;
+  version?: number | undefined;
+  client_key: string;
+};
+
 export const attendanceContract = {
   listRegisters: call({
     method: "GET",

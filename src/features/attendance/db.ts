@@ -1,23 +1,18 @@
+import { uuids } from "#db/bulk.ts";
+import { teaches } from "#features/classes/db.ts";
+import type { NewMark, Change, Mark, RegisterLine, RegisterSummary } from "./contract.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
-import { addDays, monthStart } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
+import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Change, Mark, RegisterLine, RegisterSummary } from "./contract.ts";
+import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
+import { needsWhy, REFUSALS, writeRefusal } from "#features/attendance/rules/marks.ts";
 
 /** Which register: one class, one day, one session. */
 export type Sheet = { class_id: string; date: string; session: string };
-
-const NO_ONE = "00000000-0000-0000-0000-000000000000";
-
-/** Holds when the person teaches the class on the day: homeroom, assistant or substitute. */
-export function teaches(scope: Scope, class_id: SQL, date: string): SQL {
-  return sql`exists (select from app.class_teachers t
-    where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
-      and t.teacher_id = ${scope.person.teacher_id ?? NO_ONE}
-      and t.from_date <= ${date} and (t.to_date is null or t.to_date >= ${date}))`;
-}
 
 /** Holds when a student (a column) is enrolled in the class on the day. */
 function enrolled(scope: Scope, sheet: Sheet, student: SQL): SQL {
@@ -166,36 +161,6 @@ export async function findRegisters(
   return rows;
 }
 
-/** Holds when nobody may change marks of the month of a day (a value or a column) any more. */
-export function monthClosed(scope: Scope, date: string | SQL): SQL {
-  return sql`exists (select from app.closed_months m where m.school_id = ${scope.school.id}
-    and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
-}
-
-function monthKey({ school }: Scope, month: string): SQL {
-  return sql`hashtextextended(${[school.id, month].join()}, 0)`;
-}
-
-/**
- * Keeps the months of some days from being closed until the transaction ends. Ask it in a statement of its
- * own before reading whether they are closed: one that waits here would read what was before. Months that are
- * not over tomorrow nobody can close, so that today's marks go without it.
- */
-export async function holdMonths(scope: Scope, from: string, to = from): Promise<void> {
-  const open = monthStart(addDays(scope.today, 1));
-  const locks: SQL[] = [];
-  for (let month = monthStart(from); month <= to && month < open;) {
-    locks.push(sql`select pg_advisory_xact_lock_shared(${monthKey(scope, month)})`);
-    month = monthStart(addDays(month, 31));
-  }
-  if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
-}
-
-/** Waits for everybody who writes in a month, and lets nobody begin until the transaction ends. */
-export async function lockMonth(scope: Scope, month: string): Promise<void> {
-  await scope.tx.execute(sql`select pg_advisory_xact_lock(${monthKey(scope, month)})`);
-}
-
 export type SheetFacts = {
   teaches: boolean;
   month_closed: boolean;
@@ -275,7 +240,153 @@ export async function findHistory(
   return rows;
 }
 
-/** Ids as one array parameter. */
-export function uuids(ids: string[]): SQL {
-  return sql`${`{${ids.join()}}`}::uuid[]`;
+/** History lines of the rows that the query `written` wrote, with the status before from `old`. */
+function history(from_status: SQL, why = ""): SQL {
+  return sql`insert into app.attendance_history (school_id, id, attendance_id, version, from_status,
+      to_status, notes, minutes_late, left_at, reason, why, client_key, changed_by, changed_at)
+    select w.school_id, w.client_key, w.id, w.version, ${from_status}, w.status, w.notes,
+      w.minutes_late, w.left_at, w.reason, ${why}, w.client_key, w.marked_by, w.marked_at
+    from written w`;
+}
+
+/**
+ * Writes one mark and its history in one statement; the cell must be locked. Undefined when nothing
+ * was written: the version is stale, or this client key was written before.
+ */
+export async function upsertMark(
+  scope: Scope,
+  sheet: Sheet,
+  mark: NewMark,
+  why?: string,
+): Promise<Mark | undefined> {
+  const { school, person, now, tx } = scope;
+  const fresh =
+    mark.version === undefined
+      ? sql`true`
+      : sql`coalesce((select version from old), 0) = ${mark.version}`;
+  const { rows } = await tx.execute<{ mark: Mark }>(sql`
+    with old as (
+      select version, status from app.attendance
+      where school_id = ${school.id} and student_id = ${mark.student_id}
+        and class_id = ${sheet.class_id} and date = ${sheet.date} and session = ${sheet.session}
+    ), written as (
+      insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
+        notes, minutes_late, left_at, reason, client_key, marked_by, marked_at)
+      select ${school.id}, ${newId()}, ${mark.student_id}, ${sheet.class_id}, ${sheet.date}::date,
+        ${sheet.session}, ${mark.status}, ${mark.notes ?? ""}, ${mark.minutes_late ?? null}::smallint,
+        ${mark.left_at ?? null}::time, ${mark.reason ?? null}, ${mark.client_key}::uuid, ${person.profile_id}::uuid,
+        ${now}::timestamptz
+      where ${fresh} and not exists (select from app.attendance_history h
+        where h.school_id = ${school.id} and h.id = ${mark.client_key})
+      on conflict (school_id, student_id, class_id, date, session) do update set
+        status = excluded.status, notes = excluded.notes, minutes_late = excluded.minutes_late,
+        left_at = excluded.left_at, reason = excluded.reason, client_key = excluded.client_key, version = m.version + 1,
+        marked_by = excluded.marked_by, marked_at = excluded.marked_at
+      returning *
+    ), logged as (${history(sql`(select status from old)`, why)})
+    select ${MARK} as mark from ${lines(sheet, sql`written`)}
+    where s.school_id = ${school.id} and a.id is not null`);
+  return rows[0]?.mark;
+}
+
+/** Whether a change with this client key was written before: to this mark, or to another one. */
+export async function findWritten(
+  scope: Scope,
+  sheet: Sheet,
+  mark: NewMark,
+): Promise<"here" | "elsewhere" | undefined> {
+  const { rows } = await scope.tx.execute<{ here: boolean }>(sql`
+    select a.student_id = ${mark.student_id} and a.class_id = ${sheet.class_id}
+      and a.date = ${sheet.date} and a.session = ${sheet.session} as here
+    from app.attendance_history h
+    join app.attendance a on a.school_id = h.school_id and a.id = h.attendance_id
+    where h.school_id = ${scope.school.id} and h.id = ${mark.client_key}`);
+  const [row] = rows;
+  if (!row) return undefined;
+  return row.here ? "here" : "elsewhere";
+}
+
+/**
+ * Marks the students who still have no mark present, or excused where an accepted report covers the day,
+ * and stamps the register, all in one statement; answers how many became present. Who was marked meanwhile
+ * keeps that mark. The cells are locked first, as for marks, so that neither two saves nor a save and marks
+ * deadlock.
+ */
+export async function closeRegister(
+  scope: Scope,
+  sheet: Sheet,
+  unmarked: string[],
+  why?: string,
+): Promise<number> {
+  const { school, person, now, tx } = scope;
+  const ids = [...new Set(unmarked)].sort();
+  const by = sql`${person.profile_id}::uuid`;
+  await lockCells(scope, sheet, ids);
+  const { rows } = await tx.execute<{ made_present: number }>(sql`
+    with written as (
+      insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
+        reason, client_key, marked_by, marked_at)
+      select ${school.id}, n.id, n.student_id, ${sheet.class_id}, ${sheet.date}::date,
+        ${sheet.session}, case when planned.reason is null then 'present' else 'excused' end,
+        planned.reason, n.client_key, ${by}, ${now}::timestamptz
+      from unnest(${uuids(ids)}, ${uuids(ids.map(() => newId()))}, ${uuids(ids.map(() => newId()))})
+        as n (student_id, id, client_key)
+      left join lateral (${plannedReason(scope, sql`n.student_id`, sheet.date)}) planned on true
+      on conflict (school_id, student_id, class_id, date, session) do update set
+        status = excluded.status, reason = excluded.reason, client_key = excluded.client_key,
+        version = m.version + 1, marked_by = excluded.marked_by, marked_at = excluded.marked_at
+        where m.status is null
+      returning *
+    ), logged as (${history(sql`null`, why)})
+    insert into app.attendance_registers (school_id, id, class_id, date, session, taken_by, taken_at)
+    values (${school.id}, ${newId()}, ${sheet.class_id}, ${sheet.date}, ${sheet.session}, ${by},
+      ${now})
+    on conflict (school_id, class_id, date, session) do update set
+      taken_by = excluded.taken_by, taken_at = excluded.taken_at
+    returning (select count(*)::int from written where status = 'present') as made_present`);
+  return rows[0]?.made_present ?? 0;
+}
+
+type Standing = { teaches: boolean; month_closed: boolean };
+
+/** Whether the person may write a sheet now, and whether a change of it has to say why. */
+export function standingOf(scope: Scope, { date }: Sheet, { teaches, month_closed }: Standing) {
+  const { today } = scope;
+  const window_days = scope.school.attendance_window_days;
+  const reaches = scope.reaches("attendance.mark");
+  const facts = { reaches, teaches, month_closed, date, today, window_days };
+  return { refusal: writeRefusal(facts), needs_why: needsWhy(facts) };
+}
+
+/**
+ * Refuses a write that the person may not make: every write of marks asks it first. Answers the students who are
+ * not enrolled; unless `lenient`, one of them refuses the whole. With one student the cell is locked.
+ */
+export async function requireWritable(
+  scope: Scope,
+  sheet: Sheet,
+  students: string[],
+  why: string | undefined,
+  { lenient = false } = {},
+): Promise<string[]> {
+  await holdMonths(scope, sheet.date);
+  const facts = await readSheetFacts(scope, sheet, students);
+  if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
+  if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
+  const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
+  const window_days = scope.school.attendance_window_days;
+  if (reason) throw refuse("FORBIDDEN", REFUSALS[reason], { reason, window_days });
+  if (needs_why && !why) {
+    throw refuse("UNPROCESSABLE_CONTENT", "Say why this is changed so late.", {
+      reason: "needs_why",
+      window_days,
+    });
+  }
+  if (facts.strangers.length > 0 && !lenient) {
+    throw refuse("NOT_FOUND", "Some students are not enrolled in this class on this day.", {
+      reason: "not_enrolled",
+      students: facts.strangers,
+    });
+  }
+  return facts.strangers;
 }

@@ -1,5 +1,5 @@
-import { actionWords } from "#features/audit/actions/text.ts";
-import { fieldWords } from "#features/audit/fields/text.ts";
+import { actionWords } from "#features/audit/text/actions.ts";
+import { fieldWords } from "#features/audit/text/fields.ts";
 import { words } from "#lib/text.ts";
 import type { RECORD_KINDS } from "./rules.ts";
 

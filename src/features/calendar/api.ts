@@ -20,7 +20,6 @@ import {
   deleteHijriMonth,
   findEvents,
   findHijriMonths,
-  findTerms,
   insertEvent,
   replaceEventClasses,
   replaceEventHours,
@@ -28,6 +27,7 @@ import {
   setHijriMonth,
   updateEvent,
 } from "./db.ts";
+import { findTerms } from "#features/calendar/days/db.ts";
 import { mayBegin } from "./rules.ts";
 
 const os = serve(calendarContract);

@@ -5,7 +5,8 @@ import type { HijriMonth } from "#lib/hijri.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Event, NewEvent, SessionHours, SetHijriMonth, Term } from "./contract.ts";
-import { eventClasses, eventHours, events, hijriMonths, terms } from "./table.ts";
+import { eventClasses, eventHours, events, hijriMonths } from "./table.ts";
+import { terms } from "#features/calendar/days/table.ts";
 
 /** Which classes a person may hear of; null: all. */
 async function classesSeen(scope: Scope): Promise<string[] | null> {
@@ -141,21 +142,6 @@ export async function deleteHijriMonth(scope: Scope, id: string): Promise<void> 
   await scope.tx
     .delete(hijriMonths)
     .where(and(eq(hijriMonths.school_id, scope.school.id), eq(hijriMonths.id, id)));
-}
-
-/** All terms of the school in the order of time. */
-export async function findTerms(scope: Scope): Promise<(Term & { academic_year: string })[]> {
-  return selectTerms(scope);
-}
-
-/** `findTerms` as a query, for a statement that asks for more. */
-export function selectTerms(scope: Scope) {
-  const { academic_year, name, from_date, to_date } = terms;
-  return scope.tx
-    .select({ academic_year, name, from_date, to_date })
-    .from(terms)
-    .where(eq(terms.school_id, scope.school.id))
-    .orderBy(asc(from_date));
 }
 
 /** Writes the terms of an academic year in place of those it had. */

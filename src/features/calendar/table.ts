@@ -86,52 +86,6 @@ export const eventHours = app.table(
   ],
 );
 
-/** A register of the school's day; `key` is what marks carry. Without a line there is one, `harian`. */
-export const calendarSessions = app.table(
-  "attendance_sessions",
-  {
-    ...schoolKey(),
-    key: text().notNull(),
-    name: text().notNull(),
-    /** ISO weekdays; empty: every school day. */
-    weekdays: smallint()
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-    starts_at: time({ precision: 0 }).notNull(),
-    /** From when on a register that is not taken is missing. */
-    due_at: time({ precision: 0 }).notNull(),
-    position: smallint().notNull().default(1),
-    /** Since when it is not taken any more; its past stays. */
-    archived_on: date(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.school_id, t.id] }),
-    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
-    unique("attendance_sessions_key").on(t.school_id, t.key),
-    check("attendance_sessions_order", sql`${t.starts_at} <= ${t.due_at}`),
-  ],
-);
-
-/** A term of an academic year such as "2026" or "2026/2027"; both days belong to it. */
-export const terms = app.table(
-  "terms",
-  {
-    ...schoolKey(),
-    academic_year: text().notNull(),
-    name: text().notNull(),
-    from_date: date().notNull(),
-    to_date: date().notNull(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.school_id, t.id] }),
-    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
-    check("terms_days", sql`${t.from_date} <= ${t.to_date}`),
-  ],
-);
-
 /** The day a month of the Hijri calendar begins here, where it is not the day we know or reckon. */
 export const hijriMonths = app.table(
   "hijri_months",

@@ -3,11 +3,22 @@ import { natural } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { addDays } from "#lib/dates.ts";
+import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import { fullName, matches } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
-import { classes, classTeachers } from "./table.ts";
+import { classEnrollments, classes, classTeachers } from "./table.ts";
+
+const NO_ONE = "00000000-0000-0000-0000-000000000000";
+
+/** Holds when the person teaches the class on the day: homeroom, assistant or substitute. */
+export function teaches(scope: Scope, class_id: SQL, date: string): SQL {
+  return sql`exists (select from app.class_teachers t
+    where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
+      and t.teacher_id = ${scope.person.teacher_id ?? NO_ONE}
+      and t.from_date <= ${date} and (t.to_date is null or t.to_date >= ${date}))`;
+}
 
 export type ClassFilter = {
   id?: string | undefined;
@@ -150,4 +161,55 @@ export async function setHomeroomTeacher(
   await tx
     .insert(classTeachers)
     .values({ school_id, id: newId(), class_id, teacher_id, kind: "homeroom", from_date: today });
+}
+
+/** A class with its row locked and how many are enrolled, so that two cannot take one last seat. */
+export async function lockClass(scope: Scope, class_id: string) {
+  const mine = and(eq(classes.school_id, scope.school.id), eq(classes.id, class_id));
+  const [found] = await scope.tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      kind: classes.kind,
+      maximum_students: classes.maximum_students,
+      archived_on: classes.archived_on,
+    })
+    .from(classes)
+    .where(mine)
+    .for("no key update");
+  if (!found) return undefined;
+  const enrolled = await scope.tx.$count(
+    classEnrollments,
+    and(
+      eq(classEnrollments.school_id, scope.school.id),
+      eq(classEnrollments.class_id, class_id),
+      eq(classEnrollments.status, "active"),
+    ),
+  );
+  return { ...found, enrolled };
+}
+
+export type LockedClass = NonNullable<Awaited<ReturnType<typeof lockClass>>>;
+
+/** The class, locked; one that is put away takes nobody. */
+export async function requireOpenClass(scope: Scope, class_id: string): Promise<LockedClass> {
+  const schoolClass = await lockClass(scope, class_id);
+  if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
+  if (!schoolClass.archived_on) return schoolClass;
+  throw refuse("CONFLICT", `${schoolClass.name} is put away.`, { reason: "archived" });
+}
+
+/** Gives a class a further teacher; answers the id. */
+export async function insertStaff(
+  scope: Scope,
+  staff: Pick<
+    typeof classTeachers.$inferSelect,
+    "class_id" | "teacher_id" | "kind" | "from_date"
+  > & {
+    to_date?: string | undefined;
+  },
+): Promise<string> {
+  const id = newId();
+  await scope.tx.insert(classTeachers).values({ school_id: scope.school.id, id, ...staff });
+  return id;
 }

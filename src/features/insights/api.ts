@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { findDayFacts } from "#features/calendar/days/db.ts";
-import { findTerms } from "#features/calendar/db.ts";
+import { findDayFacts, findTerms } from "#features/calendar/days/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { IN_A_ROW, openSpell } from "#features/attendance/rules/streaks.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
@@ -46,7 +45,7 @@ import {
   worseOf,
   yearsOf,
 } from "./rules.ts";
-import { sheetOf } from "#features/insights/sheets/rules.ts";
+import { sheetOf } from "#features/insights/rules/sheets.ts";
 
 const os = serve(insightsContract);
 

@@ -2,7 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
-import { AWAY, SAVED, teaches, wholeClass } from "#features/attendance/db.ts";
+import { AWAY, SAVED, wholeClass } from "#features/attendance/db.ts";
+import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
@@ -15,7 +16,7 @@ import {
   LOW,
   OFTEN_LATE,
 } from "./rules.ts";
-import type { MarkedPupil } from "#features/insights/sheets/rules.ts";
+import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 
 const NO_ONE = "00000000-0000-0000-0000-000000000000";

@@ -1,4 +1,4 @@
-import { findTerms } from "#features/calendar/db.ts";
+import { findTerms } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";

@@ -1,13 +1,12 @@
-import { findMark } from "#features/attendance/db.ts";
-import { requireWritable, upsertMark } from "#features/attendance/marks/db.ts";
-import { needsWhy } from "#features/attendance/marks/rules.ts";
+import { findMark, requireWritable, upsertMark } from "#features/attendance/db.ts";
+import { needsWhy } from "#features/attendance/rules/marks.ts";
 import {
   dropNotice,
   findAbsences,
   findNoticeMinutes,
   findPupilName,
 } from "#features/absences/notices/db.ts";
-import { isUnexplained } from "#features/absences/notices/rules.ts";
+import { isUnexplained } from "#features/absences/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { refuse } from "#lib/errors.ts";
@@ -17,15 +16,8 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { deskContract, type Desk, type Followup, type KnownReason } from "./contract.ts";
-import {
-  type Day,
-  findAbsentSheets,
-  findContact,
-  findDesk,
-  insertFollowup,
-  type NewFollowup,
-  requirePupil,
-} from "./db.ts";
+import { findAbsentSheets, findContact, findDesk, insertFollowup, type NewFollowup } from "./db.ts";
+import { type Day, requireFollowed } from "#features/absences/db.ts";
 import { noticeOf } from "./rules.ts";
 import { askLetter } from "./text.ts";
 
@@ -112,7 +104,7 @@ async function readDesk(scope: Scope, date: string): Promise<Desk> {
 
 /** The pupil must be within reach, and the day must have come. */
 async function requireCome(scope: Scope, day: Day): Promise<void> {
-  await requirePupil(scope, day);
+  await requireFollowed(scope, day);
   if (day.date > scope.today) {
     throw refuse("UNPROCESSABLE_CONTENT", "This day has not come yet.", { reason: "future" });
   }

@@ -1,46 +1,13 @@
+import { type Day, followupReach } from "#features/absences/db.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { AWAY, plannedReason, teaches, UNEXPLAINED } from "#features/attendance/db.ts";
-import { refuse } from "#lib/errors.ts";
+import { AWAY, plannedReason, UNEXPLAINED } from "#features/attendance/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Channel, DeskGuardian, Followup, Outcome, SettledPupil } from "./contract.ts";
 
-export type Day = { student_id: string; date: string };
-
-/**
- * Holds for classes (a column) whose absences the person follows up on the day: of a teacher those taught on
- * it and today, so that a substitute's reach to families ends with the days.
- */
-function deskReach(scope: Scope, class_id: SQL, date: string): SQL {
-  const reaches = scope.reaches("attendance.followup");
-  if (reaches.includes("all")) return sql`true`;
-  if (!reaches.includes("classes")) return sql`false`;
-  return sql`${teaches(scope, class_id, date)} and ${teaches(scope, class_id, scope.today)}`;
-}
-
 const NAME = sql`coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''),
   s.student_id)`;
-
-/** The pupil by name, if within reach on the day; refuses otherwise. */
-export async function requirePupil(
-  scope: Scope,
-  { student_id, date }: Day,
-): Promise<{ name: string }> {
-  const { school, tx } = scope;
-  const taught = sql`exists (select from app.class_enrollments e
-    where e.school_id = s.school_id and e.student_id = s.id and e.from_date <= ${date}
-      and (e.to_date is null or e.to_date >= ${date}) and ${deskReach(scope, sql`e.class_id`, date)})`;
-  const all = scope.reaches("attendance.followup").includes("all");
-  const { rows } = await tx.execute<{ name: string }>(sql`
-    select ${NAME} as name
-    from app.students s
-    left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
-    where s.school_id = ${school.id} and s.id = ${student_id} and (${all} or ${taught})`);
-  const [row] = rows;
-  if (!row) throw refuse("NOT_FOUND", "There is no such student.");
-  return row;
-}
 
 export type DeskRow = Omit<SettledPupil, "registers"> & {
   open: boolean;
@@ -70,7 +37,7 @@ export async function findDesk(scope: Scope, date: string): Promise<DeskRow[]> {
       left join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
         and r.date = a.date and r.session = a.session
       where a.school_id = ${school.id} and a.date = ${date} and a.status is not null
-        and ${deskReach(scope, sql`a.class_id`, date)}
+        and ${followupReach(scope, sql`a.class_id`, date)}
     ), pupils as (
       select m.student_id, bool_or(m.unexplained)
           and not exists (${plannedReason(scope, sql`m.student_id`, date)}) as open,
@@ -104,7 +71,7 @@ export async function findDesk(scope: Scope, date: string): Promise<DeskRow[]> {
 }
 
 /**
- * How many days in a row just before a day student `s` was away, by the rule of `spells/rules.ts`. As on
+ * How many days in a row just before a day student `s` was away, by the rule of `attendance/rules/streaks.ts`. As on
  * the whole desk, marks of registers that are not saved yet count.
  */
 function daysBefore(date: string): SQL {
@@ -171,7 +138,7 @@ export async function findAbsentSheets(
   const { rows } = await scope.tx.execute<AbsentSheet>(sql`
     select a.class_id, a.session from app.attendance a
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id} and a.date = ${date}
-      and ${UNEXPLAINED} and ${deskReach(scope, sql`a.class_id`, date)}
+      and ${UNEXPLAINED} and ${followupReach(scope, sql`a.class_id`, date)}
     order by a.session, a.class_id`);
   return rows;
 }

@@ -1,4 +1,5 @@
-import { greetingTo, namesOfClasses, type Told } from "#features/absences/notices/text.ts";
+import { namesOfClasses, type Told } from "#features/absences/notices/text.ts";
+import { greetingTo } from "#features/absences/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { words } from "#lib/text.ts";
 

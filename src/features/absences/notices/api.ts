@@ -1,4 +1,4 @@
-import { requirePupil } from "#features/absences/desk/db.ts";
+import { requireFollowed } from "#features/absences/db.ts";
 import { updateSchool } from "#features/schools/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
@@ -29,7 +29,7 @@ export const noticesRoutes = os.router({
 
   sendNotice: os.sendNotice.handler(async ({ context: { scope }, input: { student_id } }) => {
     const { today: date } = scope;
-    const { name } = await requirePupil(scope, { student_id, date });
+    const { name } = await requireFollowed(scope, { student_id, date });
     // Before the marks are read: who settles the notice just now may be explaining the absence.
     const notice = await claimNotice(scope, student_id);
     const { reported, absences } = await findAbsences(scope, { student_id, date });
@@ -51,7 +51,7 @@ export const noticesRoutes = os.router({
   cancelNotice: os.cancelNotice.handler(
     async ({ context: { scope }, input: { id: student_id } }) => {
       const { today: date } = scope;
-      const { name } = await requirePupil(scope, { student_id, date });
+      const { name } = await requireFollowed(scope, { student_id, date });
       if (!(await dropNotice(scope, { student_id, date }))) {
         throw refuse("NOT_FOUND", "No notice to this pupil's guardians is waiting.");
       }

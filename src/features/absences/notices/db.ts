@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { plannedReason, type Sheet, UNEXPLAINED, uuids } from "#features/attendance/db.ts";
+import { plannedReason, type Sheet, UNEXPLAINED } from "#features/attendance/db.ts";
+import { uuids } from "#db/bulk.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { newId } from "#lib/ids.ts";

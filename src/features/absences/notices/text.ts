@@ -1,3 +1,4 @@
+import { greetingTo } from "#features/absences/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { words } from "#lib/text.ts";
 
@@ -45,13 +46,6 @@ export type Told = {
   /** Classes, with the session where the school has several. */
   classes: readonly { class_name: string; session_name: string | null }[];
 };
-
-const TITLES: Record<string, string> = { bapa: "Encik ", ibu: "Puan " };
-
-/** "Assalamualaikum Puan Salmah,": the given name with the title that the relation gives. */
-export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
-  return `Assalamualaikum ${TITLES[relation] ?? ""}${first_name},`;
-}
 
 /** "Tahun 3 Ibnu Sina (Petang)", joined. */
 export function namesOfClasses(classes: Told["classes"]): string {

@@ -1,4 +1,4 @@
-import { findTerms } from "#features/calendar/db.ts";
+import { findTerms } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";

@@ -1,12 +1,42 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
-import { lockMonth } from "#features/attendance/db.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolMonth } from "./contract.ts";
 import { type Expected, expectedOf, type FilledClass, keyOf } from "./rules.ts";
+
+/** Holds when nobody may change marks of the month of a day (a value or a column) any more. */
+export function monthClosed(scope: Scope, date: string | SQL): SQL {
+  return sql`exists (select from app.closed_months m where m.school_id = ${scope.school.id}
+    and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
+}
+
+function monthKey({ school }: Scope, month: string): SQL {
+  return sql`hashtextextended(${[school.id, month].join()}, 0)`;
+}
+
+/**
+ * Keeps the months of some days from being closed until the transaction ends. Ask it in a statement of its
+ * own before reading whether they are closed: one that waits here would read what was before. Months that are
+ * not over tomorrow nobody can close, so that today's marks go without it.
+ */
+export async function holdMonths(scope: Scope, from: string, to = from): Promise<void> {
+  const open = monthStart(addDays(scope.today, 1));
+  const locks: SQL[] = [];
+  for (let month = monthStart(from); month <= to && month < open;) {
+    locks.push(sql`select pg_advisory_xact_lock_shared(${monthKey(scope, month)})`);
+    month = monthStart(addDays(month, 31));
+  }
+  if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
+}
+
+/** Waits for everybody who writes in a month, and lets nobody begin until the transaction ends. */
+export async function lockMonth(scope: Scope, month: string): Promise<void> {
+  await scope.tx.execute(sql`select pg_advisory_xact_lock(${monthKey(scope, month)})`);
+}
 
 /** Whether nobody may change marks of the day's month. */
 export async function isMonthClosed(scope: Scope, date: string): Promise<boolean> {

@@ -1,7 +1,6 @@
-import { findTerms } from "#features/calendar/db.ts";
+import { findTerms, findSchoolDays } from "./db.ts";
 import { serve } from "#server/serve.ts";
 import { daysContract } from "./contract.ts";
-import { findSchoolDays } from "./db.ts";
 import { countSchoolDays, LEAST_SCHOOL_DAYS, yearSpan } from "./rules.ts";
 
 const os = serve(daysContract);

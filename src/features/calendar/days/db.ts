@@ -1,10 +1,25 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { findTerms, selectTerms } from "#features/calendar/db.ts";
+import { asc, eq, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { selectHours, selectSessions, withMakesUp } from "#features/calendar/sessions/db.ts";
 import type { Hours } from "#features/calendar/sessions/rules.ts";
 import type { Scope } from "#server/scope.ts";
+import { terms } from "./table.ts";
 import { type DayFacts, type Holiday, schoolDaysBetween } from "./rules.ts";
+
+/** All terms of the school in the order of time. */
+export async function findTerms(scope: Scope) {
+  return selectTerms(scope);
+}
+
+/** `findTerms` as a query, for a statement that asks for more. */
+export function selectTerms(scope: Scope) {
+  const { academic_year, name, from_date, to_date } = terms;
+  return scope.tx
+    .select({ academic_year, name, from_date, to_date })
+    .from(terms)
+    .where(eq(terms.school_id, scope.school.id))
+    .orderBy(asc(from_date));
+}
 
 /** What decides which days between two (both included) are school days. */
 export async function findDayFacts(scope: Scope, from: string, to: string): Promise<DayFacts> {

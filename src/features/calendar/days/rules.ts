@@ -1,3 +1,4 @@
+import { makesUp } from "#features/calendar/sessions/rules.ts";
 import { addDays, daysBetween, weekday } from "#lib/dates.ts";
 
 /** A holiday or closure; `class_ids` null: of the whole school. Both days belong to it. */
@@ -75,17 +76,6 @@ function indexFacts(facts: DayFacts): FactIndex {
   };
   indexes.set(facts, made);
   return made;
-}
-
-/** Whether days of other hours are rest days all: then there is school on them, in place of days lost. */
-export function makesUp(
-  days: Pick<Holiday, "date" | "to_date">,
-  weekend_days: readonly number[],
-): boolean {
-  for (let day = days.date; day <= lastOf(days); day = addDays(day, 1)) {
-    if (!weekend_days.includes(weekday(day))) return false;
-  }
-  return true;
 }
 
 const lastOf = ({ date, to_date }: Pick<Holiday, "date" | "to_date">) => to_date ?? date;

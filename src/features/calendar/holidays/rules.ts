@@ -3,7 +3,7 @@ import {
   type HolidayRule,
   SCHOOL_BREAKS,
   type When,
-} from "#features/calendar/rules/template.ts";
+} from "#features/calendar/holidays/rules/template.ts";
 import { weekendOf } from "#features/schools/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthStart } from "#lib/hijri.ts";

@@ -7,8 +7,8 @@ import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts"
 import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
-import { makesUp, monthParam } from "#features/calendar/days/rules.ts";
-import { activeSessions } from "#features/calendar/sessions/rules.ts";
+import { monthParam } from "#features/calendar/days/rules.ts";
+import { makesUp, activeSessions } from "#features/calendar/sessions/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
 import { isDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";

@@ -1,11 +1,10 @@
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import { calendarSessions } from "#features/calendar/table.ts";
-import { makesUp } from "#features/calendar/days/rules.ts";
+import { calendarSessions } from "./table.ts";
+import { makesUp, DAILY, type Hours } from "./rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { CalendarSession } from "./contract.ts";
-import { DAILY, type Hours } from "./rules.ts";
 
 const clock = (column: typeof calendarSessions.starts_at | typeof calendarSessions.due_at) =>
   sql<string>`to_char(${column}, 'HH24:MI')`;

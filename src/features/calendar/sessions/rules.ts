@@ -1,4 +1,4 @@
-import { weekday } from "#lib/dates.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import { fold } from "#lib/names.ts";
 import type { CalendarSession } from "./contract.ts";
 
@@ -115,4 +115,15 @@ export function withPlace(keys: readonly string[], key: string, position: number
   const others = keys.filter((one) => one !== key);
   const at = Math.min(Math.max(position, 1), others.length + 1) - 1;
   return [...others.slice(0, at), key, ...others.slice(at)];
+}
+
+/** Whether days of other hours are rest days all: then there is school on them, in place of days lost. */
+export function makesUp(
+  days: { date: string; to_date: string | null },
+  weekend_days: readonly number[],
+): boolean {
+  for (let day = days.date; day <= (days.to_date ?? days.date); day = addDays(day, 1)) {
+    if (!weekend_days.includes(weekday(day))) return false;
+  }
+  return true;
 }

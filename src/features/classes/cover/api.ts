@@ -1,5 +1,4 @@
-import { requireOpenClass } from "#features/classes/enrollments/db.ts";
-import { insertStaff } from "#features/classes/staff/db.ts";
+import { requireOpenClass, insertStaff } from "#features/classes/db.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";

@@ -5,7 +5,6 @@ import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
 import { addDays } from "#lib/dates.ts";
-import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Enrollment } from "./contract.ts";
@@ -82,42 +81,6 @@ export async function findEnrollments(
       last_name: last_name ?? "",
     },
   }));
-}
-
-/** A class with its row locked and how many are enrolled, so that two cannot take one last seat. */
-export async function lockClass(scope: Scope, class_id: string) {
-  const mine = and(eq(classes.school_id, scope.school.id), eq(classes.id, class_id));
-  const [found] = await scope.tx
-    .select({
-      id: classes.id,
-      name: classes.name,
-      kind: classes.kind,
-      maximum_students: classes.maximum_students,
-      archived_on: classes.archived_on,
-    })
-    .from(classes)
-    .where(mine)
-    .for("no key update");
-  if (!found) return undefined;
-  const enrolled = await scope.tx.$count(
-    classEnrollments,
-    and(
-      eq(classEnrollments.school_id, scope.school.id),
-      eq(classEnrollments.class_id, class_id),
-      eq(classEnrollments.status, "active"),
-    ),
-  );
-  return { ...found, enrolled };
-}
-
-export type LockedClass = NonNullable<Awaited<ReturnType<typeof lockClass>>>;
-
-/** The class, locked; one that is put away takes nobody. */
-export async function requireOpenClass(scope: Scope, class_id: string): Promise<LockedClass> {
-  const schoolClass = await lockClass(scope, class_id);
-  if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
-  if (!schoolClass.archived_on) return schoolClass;
-  throw refuse("CONFLICT", `${schoolClass.name} is put away.`, { reason: "archived" });
 }
 
 /** The name of another class (not a halaqah) in which the student is enrolled now. */

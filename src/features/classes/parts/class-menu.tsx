@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
-import { staffText } from "#features/classes/staff/text.ts";
+import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { dress } from "#ui/base/button-dress.ts";
@@ -12,7 +12,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/kit/menu.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "./use-class.ts";
+import { classesApi } from "./classes-api.ts";
 
 /** Edits a class, puts it away, or takes it back. */
 export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {

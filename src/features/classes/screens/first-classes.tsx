@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newClasses } from "#features/classes/contract.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { parseClasses } from "#features/classes/rules.ts";
 import { firstClassesText } from "#features/classes/text.ts";
 import { errorCode } from "#lib/errors.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { newClass } from "#features/classes/contract.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";

@@ -1,13 +1,12 @@
 import { withdrawCoverOf } from "#features/classes/cover/db.ts";
-import { findClasses } from "#features/classes/db.ts";
-import { lockClass } from "#features/classes/enrollments/db.ts";
+import { findClasses, lockClass, insertStaff } from "#features/classes/db.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { staffContract, type StaffMember } from "./contract.ts";
-import { deleteStaff, endStaff, findStaff, hasMarkedUnder, insertStaff } from "./db.ts";
+import { deleteStaff, endStaff, findStaff, hasMarkedUnder } from "./db.ts";
 
 const os = serve(staffContract);
 

@@ -3,7 +3,6 @@ import { natural } from "#db/columns.ts";
 import { classTeachers } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
-import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { StaffMember } from "./contract.ts";
 
@@ -59,18 +58,6 @@ export async function findStaff(scope: Scope, { id, class_id }: Filter): Promise
     first_name: first_name || number,
     last_name: last_name ?? "",
   }));
-}
-
-/** Gives a class a further teacher; answers the id. */
-export async function insertStaff(
-  scope: Scope,
-  staff: Pick<StaffMember, "class_id" | "teacher_id" | "kind" | "from_date"> & {
-    to_date?: string | undefined;
-  },
-): Promise<string> {
-  const id = newId();
-  await scope.tx.insert(classTeachers).values({ school_id: scope.school.id, id, ...staff });
-  return id;
 }
 
 /** Ends a teacher's time with a class; its last day still counts. */

@@ -1,6 +1,6 @@
 import type { ClassSheet, SheetPupil } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { markOf } from "#features/insights/sheets/rules.ts";
+import { markOf } from "#features/insights/rules/sheets.ts";
 import { type InsightsText, insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { type AttendanceText, attendanceText } from "#features/attendance/text.ts";

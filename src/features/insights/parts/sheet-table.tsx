@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
-import { markOf } from "#features/insights/sheets/rules.ts";
+import { markOf } from "#features/insights/rules/sheets.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";

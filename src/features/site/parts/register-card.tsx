@@ -1,4 +1,4 @@
-import { landingText } from "#features/site/landing/text.ts";
+import { landingText } from "#features/site/text/landing.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Badge } from "#ui/kit/badge.tsx";
 

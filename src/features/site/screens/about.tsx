@@ -1,4 +1,4 @@
-import { aboutText } from "#features/site/about/text.ts";
+import { aboutText } from "#features/site/text/about.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { PointList } from "#features/site/parts/point-list.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import { readingMinutes } from "#features/site/blog/rules.ts";
-import { type Article, articles, categories } from "#features/site/blog/text.ts";
+import { readingMinutes } from "#features/site/rules/blog.ts";
+import { type Article, articles, categories } from "#features/site/text/blog.ts";
 import { ArticleArt } from "#features/site/parts/article-art.tsx";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { Prose } from "#features/site/parts/prose.tsx";

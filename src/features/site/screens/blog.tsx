@@ -1,5 +1,5 @@
 import { Rss } from "lucide-react";
-import { type Article, articles, categories, type Category } from "#features/site/blog/text.ts";
+import { type Article, articles, categories, type Category } from "#features/site/text/blog.ts";
 import { ArticleArt } from "#features/site/parts/article-art.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";

@@ -1,5 +1,5 @@
 import { Building2, Clock, MapPin, type LucideIcon } from "lucide-react";
-import { aboutText } from "#features/site/about/text.ts";
+import { aboutText } from "#features/site/text/about.ts";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";
 import { type Opening, siteContent } from "#features/site/parts/site-content.ts";

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { questions } from "#features/site/faq/text.ts";
+import { questions } from "#features/site/text/faq.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";

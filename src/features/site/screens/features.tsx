@@ -1,5 +1,5 @@
 import { Check, Hourglass } from "lucide-react";
-import { type Feature, featureGroups, featuresText as t } from "#features/site/offer/text.ts";
+import { type Feature, featureGroups, featuresText as t } from "#features/site/text/offer.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section } from "#features/site/parts/section.tsx";

@@ -6,8 +6,8 @@ import {
   type LucideIcon,
   Wallet,
 } from "lucide-react";
-import { landingText as t } from "#features/site/landing/text.ts";
-import { type FeatureGroup, featureGroups } from "#features/site/offer/text.ts";
+import { landingText as t } from "#features/site/text/landing.ts";
+import { type FeatureGroup, featureGroups } from "#features/site/text/offer.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { Picture } from "#features/site/parts/picture.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { planTexts, pricingText as t } from "#features/site/offer/text.ts";
+import { planTexts, pricingText as t } from "#features/site/text/offer.ts";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";
 import { ORIGIN, type PublicPage } from "#features/site/parts/public-page.ts";
 import { PageHero, Section, SectionHead } from "#features/site/parts/section.tsx";

@@ -4,7 +4,7 @@ import type { PublicPage } from "#features/site/parts/public-page.ts";
 import { SampleNote } from "#features/site/parts/sample-note.tsx";
 import { PageHero, Section } from "#features/site/parts/section.tsx";
 import { siteContent, type Testimonial } from "#features/site/parts/site-content.ts";
-import { aboutText } from "#features/site/about/text.ts";
+import { aboutText } from "#features/site/text/about.ts";
 import { initials } from "#lib/names.ts";
 import { classNames } from "#ui/base/class-names.ts";
 

@@ -3,7 +3,6 @@ import { Lock } from "lucide-react";
 import type { MissingRegister } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -29,7 +28,7 @@ export function CloseDialog({ month, onClose }: { month: string; onClose: () => 
       onSuccess() {
         toast({ text: t.closedToast(formatDate(month, lang, "month")) });
         // Registers of the month cannot be written any more.
-        void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+        void queries.invalidateQueries({ queryKey: monthsApi.key() });
         onClose();
       },
     }),

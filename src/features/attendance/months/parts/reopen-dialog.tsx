@@ -3,7 +3,6 @@ import { useId } from "react";
 import { reopening } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
 import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -28,7 +27,7 @@ export function ReopenDialog({ month, onClose }: { month: string; onClose: () =>
     async onSubmit(values) {
       await monthsApi.reopenMonth.call(values);
       toast({ text: t.reopenedToast(name) });
-      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      void queries.invalidateQueries({ queryKey: monthsApi.key() });
       onClose();
     },
   });

@@ -4,7 +4,7 @@ import { teachingApi } from "#features/classes/teaching/parts/teaching-api.ts";
 import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
 import { newCover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { errorData } from "#lib/errors.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";

@@ -1,0 +1,64 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { foundingApi } from "#features/accounts/founding/parts/founding-api.ts";
+import { registration } from "#features/accounts/founding/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { registerProblem } from "#features/accounts/parts/register-problem.ts";
+import { registerText } from "#features/accounts/text.ts";
+import { Button } from "#ui/base/button.tsx";
+import { PasswordField, TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { LangFixed, useText } from "#ui/base/lang.tsx";
+import { TextLink } from "#ui/base/text-link.tsx";
+
+export const Route = createFileRoute("/_auth/register")({
+  component: () => (
+    <LangFixed lang="en">
+      <RegisterScreen />
+    </LangFixed>
+  ),
+});
+
+function RegisterScreen() {
+  const t = useText(registerText);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const form = useForm({
+    schema: registration,
+    async onSubmit(values) {
+      const me = await foundingApi.register.call(values);
+      queries.clear();
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      await navigate({ to: "/dashboard" });
+    },
+    explain: (error) => registerProblem(error, t),
+  });
+
+  return (
+    <div lang="en">
+      <title>{`${t.title} · Halaqah`}</title>
+      <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
+      <p className="mt-1 mb-8 text-muted">{t.line}</p>
+      <Form form={form} className="grid gap-4.5">
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <TextField name="first_name" label={t.firstName} autoComplete="given-name" required />
+          <TextField name="last_name" label={t.lastName} autoComplete="family-name" required />
+        </div>
+        <TextField name="email" type="email" label={t.email} autoComplete="username" required />
+        <PasswordField
+          name="password"
+          label={t.password}
+          hint={t.hint}
+          autoComplete="new-password"
+          required
+        />
+        <Button type="submit" kind="brand" size="lg" wide busy={form.busy}>
+          {t.submit}
+        </Button>
+      </Form>
+      <p className="mt-8 text-center text-muted">
+        {t.have} <TextLink to="/login">{t.signIn}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Invitation } from "#features/accounts/joining/contract.ts";
+import { joinText } from "#features/accounts/joining/text.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { joiningApi } from "#features/accounts/joining/parts/joining-api.ts";
+import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
+import { JoinForms } from "#features/accounts/joining/parts/join-forms.tsx";
+import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
+import { fullName } from "#lib/names.ts";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
+import { Spinner } from "#ui/base/spinner.tsx";
+
+export const Route = createFileRoute("/_auth/join")({ component: JoinScreen });
+
+function JoinScreen() {
+  const t = useText(joinText);
+  const waitText = useWaitText();
+  const code = useHashToken();
+  const look = useQuery({
+    ...joiningApi.lookAtInvitation.queryOptions({ input: { code } }),
+    enabled: code !== "",
+    staleTime: Infinity,
+  });
+  const found = look.data;
+  const problem = !code
+    ? t.noCode
+    : look.error &&
+      (errorCode(look.error) === "NOT_FOUND" ? t.used : (waitText(look.error) ?? t.failed));
+
+  return (
+    <>
+      <title>{`${t.title} · Halaqah`}</title>
+      <h1 className="text-27 font-semibold tracking-[-0.015em] text-balance">
+        {found ? t.invited(found.school) : t.title}
+      </h1>
+      <p className="mt-1 mb-8 text-muted">{found && t.line(fullName(found), t.as[found.role])}</p>
+      {problem && (
+        <div className="grid gap-6">
+          <ErrorBox text={problem} />
+          <ButtonLink to="/login" wide size="lg">
+            {t.toLogin}
+          </ButtonLink>
+        </div>
+      )}
+      {code && look.isPending && <Spinner />}
+      {found && <Accept code={code} invitation={found} />}
+    </>
+  );
+}
+
+function Accept({ code, invitation }: { code: string; invitation: Invitation }) {
+  const t = useText(joinText);
+  const waitText = useWaitText();
+  const queries = useQueryClient();
+  const [waits, setWaits] = useState(false);
+  const me = useQuery({ ...accountsApi.whoAmI.queryOptions(), retry: false });
+  const accept = useMutation(
+    joiningApi.acceptInvitation.mutationOptions({
+      onSuccess({ as }) {
+        // Loaded anew, so that nothing of another school or person is left in the page.
+        if (as === "joined") location.assign("/dashboard");
+        else setWaits(true);
+      },
+    }),
+  );
+  const leave = useMutation(
+    accountsApi.signOut.mutationOptions({
+      onSuccess: () => queries.resetQueries({ queryKey: accountsApi.whoAmI.queryKey() }),
+    }),
+  );
+
+  if (waits) {
+    return (
+      <div className="grid gap-6">
+        <Confirmation text={t.waiting(invitation.school)} />
+        <ButtonLink to="/dashboard" reloadDocument wide size="lg">
+          {t.toDashboard}
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (me.isPending) return <Spinner />;
+  const { reason } = errorData(accept.error);
+  const problem = accept.error && (
+    <ErrorBox
+      text={
+        reason === "member" || reason === "by_link" || reason === "known_password"
+          ? t[reason]
+          : (waitText(accept.error) ?? t.failed)
+      }
+    />
+  );
+  if (!me.data) {
+    return (
+      <>
+        {problem}
+        <JoinForms invitation={invitation} onSignedIn={() => accept.mutateAsync({ code })} />
+      </>
+    );
+  }
+  const { sign_in_email, first_name } = me.data;
+  return (
+    <div className="grid gap-4">
+      {problem}
+      <p>{t.signedInAs(sign_in_email ?? first_name)}</p>
+      {reason === "by_link" ? (
+        <ButtonLink to="/dashboard/profile" reloadDocument kind="brand" size="lg" wide>
+          {t.toProfile}
+        </ButtonLink>
+      ) : (
+        <Button
+          kind="brand"
+          size="lg"
+          wide
+          busy={accept.isPending}
+          onClick={() => accept.mutate({ code })}
+        >
+          {t.accept}
+        </Button>
+      )}
+      <Button size="lg" wide busy={leave.isPending} onClick={() => leave.mutate({})}>
+        {t.otherAccount}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { ownDetails } from "#features/accounts/own/contract.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { ownApi } from "./own-api.ts";
+import { OwnPicture } from "#features/people/parts/own-picture.tsx";
+import { ownProfileText } from "#features/accounts/own/text.ts";
+import { fullName } from "#lib/names.ts";
+import { formatPhone } from "#lib/phones.ts";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { TextField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+/** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
+export function DetailsForm() {
+  const t = useText(ownProfileText);
+  const me = useMe();
+  const mayName = useMay("own.name") || !me.school;
+  const mayPhone = useMay("own.phone");
+  const mayPicture = useMay("own.picture");
+  const facts = [
+    ...(mayName ? [] : [[t.name, fullName(me)]]),
+    [t.email, me.email ?? t.none],
+    // Without a school nobody has said yet what the person is.
+    ...(me.school ? [[t.role, t.roles[me.role]]] : []),
+    [t.school, me.school?.name ?? t.none],
+  ];
+  const kept = mayPicture ? t.nameKept : t.nameAndPhotoKept;
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.details} />
+      {mayPicture && (
+        <div className="border-b border-line p-5 max-sm:p-4">
+          <OwnPicture />
+        </div>
+      )}
+      <div className="grid gap-4.5 p-5 max-sm:p-4">
+        {(mayName || mayPhone) && <OwnFields names={mayName} phone={mayPhone} />}
+        <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[6rem_1fr] sm:gap-x-6">
+          {facts.map(([name, value]) => (
+            <div key={name} className="contents">
+              <dt className="text-14 text-muted">{name}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {!mayName && <p className="text-14 text-muted">{kept}</p>}
+      </div>
+    </Card>
+  );
+}
+
+type Fields = { names: boolean; phone: boolean };
+
+function OwnFields({ names, phone }: Fields) {
+  const t = useText(ownProfileText);
+  const me = useMe();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useForm({
+    schema: ownDetails,
+    shape: (values) => ({
+      ...(names && { first_name: "", last_name: "" }),
+      ...(phone && { phone: "" }),
+      ...values,
+    }),
+    texts: { phone: t.phoneWrong },
+    async onSubmit(values) {
+      const changed = await ownApi.updateMe.call(values);
+      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
+      void queries.invalidateQueries();
+      toast({ text: t.saved, tone: "present" });
+    },
+    explain: () => ({ text: t.saveFailed }),
+  });
+
+  return (
+    <Form form={form} className="grid gap-4.5">
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        {names && (
+          <>
+            <TextField
+              name="first_name"
+              label={t.firstName}
+              defaultValue={me.first_name}
+              autoComplete="given-name"
+            />
+            <TextField
+              name="last_name"
+              label={t.lastName}
+              defaultValue={me.last_name}
+              autoComplete="family-name"
+              optional
+            />
+          </>
+        )}
+        {phone && (
+          <TextField
+            name="phone"
+            type="tel"
+            label={t.phone}
+            hint={t.phoneHint}
+            defaultValue={formatPhone(me.phone ?? "")}
+            autoComplete="tel"
+            optional
+          />
+        )}
+      </div>
+      <div className="flex justify-end">
+        <Button type="submit" kind="brand" busy={form.busy}>
+          {t.save}
+        </Button>
+      </div>
+    </Form>
+  );
+}

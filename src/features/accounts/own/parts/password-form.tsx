@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordChange } from "#features/accounts/passwords/contract.ts";
+import { ownApi } from "./own-api.ts";
+import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
+import { ownProfileText, type OwnProfileText } from "#features/accounts/own/text.ts";
+import { errorCode, errorData } from "#lib/errors.ts";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { PasswordField } from "#ui/base/field.tsx";
+import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+/** A new password for who knows the present one. */
+export function PasswordForm() {
+  const t = useText(ownProfileText);
+  const queries = useQueryClient();
+  const toast = useToast();
+  const form = useForm({
+    schema: passwordChange,
+    async onSubmit(values) {
+      await passwordsApi.changePassword.call(values);
+      form.ref.current?.reset();
+      void queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() });
+      toast({ text: t.passwordChanged, tone: "present" });
+    },
+    explain: (error) => explain(error, t),
+  });
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.password} />
+      <Form form={form} className="grid gap-4.5 p-5 max-sm:p-4">
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <PasswordField name="current" label={t.current} autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label={t.next}
+            hint={t.nextHint}
+            autoComplete="new-password"
+          />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" busy={form.busy}>
+            {t.changePassword}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function explain(error: unknown, t: OwnProfileText): FormProblem {
+  if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };
+  if (errorData(error).reason === "current") return { fields: { current: t.currentWrong } };
+  return passwordProblem(error, t) ?? { text: t.passwordFailed };
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
+import type { SignedInDevice } from "#features/accounts/own/contract.ts";
+import { ownApi } from "./own-api.ts";
+import { deviceOf } from "#features/accounts/rules.ts";
+import { ownProfileText } from "#features/accounts/own/text.ts";
+import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Icon } from "#ui/base/icon.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+/** Where the account is signed in; every other place can be signed out from here. */
+export function SessionList() {
+  const t = useText(ownProfileText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const sessions = useQuery(ownApi.listSessions.queryOptions()).data ?? [];
+  const end = useMutation(
+    ownApi.endOwnSession.mutationOptions({
+      onSuccess: () => toast({ text: t.ended, tone: "present" }),
+      onError: () => toast({ text: t.endFailed, tone: "absent" }),
+      onSettled: () => queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() }),
+    }),
+  );
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.sessions} />
+      <ul className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending && end.variables.id === session.id}
+            onEnd={() => end.mutate({ id: session.id })}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type RowProps = { session: SignedInDevice; busy: boolean; onEnd: () => void };
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const t = useText(ownProfileText);
+  const { lang } = useLang();
+  const { school } = useMe();
+  const zone = school?.time_zone ?? "Asia/Kuala_Lumpur";
+  const { browser, system } = deviceOf(session.user_agent);
+  const device = browser && system ? t.on(browser, system) : (browser ?? system ?? t.unknownDevice);
+  const day = formatDate(dayOf(session.created_at, zone), lang, "dayMonthYear");
+  return (
+    <li className="flex flex-wrap items-center gap-3.5 px-5 py-3 max-sm:px-4">
+      <Icon of={MonitorSmartphone} className="text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium">{device}</span>
+        <span className="block text-14 text-muted">
+          {t.since(`${day}, ${formatTime(session.created_at, zone)}`)}
+        </span>
+      </span>
+      {session.current ? (
+        <Badge tone="present">{t.thisDevice}</Badge>
+      ) : (
+        <Button size="sm" busy={busy} onClick={onEnd} aria-label={t.endOf(device)}>
+          {t.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import type { Me } from "#lib/me.ts";
+import type { Lang } from "#lib/text.ts";
+import { useLang } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+
+/** Names the person whose choice did not reach the server yet. */
+const UNSENT = "lang-unsent";
+
+/** The chosen language column, and how to choose another: here at once, and for the whole account. */
+export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
+  const { lang, setLang } = useLang();
+  const { id } = useMe();
+  const queries = useQueryClient();
+  return {
+    lang,
+    choose(next) {
+      setLang(next);
+      const { queryKey } = accountsApi.whoAmI.queryOptions();
+      queries.setQueryData<Me>(queryKey, (me) => me && { ...me, lang: next });
+      void send(id, next);
+    },
+  };
+}
+
+/**
+ * Brings the account's own choice to this browser when the dashboard opens. A choice that was made here
+ * and could not be sent stays, and is sent again.
+ */
+export function useAccountLanguage({ id, lang: chosen }: Me): void {
+  const { lang, setLang } = useLang();
+  useLayoutEffect(() => {
+    if (isUnsent(id)) void send(id, lang);
+    else if (chosen && chosen !== lang) setLang(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps -- once: later choices go the other way
+  }, [id]);
+}
+
+/** One after the other, so that the last choice is the one that stays. */
+let sent = Promise.resolve();
+
+function send(id: string, lang: Lang): Promise<void> {
+  keepUnsent(id);
+  sent = sent.then(async () => {
+    try {
+      const { ownApi } = await import("./own-api.ts");
+      await ownApi.setLanguage.call({ lang });
+      keepUnsent(null);
+    } catch {
+      // Nothing on the page depends on it.
+    }
+  });
+  return sent;
+}
+
+function isUnsent(id: string): boolean {
+  try {
+    return localStorage.getItem(UNSENT) === id;
+  } catch {
+    return false;
+  }
+}
+
+function keepUnsent(id: string | null): void {
+  try {
+    if (id) localStorage.setItem(UNSENT, id);
+    else localStorage.removeItem(UNSENT);
+  } catch {
+    // Storage may be refused: the choice then lasts until the page is left.
+  }
+}

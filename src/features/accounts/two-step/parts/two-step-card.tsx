@@ -1,0 +1,101 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { twoStepApi } from "./two-step-api.ts";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { TwoStepSetup } from "./two-step-setup.tsx";
+import { twoStepText } from "#features/accounts/two-step/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Badge } from "#ui/kit/badge.tsx";
+import { Button } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { useWaitText } from "#ui/refusal-text.ts";
+import { useToast } from "#ui/base/toast.tsx";
+
+type View = { uri: string } | { codes: string[] } | undefined;
+
+/** Two-step sign-in of the own account: on, off, and new recovery codes. */
+export function TwoStepCard() {
+  const t = useText(twoStepText);
+  const { two_step, school, role, sign_in_email } = useMe();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [view, setView] = useState<View>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const waitText = useWaitText();
+  const isRequired = school?.require_two_step === true && role === "admin";
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await work();
+    } catch (error) {
+      if (errorData(error).reason !== "step_up") setFailed(waitText(error) ?? t.failed);
+    }
+    setBusy(false);
+  }
+  const begin = () => run(async () => setView(await twoStepApi.beginTwoStep.call({})));
+  const renew = () =>
+    run(async () => {
+      const { recovery_codes } = await twoStepApi.renewRecoveryCodes.call({});
+      setView({ codes: recovery_codes });
+    });
+  const end = () =>
+    run(async () => {
+      await twoStepApi.endTwoStep.call({});
+      toast({ text: t.turnedOff, tone: "present" });
+      await queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryKey() });
+    });
+
+  return (
+    <Card pad={false}>
+      <CardHead title={t.title} action={two_step && <Badge tone="present">{t.isOn}</Badge>} />
+      <div className="grid gap-4 p-5 max-sm:p-4">
+        {failed && <ErrorBox text={failed} />}
+        <p className={isRequired && !two_step ? "font-medium" : "text-muted"}>
+          {two_step ? t.on : isRequired ? t.required : sign_in_email ? t.off : t.noPassword}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          {two_step && (
+            <>
+              {!isRequired && (
+                <Button kind="ghost" busy={busy} onClick={() => void end()}>
+                  {t.end}
+                </Button>
+              )}
+              <Button busy={busy} onClick={() => void renew()}>
+                {t.renew}
+              </Button>
+            </>
+          )}
+          {!two_step && sign_in_email && (
+            <Button kind="brand" busy={busy} onClick={() => void begin()}>
+              {t.begin}
+            </Button>
+          )}
+        </div>
+      </div>
+      {view && "uri" in view && (
+        <TwoStepSetup
+          uri={view.uri}
+          onClose={() => setView(undefined)}
+          onDone={(codes) => setView({ codes })}
+        />
+      )}
+      {view && "codes" in view && (
+        <RecoveryCodes
+          codes={view.codes}
+          onClose={() => {
+            setView(undefined);
+            void queries.invalidateQueries();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Refusal } from "#features/attendance/contract.ts";
+import { daysBetween } from "#lib/dates.ts";
+import type { Reach } from "#lib/permissions.ts";
+
+/** What decides whether a register may be written. */
+export type WriteFacts = {
+  /** The person's reaches under attendance.mark. */
+  reaches: Reach[];
+  /** The person teaches the class on the register's day. */
+  teaches: boolean;
+  date: string;
+  today: string;
+  /** Days back from today that a class teacher may write. */
+  window_days: number;
+  /** The month of the day is closed. */
+  month_closed: boolean;
+};
+
+/**
+ * Why a register cannot be written, or null: admins write any day that has come, a class's teachers
+ * theirs of today and the days of the window, nobody else, nobody the future, and nobody a closed month.
+ */
+export function writeRefusal(facts: WriteFacts): Refusal | null {
+  const { reaches, teaches, date, today, window_days } = facts;
+  if (reaches.length === 0) return "role";
+  const admin = reaches.includes("all");
+  if (!admin && !teaches) return "not_class_teacher";
+  if (date > today) return "future";
+  if (facts.month_closed) return "month_closed";
+  if (!admin && daysBetween(date, today) > window_days) return "window";
+  return null;
+}
+
+/** Whether a change must say why: an admin's of a day that teachers cannot write any more. */
+export function needsWhy(facts: Pick<WriteFacts, "date" | "today" | "window_days">): boolean {
+  return daysBetween(facts.date, facts.today) > facts.window_days;
+}
+
+/** The reasons as the API says them. */
+export const REFUSALS: Record<Refusal, string> = {
+  role: "Your role does not allow this.",
+  not_class_teacher: "Only this class's teachers and admins may write its register.",
+  future: "This day has not come yet.",
+  window: "This day is too long ago; an admin can still change it.",
+  month_closed: "This month is closed; an admin can open it again.",
+};

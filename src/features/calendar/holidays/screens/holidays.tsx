@@ -1,0 +1,190 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { CalendarPlus } from "lucide-react";
+import { useState } from "react";
+import { holidaysApi } from "#features/calendar/holidays/parts/holidays-api.ts";
+import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
+import { holidaysText } from "#features/calendar/holidays/text.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { HolidayRow, type HolidayChoice } from "#features/calendar/holidays/parts/holiday-row.tsx";
+import { textOf } from "#lib/search-params.ts";
+import { BottomBar } from "#ui/kit/bottom-bar.tsx";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { Select } from "#ui/kit/select.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+const YEARS = ["2026", "2027"] as const;
+type Year = (typeof YEARS)[number];
+type Search = { year?: Year | undefined };
+
+export const Route = createFileRoute("/dashboard/calendar/holidays")({
+  validateSearch: (raw: Record<string, unknown>): Search => {
+    const asked = textOf(raw.year) ?? (typeof raw.year === "number" ? String(raw.year) : "");
+    return { year: YEARS.find((one) => one === asked) };
+  },
+  component: HolidaysScreen,
+});
+
+/** The holidays of the state's template, to be taken into the school's calendar. */
+function HolidaysScreen() {
+  const t = useText(holidaysText);
+  const { today } = useMe();
+  const mayAdd = useMay("events.write");
+  const navigate = Route.useNavigate();
+  const { year = today < "2027" ? "2026" : "2027" } = Route.useSearch();
+  const template = useQuery({
+    ...holidaysApi.listHolidayTemplate.queryOptions({ input: { year } }),
+    enabled: mayAdd,
+  });
+  if (!mayAdd) {
+    return (
+      <>
+        <PageHead title={t.title} />
+        <Empty
+          title={t.adminsOnly}
+          action={<ButtonLink to="/dashboard/calendar">{t.back}</ButtonLink>}
+        />
+      </>
+    );
+  }
+  return (
+    <div className="max-w-220">
+      <PageHead
+        title={t.title}
+        line={template.data && t.line(template.data.state)}
+        action={
+          <Select
+            label={t.year}
+            value={year}
+            options={YEARS.map((value) => ({ value, label: value }))}
+            onChange={(to) => void navigate({ search: { year: to }, resetScroll: false })}
+            className="w-32"
+          />
+        }
+      />
+      <LoadState of={template} failed={t.loadFailed} />
+      {template.data && <Lines key={year} year={year} lines={template.data.lines} />}
+    </div>
+  );
+}
+
+function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
+  const t = useText(holidaysText);
+  const toast = useToast();
+  const queries = useQueryClient();
+  const [choices, setChoices] = useState<Record<string, Partial<HolidayChoice>>>({});
+  const [busy, setBusy] = useState(false);
+
+  const rows = lines.map((line) => ({ line, choice: choiceOf(line, choices[line.key]) }));
+  const free = rows.filter(({ line }) => !line.event);
+  const chosen = free.filter(({ choice }) => choice.isOn);
+  const groups = [
+    { kind: "public", shown: rows.filter(({ line }) => line.kind !== "break") },
+    { kind: "break", shown: rows.filter(({ line }) => line.kind === "break") },
+  ] as const;
+
+  function change(key: string, changes: Partial<HolidayChoice>) {
+    setChoices((known) => ({ ...known, [key]: { ...known[key], ...changes } }));
+  }
+
+  function tickAll(isOn: boolean) {
+    for (const { line } of free) change(line.key, { isOn });
+  }
+
+  async function add() {
+    if (chosen.some(({ choice }) => problemOf(choice, year))) return;
+    setBusy(true);
+    try {
+      const { added } = await holidaysApi.applyHolidayTemplate.call({
+        year,
+        lines: chosen.map(({ line: { key }, choice: { date, to_date } }) => ({
+          key,
+          date,
+          to_date: to_date || null,
+        })),
+      });
+      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      toast({ text: t.added(added), tone: "present" });
+    } catch {
+      toast({ text: t.failed, tone: "absent" });
+    }
+    setBusy(false);
+  }
+
+  const press = (
+    <Button
+      kind="brand"
+      icon={CalendarPlus}
+      busy={busy}
+      disabled={chosen.length === 0}
+      onClick={() => void add()}
+    >
+      {t.add(chosen.length)}
+    </Button>
+  );
+  const said = free.length === 0 ? t.allTaken : chosen.length === 0 ? t.noneChosen : null;
+  return (
+    <div className="grid gap-4">
+      <p className="max-w-[70ch] text-14 text-muted">
+        {year === "2027" ? t.estimates(year) : t.estimateLine}
+      </p>
+      {groups.map(({ kind, shown }) => (
+        <Card key={kind} pad={false} className="overflow-hidden">
+          <CardHead
+            title={t.kinds[kind]}
+            action={kind === "public" && free.length > 0 && <TickAll {...{ chosen, tickAll }} />}
+          />
+          <ul className="divide-y divide-line">
+            {shown.map(({ line, choice }) => (
+              <HolidayRow
+                key={line.key}
+                line={line}
+                choice={choice}
+                problem={line.event ? null : problemOf(choice, year)}
+                onChange={(changes) => change(line.key, changes)}
+                year={year}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      <div className="flex items-center justify-end gap-4 max-sm:hidden">
+        <output className="text-14 text-muted">{said}</output>
+        {free.length > 0 && press}
+      </div>
+      <BottomBar>
+        <output className="text-14 text-muted">{said}</output>
+        {free.length > 0 && press}
+      </BottomBar>
+    </div>
+  );
+}
+
+type TickProps = { chosen: readonly unknown[]; tickAll: (isOn: boolean) => void };
+
+function TickAll({ chosen, tickAll }: TickProps) {
+  const t = useText(holidaysText);
+  return (
+    <Button size="sm" kind="ghost" onClick={() => tickAll(chosen.length === 0)}>
+      {chosen.length === 0 ? t.all : t.none}
+    </Button>
+  );
+}
+
+/** What was chosen for a line: by default it is ticked, unless it would double what is there. */
+function choiceOf(line: HolidayLine, made: Partial<HolidayChoice> = {}): HolidayChoice {
+  const { date, to_date } = line;
+  return { isOn: !line.own, date, to_date: to_date ?? "", ...made };
+}
+
+function problemOf({ isOn, date, to_date }: HolidayChoice, year: Year): "first" | "last" | null {
+  if (!isOn) return null;
+  if (!date.startsWith(year)) return "first";
+  return to_date && (to_date < date || !to_date.startsWith(year)) ? "last" : null;
+}

@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  primaryKey,
+  smallint,
+  text,
+  time,
+  unique,
+} from "drizzle-orm/pg-core";
+import { app, createdAt, schoolKey } from "#db/columns.ts";
+import { schools } from "#features/schools/table.ts";
+
+/** A register of the school's day; `key` is what marks carry. Without a line there is one, `harian`. */
+export const calendarSessions = app.table(
+  "attendance_sessions",
+  {
+    ...schoolKey(),
+    key: text().notNull(),
+    name: text().notNull(),
+    /** ISO weekdays; empty: every school day. */
+    weekdays: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    starts_at: time({ precision: 0 }).notNull(),
+    /** From when on a register that is not taken is missing. */
+    due_at: time({ precision: 0 }).notNull(),
+    position: smallint().notNull().default(1),
+    /** Since when it is not taken any more; its past stays. */
+    archived_on: date(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.school_id, t.id] }),
+    foreignKey({ columns: [t.school_id], foreignColumns: [schools.id] }),
+    unique("attendance_sessions_key").on(t.school_id, t.key),
+    check("attendance_sessions_order", sql`${t.starts_at} <= ${t.due_at}`),
+  ],
+);

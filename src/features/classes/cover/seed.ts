@@ -1,0 +1,71 @@
+import { insertRows } from "#db/bulk.ts";
+import { type SeedClassTeacher } from "#features/classes/seed.ts";
+import { addDays } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import type { Scope } from "#server/scope.ts";
+import { coverRequests } from "./table.ts";
+
+/**
+ * How the school came by its substitutes: the request of each that there was, accepted by an admin, and
+ * one that waits, of the class whose teacher signs in.
+ */
+export async function seedCovers(
+  scope: Scope,
+  { assignments, teachers, admin_id, asker_id }: CoverPlan,
+): Promise<void> {
+  const profileOf = new Map(teachers.map(({ id, profile_id }) => [id, profile_id]));
+  const headOf = (class_id: string) =>
+    assignments.find(
+      (one) => one.class_id === class_id && one.kind === "homeroom" && one.to_date === null,
+    );
+  const substitutes = assignments.filter(({ kind }) => kind === "substitute");
+  const { school, today, now } = scope;
+  const rows = substitutes.map(({ class_id, teacher_id, from_date, to_date }) => ({
+    class_id,
+    teacher_id,
+    from_date,
+    to_date: to_date ?? from_date,
+    reason: "Kursus di PPD",
+    state: "accepted" as const,
+    requested_by: profileOf.get(headOf(class_id)?.teacher_id ?? "") ?? admin_id,
+    created_at: `${addDays(from_date, -3)}T01:10:00Z`,
+    decided_by: admin_id,
+    decided_at: `${addDays(from_date, -2)}T02:30:00Z`,
+  }));
+  const own = assignments.find(
+    ({ kind, teacher_id }) => kind === "homeroom" && profileOf.get(teacher_id) === asker_id,
+  );
+  const [substitute] = substitutes;
+  const waiting = asker_id &&
+    own &&
+    substitute && {
+      class_id: own.class_id,
+      teacher_id: substitute.teacher_id,
+      from_date: addDays(today, 3),
+      to_date: addDays(today, 4),
+      reason: "Menghadiri bengkel hafazan",
+      state: "waiting" as const,
+      requested_by: asker_id,
+      created_at: now,
+      decided_by: null,
+      decided_at: null,
+    };
+  await insertRows(
+    scope.tx,
+    coverRequests,
+    [...rows, ...(waiting ? [waiting] : [])].map((one) => ({
+      school_id: school.id,
+      id: newId(),
+      ...one,
+    })),
+  );
+}
+
+type CoverPlan = {
+  assignments: SeedClassTeacher[];
+  teachers: { id: string; profile_id: string }[];
+  /** Who accepted. */
+  admin_id: string;
+  /** The teacher whose request waits. */
+  asker_id: string | undefined;
+};

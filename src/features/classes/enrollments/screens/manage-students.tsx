@@ -1,0 +1,238 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
+import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
+import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
+import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
+import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesText } from "#features/classes/text.ts";
+import { studentsContract } from "#features/students/contract.ts";
+import { StudentCell } from "#features/students/parts/student-cell.tsx";
+import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
+import { errorData } from "#lib/errors.ts";
+import { fullName, type Named } from "#lib/names.ts";
+import { apiOf } from "#ui/api.ts";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card, CardHead } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { useMay } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { SearchField } from "#ui/kit/search-field.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+const studentsApi = apiOf("students", studentsContract);
+const SHOWN = 20;
+
+export const Route = createFileRoute("/dashboard/classes/$classId/students")({
+  component: ManageStudentsScreen,
+});
+
+function ManageStudentsScreen() {
+  const t = useText(classesText);
+  const m = useText(enrollmentsText);
+  const { classId } = Route.useParams();
+  const mayWrite = useMay("enrollments.write");
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [q, setQ] = useState("");
+  const [busy, setBusy] = useState<string>();
+  const [error, setError] = useState<unknown>();
+  const { schoolClass, roster, ...state } = useClass(classId);
+  const students = useQuery({
+    ...studentsApi.listStudents.queryOptions({ input: { status: "active" } }),
+    enabled: mayWrite,
+  });
+  const outside = useMemo(() => {
+    const inside = new Set(roster?.map((one) => one.student_id));
+    return foldStudents((students.data ?? []).filter((one) => !inside.has(one.id)));
+  }, [roster, students.data]);
+  const wanted = useDeferredValue(q.trim());
+  const others = useMemo(
+    () => (wanted ? filterStudents(outside, { q: wanted }) : []),
+    [outside, wanted],
+  );
+  const rosterHead = useRef<HTMLDivElement>(null);
+  const othersHead = useRef<HTMLDivElement>(null);
+  if (!schoolClass || !roster) return <ClassMissing {...state} />;
+
+  const { maximum_students } = schoolClass;
+  const isFull = roster.length >= maximum_students;
+
+  async function change(
+    id: string,
+    head: RefObject<HTMLDivElement | null>,
+    done: string,
+    work: () => Promise<unknown>,
+    back: () => Promise<unknown>,
+  ) {
+    setBusy(id);
+    setError(undefined);
+    let failed = false;
+    try {
+      await work();
+      toast({
+        text: done,
+        tone: "present",
+        action: { label: m.undo, onAction: () => void undo(back) },
+      });
+    } catch (failure) {
+      failed = true;
+      setError(failure);
+    }
+    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    setBusy(undefined);
+    // The pressed button is gone with its line: the focus stays in the same list.
+    if (!failed) head.current?.focus();
+  }
+
+  async function enrol(student_id: string, name: string) {
+    let made: { id: string } | undefined;
+    await change(
+      student_id,
+      othersHead,
+      t.enrolled(name),
+      async () => {
+        made = await enrollmentsApi.enrol.call({ class_id: classId, student_id });
+      },
+      async () => made && enrollmentsApi.takeBackEnrollment.call({ id: made.id }),
+    );
+  }
+
+  async function undo(back: () => Promise<unknown>) {
+    try {
+      await back();
+      toast({ text: m.undone });
+    } catch (failure) {
+      toast({ text: explainEnrollment(failure, m), tone: "absent" });
+    }
+    await queries.invalidateQueries({ queryKey: classesApi.key() });
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t.manage}
+        line={`${schoolClass.name} · ${t.seats(mayWrite ? roster.length : schoolClass.student_count, maximum_students)}`}
+        action={
+          <ButtonLink to="/dashboard/classes/$classId" params={{ classId }} icon={ArrowLeft}>
+            {t.backToClass}
+          </ButtonLink>
+        }
+      />
+      {!mayWrite && <p className="mb-4 text-muted">{t.adminsOnly}</p>}
+      {error !== undefined && (
+        <div className="mb-4">
+          <ErrorBox text={explainEnrollment(error, m)} requestId={errorData(error).request_id} />
+        </div>
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Card pad={false}>
+          <div ref={rosterHead} tabIndex={-1}>
+            <CardHead title={t.roster} />
+          </div>
+          {roster.length === 0 && <Empty title={t.empty} />}
+          <ul className="divide-y divide-line">
+            {roster.map(({ id, student }) => {
+              const name = fullName(student) || student.student_id;
+              return (
+                <PersonLine key={id} name={student} number={student.student_id}>
+                  {mayWrite && (
+                    <Button
+                      size="sm"
+                      icon={UserMinus}
+                      busy={busy === id}
+                      aria-label={t.takeOutOf(name)}
+                      onClick={() =>
+                        void change(
+                          id,
+                          rosterHead,
+                          t.takenOut(name),
+                          () => enrollmentsApi.endEnrollment.call({ id }),
+                          () => enrollmentsApi.reopenEnrollment.call({ id }),
+                        )
+                      }
+                    >
+                      {t.takeOut}
+                    </Button>
+                  )}
+                </PersonLine>
+              );
+            })}
+          </ul>
+        </Card>
+        {mayWrite && (
+          <Card pad={false}>
+            <div ref={othersHead} tabIndex={-1}>
+              <CardHead title={t.others} />
+            </div>
+            <div className="grid gap-4 p-4.5">
+              {isFull && (
+                <p className="rounded-control bg-late-tint px-4 py-3 text-late">
+                  {t.classFull(maximum_students)}
+                </p>
+              )}
+              {students.error && (
+                <ErrorBox
+                  text={t.studentsFailed}
+                  requestId={errorData(students.error).request_id}
+                  onRetry={() => void students.refetch()}
+                  busy={students.isFetching}
+                />
+              )}
+              <SearchField
+                label={t.searchOthers}
+                placeholder={t.searchOthers}
+                value={q}
+                onChange={setQ}
+              />
+            </div>
+            {students.data && others.length === 0 && (
+              <p className="px-4.5 pb-4.5 text-muted">{wanted ? t.noOthers : t.searchFirst}</p>
+            )}
+            <ul className="divide-y divide-line">
+              {others.slice(0, SHOWN).map((student) => {
+                const name = studentName(student);
+                const { id, student_id, profile } = student;
+                return (
+                  <PersonLine key={id} name={profile} number={student_id}>
+                    <Button
+                      size="sm"
+                      icon={UserPlus}
+                      disabled={isFull}
+                      busy={busy === id}
+                      aria-label={t.enrolOf(name)}
+                      onClick={() => void enrol(id, name)}
+                    >
+                      {t.enrol}
+                    </Button>
+                  </PersonLine>
+                );
+              })}
+            </ul>
+            {others.length > SHOWN && (
+              <p className="border-t border-line px-4.5 py-3 text-13 text-muted">
+                {t.moreOthers(others.length - SHOWN)}
+              </p>
+            )}
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+type LineProps = { name: Named | null; number: string; children: ReactNode };
+
+function PersonLine({ name, number, children }: LineProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 px-4.5 py-3">
+      <StudentCell name={name} number={number} />
+      {children}
+    </li>
+  );
+}

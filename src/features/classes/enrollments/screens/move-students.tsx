@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, Users, X } from "lucide-react";
+import { useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import type { SchoolClass } from "#features/classes/contract.ts";
+import type { Moved } from "#features/classes/enrollments/contract.ts";
+import { enrollmentsText } from "#features/classes/enrollments/text.ts";
+import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
+import type { Student } from "#features/students/contract.ts";
+import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentName } from "#features/students/rules.ts";
+import { addDays } from "#lib/dates.ts";
+import * as shape from "#lib/shapes.ts";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Card } from "#ui/kit/card.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { DateField, SelectField } from "#ui/base/field.tsx";
+import { Form, useForm } from "#ui/base/form.tsx";
+import { useChosenStudents } from "#ui/kit/history-state.ts";
+import { IconButton } from "#ui/base/icon-button.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+export const Route = createFileRoute("/dashboard/students/move")({
+  component: MoveStudentsScreen,
+});
+
+/** Moves the students that were chosen in the list into one class. */
+function MoveStudentsScreen() {
+  const t = useText(enrollmentsText);
+  const ids = useChosenStudents();
+  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
+  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
+  const chosen = useMemo(() => {
+    const wanted = new Set(ids);
+    return students.data?.filter(({ id }) => wanted.has(id)) ?? [];
+  }, [ids, students.data]);
+  const back = (
+    <ButtonLink to="/dashboard/students" icon={ArrowLeft}>
+      {t.backToList}
+    </ButtonLink>
+  );
+  return (
+    <div className="max-w-160">
+      <PageHead title={t.title} line={chosen.length > 0 && t.line(chosen.length)} />
+      <LoadState of={classes} failed={t.loadFailed} />
+      {students.data && chosen.length === 0 && (
+        <Empty icon={Users} title={t.nobody} text={t.nobodyText} action={back} />
+      )}
+      {classes.data && chosen.length > 0 && (
+        <MoveForm
+          key={ids.join()}
+          chosen={chosen}
+          classes={classes.data.filter(({ archived_on }) => !archived_on)}
+        />
+      )}
+    </div>
+  );
+}
+
+const schema = z.object({ class_id: shape.id, from_date: shape.date });
+
+type Props = { chosen: readonly Student[]; classes: readonly SchoolClass[] };
+
+function MoveForm({ chosen, classes }: Props) {
+  const t = useText(enrollmentsText);
+  const { today } = useMe();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const going = chosen.filter(({ id }) => !left.includes(id));
+
+  const form = useForm({
+    schema,
+    explain: (error) => ({ text: explainEnrollment(error, t) }),
+    async onSubmit(values) {
+      const student_ids = going.map(({ id }) => id);
+      const done = await enrollmentsApi.moveStudents.call({ ...values, student_ids });
+      const { name = "" } = classes.find(({ id }) => id === values.class_id) ?? {};
+      void queries.invalidateQueries();
+      toast({
+        text: t.moved(done.moved.length, name),
+        action: { label: t.undo, onAction: () => void undo(done) },
+      });
+      await navigate({ to: "/dashboard/classes/$classId", params: { classId: values.class_id } });
+    },
+  });
+
+  /** Back to where each came from, on the same day; who was nowhere is taken out again. */
+  async function undo({ from, from_date, moved }: Moved) {
+    try {
+      const places = new Set(from.flatMap(({ class_id }) => class_id ?? []));
+      for (const class_id of places) {
+        const student_ids = from
+          .filter((one) => one.class_id === class_id)
+          .map(({ student_id }) => student_id);
+        await enrollmentsApi.moveStudents.call({ class_id, student_ids, from_date });
+      }
+      const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
+      for (const student_id of moved.filter((id) => homeless.includes(id))) {
+        const open = await enrollmentsApi.listEnrollments.call({ student_id, status: "active" });
+        const made = open.find((one) => one.from_date === from_date);
+        if (made) await enrollmentsApi.takeBackEnrollment.call({ id: made.id });
+      }
+      toast({ text: t.undone });
+    } catch (error) {
+      toast({ text: explainEnrollment(error, t), tone: "absent" });
+    }
+    await queries.invalidateQueries();
+  }
+
+  return (
+    <Card>
+      <Form form={form} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            name="class_id"
+            label={t.target}
+            placeholder={t.choose}
+            options={classes.map((one) => ({
+              value: one.id,
+              label: t.free(one.name, Math.max(0, one.maximum_students - one.student_count)),
+            }))}
+          />
+          <DateField
+            name="from_date"
+            label={t.from}
+            hint={t.fromHint}
+            defaultValue={today}
+            max={addDays(today, 1)}
+          />
+        </div>
+        <section aria-label={t.who}>
+          <h2 className="mb-2 text-14 font-semibold">{t.who}</h2>
+          <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-control border border-line">
+            {going.map((student) => (
+              <li
+                key={student.id}
+                className="flex min-h-11 items-center justify-between gap-3 ps-3 pe-1"
+              >
+                <span className="min-w-0 wrap-anywhere">
+                  <NamePart>{studentName(student)}</NamePart>{" "}
+                  <span className="text-13 text-muted">{student.student_id}</span>
+                </span>
+                {going.length > 1 && (
+                  <IconButton
+                    icon={X}
+                    label={t.remove(studentName(student))}
+                    onClick={() => setLeft([...left, student.id])}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+        <div className="flex flex-wrap justify-end gap-3">
+          <ButtonLink to="/dashboard/students">{t.cancel}</ButtonLink>
+          <Button type="submit" kind="brand" busy={form.busy}>
+            {t.move}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

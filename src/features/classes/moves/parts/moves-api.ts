@@ -1,4 +1,0 @@
-import { movesContract } from "#features/classes/moves/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const movesApi = apiOf("classes", movesContract);

@@ -1,0 +1,169 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { ArrowLeft, CalendarRange } from "lucide-react";
+import { useState } from "react";
+import { yearsApi } from "#features/classes/years/parts/years-api.ts";
+import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
+import { LastChange } from "#features/classes/years/parts/last-change.tsx";
+import { useChoices } from "#features/classes/years/parts/use-choices.ts";
+import { YearPlanView } from "#features/classes/years/parts/year-plan.tsx";
+import { type Years, YearsForm } from "#features/classes/years/parts/years-form.tsx";
+import { firstDays } from "#features/classes/years/rules.ts";
+import { yearsText, type YearsText } from "#features/classes/years/text.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { LoadState } from "#ui/kit/load-state.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
+import { PageHead } from "#ui/kit/page-head.tsx";
+import { useToast } from "#ui/base/toast.tsx";
+
+export const Route = createFileRoute("/dashboard/classes/year-change")({
+  component: YearChangeScreen,
+});
+
+function YearChangeScreen() {
+  const t = useText(yearsText);
+  const may = useMay("classes.write");
+  return (
+    <>
+      <PageHead
+        title={t.title}
+        line={t.line}
+        action={
+          <ButtonLink to="/dashboard/classes" icon={ArrowLeft}>
+            {t.back}
+          </ButtonLink>
+        }
+      />
+      {may ? <YearChanges /> : <Empty title={t.adminsOnly} />}
+    </>
+  );
+}
+
+function YearChanges() {
+  const t = useText(yearsText);
+  const [isNext, plan] = useState(false);
+  const known = useQuery(yearsApi.listYearChanges.queryOptions({ input: {} }));
+  if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
+  const { changes, years } = known.data;
+  const [last] = changes;
+  return (
+    <>
+      {last && <LastChange change={last} />}
+      {years.length === 0 && <Empty icon={CalendarRange} title={t.noYears} text={t.noYearsText} />}
+      {years.length > 0 && last?.may_undo && !isNext && (
+        <Button icon={CalendarRange} onClick={() => plan(true)}>
+          {t.another}
+        </Button>
+      )}
+      {years.length > 0 && (isNext || !last?.may_undo) && (
+        // Other years begin anew.
+        <NextChange key={years.join()} years={years} onDone={() => plan(false)} />
+      )}
+    </>
+  );
+}
+
+function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) {
+  const t = useText(yearsText);
+  const { today } = useMe();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [chosen, setChosen] = useState<Years | null>(null);
+  const [begins_on, setBeginsOn] = useState(today);
+  const [isAsking, ask] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const preview = useQuery({
+    ...yearsApi.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
+    enabled: chosen !== null,
+  });
+  const facts = chosen ? preview.data : undefined;
+  const { plan, choices, ...choosing } = useChoices(facts, begins_on);
+  const { min, max } = firstDays(today);
+  const isReady = plan?.hindrances.length === 0 && begins_on >= min && begins_on <= max;
+
+  function choose(next: Years | null) {
+    setChosen(next);
+    setError(undefined);
+    choosing.clear();
+  }
+
+  async function change() {
+    if (!facts) return;
+    const { from_year, to_year, version } = facts;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await yearsApi.changeYear.call({ from_year, to_year, begins_on, version, choices });
+      choose(null);
+      toast({ text: t.done(to_year), tone: "present" });
+      // Pupils' states and the figures of the front page are others now too.
+      await queries.invalidateQueries();
+      onDone();
+      document.getElementById("last-change")?.focus();
+    } catch (failure) {
+      setError(failure);
+      await queries.invalidateQueries({ queryKey: classesApi.key() });
+    } finally {
+      ask(false);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <YearsForm
+        years={years}
+        begins_on={begins_on}
+        onBeginsOn={setBeginsOn}
+        onYears={choose}
+        isPreviewed={facts !== undefined}
+      />
+      {chosen && !facts && <LoadState of={preview} failed={t.loadFailed} />}
+      {error !== undefined && (
+        <div className="mb-4">
+          <ErrorBox text={explain(t, error)} requestId={errorData(error).request_id} />
+        </div>
+      )}
+      {facts?.pupils.length === 0 && (
+        <Empty icon={CalendarRange} title={t.nobody(facts.from_year)} text={t.nobodyText} />
+      )}
+      {facts && plan && facts.pupils.length > 0 && (
+        <>
+          <YearPlanView preview={facts} plan={plan} choosing={choosing} onBeginsOn={setBeginsOn} />
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <Button onClick={() => choose(null)} className="max-sm:w-full">
+              {t.cancel}
+            </Button>
+            <Button
+              kind="brand"
+              disabled={!isReady}
+              onClick={() => ask(true)}
+              className="max-sm:w-full"
+            >
+              {t.go}
+            </Button>
+          </div>
+          <ConfirmChange
+            open={isAsking}
+            onClose={() => ask(false)}
+            onGo={() => void change()}
+            busy={isBusy}
+            {...{ preview: facts, plan, begins_on }}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function explain(t: YearsText, error: unknown): string {
+  const { reason, constraint } = errorData(error);
+  if (reason === "stale" || reason === "hindered") return t.stale;
+  return constraint === "classes_name" ? t.nameTaken : t.failed;
+}
