@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { LangProvider } from "#ui/base/lang.tsx";
-import { readOwn } from "#ui/device.ts";
+import { readOwn } from "#offline/device.ts";
 import { createQueries } from "#ui/base/queries.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
@@ -47,7 +47,7 @@ function onFailure(error: unknown): void {
 
 /** Until who it is has signed in again, nothing of what was kept is shown. */
 async function closeKeeper(): Promise<void> {
-  const keeper = await import("#features/attendance/offline/parts/keeper.ts");
+  const keeper = await import("#offline/read-cache.ts");
   await keeper.closeKeeper();
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
-import { nextJob, type Queued } from "#features/attendance/offline/rules.ts";
+import { nextJob, type Queued } from "#offline/changes.ts";
 import { UNMARKED } from "#features/attendance/rules.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";

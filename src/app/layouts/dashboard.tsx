@@ -24,7 +24,7 @@ import { useAccountLanguage, useLanguage } from "#features/accounts/parts/use-la
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setPerson, setSchool } from "#ui/api.ts";
-import { ownerOf, readCounts, readOwn, useCounts } from "#ui/device.ts";
+import { ownerOf, readCounts, readOwn, useCounts } from "#offline/device.ts";
 import { SchoolMenu } from "#app/layouts/school-menu.tsx";
 import { SearchButton, SearchIcon, useSearch } from "#app/layouts/use-search.tsx";
 import { StepUp } from "#features/accounts/parts/step-up.tsx";
@@ -53,14 +53,14 @@ const NoticeDialog = lazyPart(
 
 // What is to be without network: loaded when the screen stands, or at once when something waits.
 const WaitingBadge = lazyPart(
-  async () => (await import("#features/attendance/offline/parts/waiting-badge.tsx")).WaitingBadge,
+  async () => (await import("#offline/waiting-badge.tsx")).WaitingBadge,
 );
 const OfflineLines = lazyPart(
-  async () => (await import("#features/attendance/offline/parts/offline-lines.tsx")).OfflineLines,
+  async () => (await import("./offline-lines.tsx")).OfflineLines,
 );
 const SignOutDialog = lazyPart(
   async () =>
-    (await import("#features/attendance/offline/parts/sign-out-dialog.tsx")).SignOutDialog,
+    (await import("#offline/sign-out-dialog.tsx")).SignOutDialog,
 );
 const NewVersion = lazyPart(async () => (await import("#app/layouts/new-version.tsx")).NewVersion);
 
@@ -85,7 +85,7 @@ export const Route = createFileRoute("/dashboard")({
 
 /** On an own device, what was read before stands in when no server answers. */
 async function openKeeper(): Promise<void> {
-  const keeper = await import("#features/attendance/offline/parts/keeper.ts").catch(
+  const keeper = await import("#offline/read-cache.ts").catch(
     () => undefined,
   );
   keeper?.openKeeper();
@@ -322,7 +322,7 @@ function useSignOut(me: Me) {
     setAsking(false);
     setFailed(false);
     // Loaded before the session ends: what is kept here must go with it.
-    const sender = await import("#features/attendance/offline/parts/sender.ts").catch(
+    const sender = await import("#offline/queue.ts").catch(
       () => undefined,
     );
     if (!sender) return setFailed(true);

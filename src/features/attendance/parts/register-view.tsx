@@ -43,7 +43,7 @@ import { useWhy } from "./use-why.tsx";
 // Wanted by few, or seldom.
 const OwnDeviceOffer = lazyPart(
   async () =>
-    (await import("#features/attendance/offline/parts/own-device-offer.tsx")).OwnDeviceOffer,
+    (await import("#offline/own-device-offer.tsx")).OwnDeviceOffer,
 );
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const KeysSheet = lazyPart(async () => (await import("./keys-sheet.tsx")).KeysSheet);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import type { Mark, RegisterLine } from "#features/attendance/contract.ts";
-import { awaitSave, openOutbox, sendSoon } from "#features/attendance/offline/parts/sender.ts";
+import { awaitSave, openOutbox, sendSoon } from "#offline/queue.ts";
 import {
   type Line,
   lineOf,
@@ -12,7 +12,7 @@ import {
   valueOf,
 } from "#features/attendance/rules.ts";
 import { newId } from "#lib/ids.ts";
-import { ownerOf } from "#ui/device.ts";
+import { ownerOf } from "#offline/device.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { isPassing } from "#ui/base/queries.ts";
 import { registerOptions, type Saved, type Sheet } from "./attendance-api.ts";
@@ -26,7 +26,7 @@ import {
   useIsAway,
   useOutbox,
   useQueuedSave,
-} from "./outbox.ts";
+} from "./register-queue.ts";
 
 const EVERY_MS = 60_000;
 const AGAIN_MS = 5_000;

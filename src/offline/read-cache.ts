@@ -5,15 +5,15 @@ import {
   readKeptKeys,
   wipeKept,
   writeKept,
-} from "#features/attendance/offline/parts/device-store.ts";
-import { blankRegister, blankSummary, type SheetKey } from "#features/attendance/offline/rules.ts";
+} from "./device-store.ts";
+import { blankRegister, blankSummary, type SheetKey } from "./changes.ts";
 import { newerRegister } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { aheadOf, dayAway } from "#lib/clocks.ts";
 import { addDays, clock, instant } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { setKeeper } from "#ui/api.ts";
-import { forgetOwn, ownerOf, readOwn } from "#ui/device.ts";
+import { forgetOwn, ownerOf, readOwn } from "./device.ts";
 
 /**
  * What an own device keeps of what was read: who is signed in, the own classes, and their registers of

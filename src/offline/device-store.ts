@@ -1,4 +1,4 @@
-import type { Queue, Queued } from "#features/attendance/offline/rules.ts";
+import type { Queue, Queued } from "./changes.ts";
 
 /**
  * What this device keeps, in IndexedDB: what waits for the server (`queue`, ids only) and, on a device of

@@ -3,21 +3,21 @@ import { Link } from "@tanstack/react-router";
 import { CloudUpload, TriangleAlert } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { RegisterSummary } from "#features/attendance/contract.ts";
-import { sendNow } from "#features/attendance/offline/parts/sender.ts";
+import { sendNow } from "./queue.ts";
 import {
   countQueue,
   isOfSheet,
   type Queue,
   sessionWord,
-} from "#features/attendance/offline/rules.ts";
-import { offlineText } from "#features/attendance/offline/text.ts";
+} from "./changes.ts";
+import { offlineText } from "./text.ts";
 import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
-import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/outbox.ts";
+import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/register-queue.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
-import { useCounts } from "#ui/device.ts";
+import { useCounts } from "./device.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";

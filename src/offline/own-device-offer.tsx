@@ -1,7 +1,7 @@
 import { Smartphone } from "lucide-react";
-import { offlineText } from "#features/attendance/offline/text.ts";
+import { offlineText } from "./text.ts";
 import { Button } from "#ui/base/button.tsx";
-import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { ownerOf, setOwn, useOwn } from "./device.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";

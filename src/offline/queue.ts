@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Mark, Register } from "#features/attendance/contract.ts";
-import { dropStore, wipeStore } from "#features/attendance/offline/parts/device-store.ts";
+import { dropStore, wipeStore } from "./device-store.ts";
 import {
   failJob,
   hasFailedMark,
@@ -12,7 +12,7 @@ import {
   type QueuedMark,
   type QueuedSave,
   settleMarks,
-} from "#features/attendance/offline/rules.ts";
+} from "./changes.ts";
 import {
   acknowledge,
   attendanceApi,
@@ -31,10 +31,10 @@ import {
   sendable,
   setAway,
   takeOwner,
-} from "#features/attendance/parts/outbox.ts";
+} from "#features/attendance/parts/register-queue.ts";
 import { errorCode, refuse } from "#lib/errors.ts";
 import { setKeeper } from "#ui/api.ts";
-import { forgetOwn, readOwn, setCounts } from "#ui/device.ts";
+import { forgetOwn, readOwn, setCounts } from "./device.ts";
 import { isAwayError } from "#ui/base/queries.ts";
 
 /**
@@ -223,7 +223,7 @@ async function sendSave(save: QueuedSave): Promise<void> {
 /** What an own device keeps gets the answer too, before it leaves the queue. */
 async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
   if (!readOwn()) return;
-  const keeper = await import("#features/attendance/offline/parts/keeper.ts").catch(
+  const keeper = await import("./read-cache.ts").catch(
     () => undefined,
   );
   await keeper?.patchKept(sheet, marks, taken);

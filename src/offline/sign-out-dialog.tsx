@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
-import { offlineText } from "#features/attendance/offline/text.ts";
-import { useIsAway } from "#features/attendance/parts/outbox.ts";
+import { openOutbox, sendNow } from "./queue.ts";
+import { offlineText } from "./text.ts";
+import { useIsAway } from "#features/attendance/parts/register-queue.ts";
 import { Button } from "#ui/base/button.tsx";
-import { useCounts } from "#ui/device.ts";
+import { useCounts } from "./device.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";
 

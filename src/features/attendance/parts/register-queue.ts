@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
 import type { Mark, Register } from "#features/attendance/contract.ts";
-import { changeQueue, loadQueue } from "#features/attendance/offline/parts/device-store.ts";
+import { changeQueue, loadQueue } from "#offline/device-store.ts";
 import {
   addMark,
   addSave,
@@ -14,11 +14,11 @@ import {
   type Queued,
   type QueuedMark,
   retryMarks,
-} from "#features/attendance/offline/rules.ts";
+} from "#offline/changes.ts";
 import type { Outbox, Press } from "#features/attendance/rules.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import { setCounts } from "#ui/device.ts";
+import { setCounts } from "#offline/device.ts";
 import type { Sheet } from "./attendance-api.ts";
 
 /**

@@ -20,7 +20,7 @@ import {
   retryMarks,
   sessionWord,
   settleMarks,
-} from "./rules.ts";
+} from "./changes.ts";
 
 const SHEET = { class_id: "class", date: "2026-11-20", session: "harian" };
 const OTHER = { ...SHEET, class_id: "other" };
