@@ -14,16 +14,20 @@ const WITHOUT_NETWORK = [
   "layouts/auth.tsx",
   "layouts/away.tsx",
   "layouts/dashboard.tsx",
+  "layouts/kept-reads.tsx",
   "layouts/new-version.tsx",
+  "layouts/offline-lines.tsx",
+  "layouts/waiting.tsx",
   "accounts/screens/login.tsx",
   "home/screens/dashboard.tsx",
   "attendance/screens/attendance.tsx",
   "attendance/screens/attendance-tabs.tsx",
-  "attendance/offline/parts/",
   "attendance/parts/history-dialog.tsx",
   "attendance/parts/keys-sheet.tsx",
   "attendance/parts/photo-grid.tsx",
   "attendance/parts/why-dialog.tsx",
+  "offline/own-device-offer.tsx",
+  "offline/wipe-device.ts",
 ];
 
 const stamp = hashOfInputs();

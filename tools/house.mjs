@@ -98,7 +98,8 @@ export function placeOf(path) {
     const isBoth = APP_BOTH.includes(name) || /^([a-z]+-)?text\.ts$/.test(name);
     return { ...place, side: isBoth ? "both" : browser ? "browser" : "server" };
   }
-  if (shelf === "offline") return { ...place, side: OFFLINE_BOTH.includes(name) ? "both" : "browser" };
+  if (shelf === "offline")
+    return { ...place, side: OFFLINE_BOTH.includes(name) ? "both" : "browser" };
   if (shelf !== "features") return { ...place, side: SHELF_SIDES[shelf] };
 
   const [feature, ...inside] = rest;

@@ -1,283 +1,317 @@
-import type { QueryClient } from "@tanstack/react-query";
-import type { Mark, Register } from "#features/attendance/contract.ts";
-import { dropStore, wipeStore } from "./device-store.ts";
-import {
-  failJob,
-  hasFailedMark,
-  isOfSheet,
-  type Job,
-  keysOf,
-  MAX_MARKS,
-  nextJob,
-  type QueuedMark,
-  type QueuedSave,
-  settleMarks,
-} from "./changes.ts";
-import {
-  acknowledge,
-  attendanceApi,
-  forgetAcknowledged,
-  registerOptions,
-  type Saved,
-  type Sheet,
-} from "#features/attendance/parts/attendance-api.ts";
-import {
-  change,
-  currentOwner,
-  patchRegister,
-  readQueue,
-  refresh,
-  reportLost,
-  sendable,
-  setAway,
-  takeOwner,
-} from "#features/attendance/parts/register-queue.ts";
 import { errorCode, refuse } from "#lib/errors.ts";
-import { setKeeper } from "#ui/api.ts";
-import { forgetOwn, readOwn, setCounts } from "./device.ts";
-import { isAwayError } from "#ui/base/queries.ts";
+import {
+  addChange,
+  countChanges,
+  dropSettled,
+  failBatch,
+  isHeldUp,
+  keysOf,
+  type KindRules,
+  nextBatch,
+  type Outcome,
+  type PendingChange,
+  type PendingChanges,
+  retryFailed,
+  settle,
+} from "./changes.ts";
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 15_000;
+
+type Change = (queue: PendingChanges) => PendingChanges;
+
+/** What the server said of one call. */
+export type Sent = {
+  outcomes: readonly Outcome[];
+  /** Called when the queue has let go of what was written. */
+  onLeft?: () => void;
+};
+
+/** How a feature has its changes sent, and what it hears of them. */
+export type Kind = KindRules & {
+  send: (batch: PendingChanges) => Promise<Sent>;
+  /** A call that was refused; its changes stay as failed. */
+  onRefused?: (batch: PendingChanges, error: unknown) => void;
+  /** A change that was not written and stays to be looked at, with the value that stands, if the server named it. */
+  onLost?: (change: PendingChange, standing?: unknown) => void;
+  /** Another tab has sent or queued something. */
+  onChangedElsewhere?: () => void;
+};
+
+export type QueueOptions = {
+  store: {
+    changeQueue: (owner: string, change: Change) => Promise<PendingChanges>;
+    loadQueue: (owner: string) => Promise<PendingChanges>;
+  };
+  /** Carries a call out, and answers what it answers. */
+  send: (call: () => Promise<Sent>) => Promise<Sent>;
+  /** Where there are none, the keys still make a repeat harmless. */
+  locks?: { request: (name: string, work: () => Promise<void>) => Promise<void> } | undefined;
+  /** Tells other tabs that the queue of a person has changed. */
+  announce?: (owner: string) => void;
+  /** Hears how much waits and how much is to be looked at. */
+  onCounts?: (owner: string, counts: { waiting: number; open: number }) => void;
+  /** True for an error that passes by itself, such as a network that is gone. */
+  isPassing: (error: unknown) => boolean;
+};
+
+export type OfflineQueue = ReturnType<typeof createQueue>;
 
 /**
- * Sends what is queued, in order, one call at a time on the whole device. Nothing leaves the queue
- * before the server has answered for it; without an answer it is sent again, with the same keys.
+ * The changes on their way to the server. They are on the screen within their own event, in the device's store
+ * before they are sent, and leave it when the server has answered for them. They are sent in order, one call at
+ * a time on the whole device; without an answer a call is made again, with the same keys.
  */
+export function createQueue(options: QueueOptions) {
+  const { store, send, locks, announce, onCounts, isPassing } = options;
+  const kinds = new Map<string, Kind>();
+  const kindsOf = (kind: string) => kinds.get(kind);
+  const listeners = new Set<() => void>();
 
-const LONGEST_MS = 15_000;
-const REREAD_MS = 1_000;
+  let owner = "";
+  /** As the store has it. */
+  let stored: PendingChanges = [];
+  /** What the store has not taken yet, over it. */
+  let unstored: Change[] = [];
+  let queue: PendingChanges = stored;
+  let isAway = false;
 
-let client: QueryClient | undefined;
-let failures = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isRunning = false;
-let isWanted = false;
+  function show(): void {
+    queue = unstored.reduce((before, change) => change(before), stored);
+    for (const listener of listeners) listener();
+  }
 
-/** Whose queue is sent from now on; that of nobody else is touched. */
-export function openOutbox(queries: QueryClient, owner: string): void {
-  if (!client) {
-    addEventListener("online", sendNow);
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") sendNow();
+  function setAway(value: boolean): void {
+    if (isAway === value) return;
+    isAway = value;
+    show();
+  }
+
+  /* Storing */
+
+  let writing: Promise<void> | undefined;
+  const onTheWay = new Set<Change>();
+  /** A browser that stores nothing (a private window) still sends, as long as the page is open. */
+  let isBroken = false;
+
+  /** Shows a change at once, and stores it; together with the others of the same event. */
+  function change(make: Change): Promise<void> {
+    unstored.push(make);
+    show();
+    writing ??= write();
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    await Promise.resolve();
+    writing = undefined;
+    const taken = unstored.filter((make) => !onTheWay.has(make));
+    for (const make of taken) onTheWay.add(make);
+    const of = owner;
+    // Signed out: what is still answered is nobody's any more.
+    if (!of) return;
+    const after = await store
+      .changeQueue(of, (before) => taken.reduce((known, make) => make(known), before))
+      .catch(() => undefined);
+    for (const make of taken) onTheWay.delete(make);
+    if (of !== owner) return;
+    isBroken = after === undefined;
+    if (after) {
+      unstored = unstored.filter((make) => !taken.includes(make));
+      stored = sameObjects(after);
+    }
+    onCounts?.(owner, countChanges(isBroken ? queue : stored));
+    show();
+    announce?.(owner);
+  }
+
+  /** What may be sent: what the store holds. */
+  function sendable(): PendingChanges {
+    return isBroken ? queue : stored;
+  }
+
+  /** What has not changed stays the same object: its row is not drawn again. */
+  function sameObjects(after: PendingChanges): PendingChanges {
+    const known = new Map([...queue, ...stored].map((one) => [one.client_key, one]));
+    return after.map((one) => {
+      const before = known.get(one.client_key);
+      if (!before || !isSame(before, one)) return one;
+      before.seq = one.seq;
+      return before;
     });
   }
-  client = queries;
-  if (owner === currentOwner()) return sendSoon();
-  forgetAcknowledged();
-  void takeOwner(owner, rereadAll).then(sendNow);
-}
 
-/** Takes off this device all that it keeps of a person: what waits too. */
-export async function wipeDevice(owner: string): Promise<void> {
-  clearTimeout(timer);
-  await takeOwner("", () => {});
-  forgetOwn();
-  try {
-    setKeeper(undefined);
-    await wipeStore(owner);
-  } catch {
-    // What cannot be emptied goes as a whole. A browser without a store has nothing to drop.
-    await dropStore().catch(() => {});
+  /** Reads what other tabs have changed. */
+  async function refresh(): Promise<void> {
+    const of = owner;
+    if (!of) return;
+    const after = await store.loadQueue(of).catch(() => undefined);
+    if (!after || of !== owner) return;
+    stored = sameObjects(after);
+    onCounts?.(owner, countChanges(stored));
+    show();
   }
-  setCounts(owner, { waiting: 0, open: 0 });
-}
 
-/** Sends at once, whatever the waiting time was. */
-export function sendNow(): void {
-  failures = 0;
-  clearTimeout(timer);
-  timer = undefined;
-  void run();
-}
-
-/** Sends unless the server did not answer just now: then the next try is on its way already. */
-export function sendSoon(): void {
-  if (timer === undefined) void run();
-}
-
-async function run(): Promise<void> {
-  if (!currentOwner()) return;
-  if (isRunning) {
-    isWanted = true;
-    return;
+  /** Whose changes these are from now on. What another person left on the device stays unseen. */
+  async function takeOwner(next: string): Promise<void> {
+    owner = next;
+    stored = [];
+    unstored = [];
+    onTheWay.clear();
+    show();
+    await refresh();
   }
-  isRunning = true;
-  try {
-    do {
-      isWanted = false;
-      await alone(drain);
-    } while (isWanted);
-  } finally {
-    isRunning = false;
-  }
-}
 
-/** One tab at a time; where there are no locks, the keys still make a repeat harmless. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  const { locks } = navigator as { locks?: LockManager };
-  if (locks) await locks.request(`queue ${currentOwner()}`, work);
-  else await work();
-}
+  /* Sending */
 
-async function drain(): Promise<void> {
-  const owner = currentOwner();
-  await refresh();
-  let most = MAX_MARKS;
-  while (owner === currentOwner()) {
-    const job = nextJob(sendable(), most);
-    if (!job) return;
-    // A pupil whose mark could not be written would become present.
-    if (job.kind === "save" && hasFailedMark(sendable(), job.save)) {
-      await failed(job, refuse("UNPROCESSABLE_CONTENT", "Some marks could not be written."));
-      continue;
-    }
-    try {
-      await (job.kind === "marks" ? sendMarks(job.marks) : sendSave(job.save));
-      failures = 0;
-      setAway(false);
-    } catch (error) {
-      const code = errorCode(error);
-      const isPassing = code === undefined || code === "TOO_MANY_REQUESTS" || isAwayError(error);
-      if (isPassing) return tryLater();
-      // Signed out, or another person or school: what waits stays for whom it belongs to.
-      if (code === "UNAUTHORIZED" || code === "CONFLICT") return;
-      // One of them spoils the others: each by itself.
-      if (job.kind === "marks" && job.marks.length > 1 && code !== "FORBIDDEN") most = 1;
-      else await failed(job, error);
-    }
-  }
-}
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let isWanted = false;
 
-function tryLater(): void {
-  setAway(true);
-  failures += 1;
-  const wait = Math.min(1_000 * 2 ** (failures - 1), LONGEST_MS);
-  timer = setTimeout(() => {
+  /** Sends at once, whatever the waiting time was. */
+  function sendNow(): void {
+    failures = 0;
+    clearTimeout(timer);
     timer = undefined;
     void run();
-  }, wait);
-}
-
-async function failed(job: Job, error: unknown): Promise<void> {
-  await change((queue) => failJob(queue, job, error));
-  if (job.kind === "save") {
-    rereadSoon(job.save);
-    return settle(job.save.client_key, { error });
   }
-  const keys = keysOf(job.marks);
-  for (const one of readQueue()) {
-    if (one.kind === "mark" && keys.includes(one.client_key)) reportLost(one, findMark(one));
-  }
-  const [first] = job.marks;
-  if (first) rereadSoon(first);
-}
 
-async function sendMarks(marks: QueuedMark[]): Promise<void> {
-  const [first] = marks;
-  if (!first) return;
-  const { class_id, date, session, why } = first;
-  const sheet = { class_id, date, session };
-  const outcomes = await call(() =>
-    attendanceApi.markStudents.call({
-      ...sheet,
-      ...(why && { why }),
-      marks: marks.map(({ student_id, value, version, client_key }) => ({
-        ...value,
-        student_id,
-        version,
-        client_key,
-      })),
-    }),
-  );
-  const standing = outcomes.flatMap(({ mark }) => mark ?? []);
-  acknowledge(standing);
-  if (client) patchRegister(client, registerOptions(sheet).queryKey, standing);
-  await keep(sheet, standing);
-  await change((queue) => settleMarks(queue, outcomes));
-  for (const { client_key, student_id, outcome, mark } of outcomes) {
-    if (outcome === "written" || outcome === "repeated") continue;
-    const lost = readQueue().find(
-      (one): one is QueuedMark =>
-        one.kind === "mark" &&
-        one.student_id === student_id &&
-        one.state !== "waiting" &&
-        isOfSheet(one, sheet),
-    );
-    if (lost && (lost.client_key === client_key || outcome === "stale")) {
-      reportLost(lost, mark ?? findMark(lost));
+  /** Sends unless the server did not answer just now: then the next try is on its way already. */
+  function sendSoon(): void {
+    if (timer === undefined) void run();
+  }
+
+  async function run(): Promise<void> {
+    if (!owner) return;
+    if (isRunning) {
+      isWanted = true;
+      return;
+    }
+    isRunning = true;
+    try {
+      do {
+        isWanted = false;
+        // One tab at a time.
+        await (locks ? locks.request(`queue ${owner}`, drain) : drain());
+      } while (isWanted);
+    } finally {
+      isRunning = false;
     }
   }
-  rereadSoon(sheet);
+
+  async function drain(): Promise<void> {
+    const of = owner;
+    await refresh();
+    let most: number | undefined;
+    while (of === owner) {
+      const batch = nextBatch(sendable(), kindsOf, most);
+      const [first] = batch;
+      const kind = first && kinds.get(first.kind);
+      if (!kind) return;
+      if (isHeldUp(sendable(), first, kindsOf)) {
+        await refused(kind, batch, refuse("UNPROCESSABLE_CONTENT", HELD_UP));
+        continue;
+      }
+      try {
+        await settled(kind, batch, await send(() => kind.send(batch)));
+        failures = 0;
+        setAway(false);
+      } catch (error) {
+        const code = errorCode(error);
+        if (code === undefined || code === "TOO_MANY_REQUESTS" || isPassing(error)) {
+          return tryLater();
+        }
+        // Signed out, or another person or school: what waits stays for whom it belongs to.
+        if (code === "UNAUTHORIZED" || code === "CONFLICT") return;
+        // One of them spoils the others: each by itself.
+        if (batch.length > 1 && code !== "FORBIDDEN") most = 1;
+        else await refused(kind, batch, error);
+      }
+    }
+  }
+
+  function tryLater(): void {
+    setAway(true);
+    failures += 1;
+    const wait = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
+    timer = setTimeout(() => {
+      timer = undefined;
+      void run();
+    }, wait);
+  }
+
+  async function settled(kind: Kind, batch: PendingChanges, sent: Sent): Promise<void> {
+    await change((before) => settle(before, sent.outcomes, kindsOf));
+    sent.onLeft?.();
+    for (const outcome of sent.outcomes) {
+      if (outcome.is === "written") continue;
+      const { client_key } = outcome;
+      const cell = batch.find((one) => one.client_key === client_key)?.cell;
+      // Of a stale cell the last change stays, which may be a later one.
+      const lost = queue.find(
+        (one) =>
+          one.state !== "waiting" &&
+          (outcome.is === "stale" ? one.cell === cell : one.client_key === client_key),
+      );
+      if (lost) kind.onLost?.(lost, outcome.is === "stale" ? outcome.standing : undefined);
+    }
+  }
+
+  async function refused(kind: Kind, batch: PendingChanges, error: unknown): Promise<void> {
+    await change((before) => failBatch(before, batch, error));
+    const keys = keysOf(batch);
+    for (const one of queue) if (keys.includes(one.client_key)) kind.onLost?.(one);
+    kind.onRefused?.(batch, error);
+  }
+
+  return {
+    /** Tells how changes of a kind are sent. Before that, they wait. */
+    register(name: string, kind: Kind): void {
+      kinds.set(name, kind);
+    },
+    /** Opens a person's queue and sends it; that of nobody else is touched. */
+    async open(next: string): Promise<void> {
+      if (next === owner) return sendSoon();
+      await takeOwner(next);
+      sendNow();
+    },
+    /** Is nobody's from now on. What is stored stays. */
+    async close(): Promise<void> {
+      clearTimeout(timer);
+      timer = undefined;
+      await takeOwner("");
+    },
+    owner: () => owner,
+    read: () => queue,
+    /** Whether no server answers: what is queued then waits for the network. */
+    isAway: () => isAway,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** Shows a change at once, stores it, and sends it. */
+    add: (one: PendingChange) => change((before) => addChange(before, one, kindsOf)).then(sendSoon),
+    /** Sends once more what failed in a cell or group. */
+    retry: (name: string) => change((before) => retryFailed(before, name)).then(sendSoon),
+    /** Gives up what went wrong in a cell. */
+    forget: (cell: string) => change((before) => dropSettled(before, cell)),
+    sendNow,
+    /** Another tab has changed a person's queue. */
+    async hearOthers(whose: string): Promise<void> {
+      if (whose !== owner) return;
+      await refresh();
+      for (const kind of kinds.values()) kind.onChangedElsewhere?.();
+    },
+  };
 }
 
-async function sendSave(save: QueuedSave): Promise<void> {
-  const { class_id, date, session, unmarked, why, client_key } = save;
-  const sheet = { class_id, date, session };
-  const input = { ...sheet, unmarked, ...(why && { why }) };
-  const answer = await call(() => attendanceApi.saveRegister.call(input));
-  client?.setQueryData(registerOptions(sheet).queryKey, answer.register);
-  await keep(sheet, answer.register.marks, answer.register.taken);
-  await change((queue) => queue.filter((one) => one.client_key !== client_key));
-  void client?.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
-  settle(client_key, { answer });
-}
+const HELD_UP = "Some changes that come before could not be written.";
 
-/** What an own device keeps gets the answer too, before it leaves the queue. */
-async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
-  if (!readOwn()) return;
-  const keeper = await import("./read-cache.ts").catch(
-    () => undefined,
+function isSame(before: PendingChange, one: PendingChange): boolean {
+  return (
+    before.state === one.state &&
+    before.version === one.version &&
+    JSON.stringify(before.value) === JSON.stringify(one.value)
   );
-  await keeper?.patchKept(sheet, marks, taken);
-}
-
-/** Through the client's mutations, so that the app hears of failures such as an ended session. */
-function call<T>(mutationFn: () => Promise<T>): Promise<T> {
-  if (!client) throw new Error("The outbox is not open.");
-  return client.getMutationCache().build(client, { mutationFn, gcTime: 0 }).execute(undefined);
-}
-
-function findMark(one: QueuedMark): Mark | null {
-  const register = client?.getQueryData(registerOptions(one).queryKey);
-  return register?.marks.find(({ student_id }) => student_id === one.student_id) ?? null;
-}
-
-/* Saving that was carried out */
-
-type Outcome = { answer: Saved } | { error: unknown };
-const waiters = new Map<string, (outcome: Outcome) => void>();
-let onSaved: ((answer: Saved) => void) | undefined;
-
-/** Hears what became of a save that this page has asked for. */
-export function awaitSave(client_key: string, hear: (outcome: Outcome) => void): void {
-  waiters.set(client_key, hear);
-}
-
-/** Hears of saves that nobody on this page waits for any more, such as those of an earlier visit. */
-export function hearSaved(hear: ((answer: Saved) => void) | undefined): void {
-  onSaved = hear;
-}
-
-function settle(client_key: string, outcome: Outcome): void {
-  const waiter = waiters.get(client_key);
-  waiters.delete(client_key);
-  if (waiter) waiter(outcome);
-  else if ("answer" in outcome) onSaved?.(outcome.answer);
-}
-
-/* Reading again */
-
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
-
-// Once after the last of several presses: each answer has brought its own marks already.
-function rereadSoon({ class_id, date, session }: Sheet): void {
-  const { queryKey } = registerOptions({ class_id, date, session });
-  const id = `${class_id} ${date} ${session}`;
-  clearTimeout(timers.get(id));
-  const reread = () => void client?.invalidateQueries({ queryKey });
-  timers.set(id, setTimeout(reread, REREAD_MS));
-}
-
-/** Another tab has sent or pressed something. */
-function rereadAll(): void {
-  if (readQueue().length > 0) return;
-  void client?.invalidateQueries({ queryKey: attendanceApi.readRegister.key() });
 }

@@ -1,37 +1,38 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { CloudUpload, TriangleAlert } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { RegisterSummary } from "#features/attendance/contract.ts";
-import { sendNow } from "./queue.ts";
 import {
-  countQueue,
-  isOfSheet,
-  type Queue,
-  sessionWord,
-} from "./changes.ts";
-import { offlineText } from "./text.ts";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
-import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/register-queue.ts";
-import { DAILY } from "#features/calendar/sessions/rules.ts";
-import { formatDate } from "#lib/dates.ts";
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
-import { useCounts } from "./device.ts";
-import { Dialog } from "#ui/kit/dialog.tsx";
 import { Icon } from "#ui/base/icon.tsx";
-import { useLang, useText } from "#ui/base/lang.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { countChanges, type PendingChanges } from "./changes.ts";
+import { useCounts } from "./device.ts";
+import { useIsAway } from "./offline.tsx";
+import type { OfflineQueue } from "./queue.ts";
+import { offlineText } from "./text.ts";
+
+/** How a feature names a group of its changes, with a way to it. */
+export type WaitingGroupProps = { changes: PendingChanges; onGo: () => void; children: ReactNode };
+
+/** By kind; the changes of a group share one line, in the way of its first. */
+type Groups = Readonly<Record<string, ComponentType<WaitingGroupProps>>>;
 
 /** What is sent within this time is not worth a word. */
 const LONG_MS = 1_500;
 
-type Props = { owner: string; className?: string };
+type Props = { owner: string; queue: OfflineQueue; groups: Groups };
 
 /** How much waits for the server; a press says what, and what to do. Nothing when all is written. */
-export function WaitingBadge({ owner, className }: Props) {
+export function WaitingBadge({ owner, queue, groups }: Props) {
   const t = useText(offlineText);
   const { waiting, open } = useCounts(owner);
-  const isAway = useIsAway();
+  const isAway = useIsAway(queue);
   const isLong = useLong(waiting > 0);
   const [isOpen, setOpen] = useState(false);
   const count = isAway || isLong ? waiting : 0;
@@ -40,7 +41,7 @@ export function WaitingBadge({ owner, className }: Props) {
   return (
     <>
       {/* Always there, so that what changes in it is read out. */}
-      <span aria-live="polite" className={className}>
+      <span aria-live="polite">
         {words.length > 0 && (
           <button
             type="button"
@@ -59,7 +60,7 @@ export function WaitingBadge({ owner, className }: Props) {
           </button>
         )}
       </span>
-      {isOpen && <WaitingDialog onClose={() => setOpen(false)} />}
+      {isOpen && <WaitingDialog queue={queue} groups={groups} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -77,11 +78,13 @@ function useLong(isSo: boolean): boolean {
   return isSo && isLong;
 }
 
-function WaitingDialog({ onClose }: { onClose: () => void }) {
+type DialogProps = Omit<Props, "owner"> & { onClose: () => void };
+
+function WaitingDialog({ queue, groups, onClose }: DialogProps) {
   const t = useText(offlineText);
-  const queue = useSyncExternalStore(subscribe, readQueue);
-  const isAway = useIsAway();
-  const { waiting, open } = countQueue(queue);
+  const changes = useSyncExternalStore(queue.subscribe, queue.read);
+  const isAway = useIsAway(queue);
+  const { waiting, open } = countChanges(changes);
 
   return (
     <Dialog
@@ -93,7 +96,7 @@ function WaitingDialog({ onClose }: { onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t.close}</Button>
           {waiting > 0 && (
-            <Button kind="brand" onClick={sendNow}>
+            <Button kind="brand" onClick={queue.sendNow}>
               {t.sendNow}
             </Button>
           )}
@@ -103,49 +106,36 @@ function WaitingDialog({ onClose }: { onClose: () => void }) {
       {waiting > 0 && <p>{isAway ? t.away : t.sending}</p>}
       {open > 0 && <p className="mt-2">{t.openLine}</p>}
       <ul className="mt-3 divide-y divide-line">
-        {sheetsOf(queue).map((sheet) => (
-          <SheetLine key={sheet.client_key} sheet={sheet} queue={queue} onGo={onClose} />
-        ))}
+        {firstOfGroups(changes).map(({ group, kind }) => {
+          const Group = groups[kind];
+          const own = changes.filter((one) => one.group === group);
+          return (
+            Group && (
+              <li key={group}>
+                <Group changes={own} onGo={onClose}>
+                  <GroupCounts changes={own} />
+                </Group>
+              </li>
+            )
+          );
+        })}
       </ul>
     </Dialog>
   );
 }
 
-/** One of each register. */
-function sheetsOf(queue: Queue): Queue {
-  return queue.filter((one, at) => queue.findIndex((other) => isOfSheet(other, one)) === at);
+function firstOfGroups(changes: PendingChanges): PendingChanges {
+  return changes.filter(
+    ({ group }, at) => changes.findIndex((other) => other.group === group) === at,
+  );
 }
 
-type LineProps = { sheet: Queue[number]; queue: Queue; onGo: () => void };
-
-function SheetLine({ sheet, queue, onGo }: LineProps) {
+function GroupCounts({ changes }: { changes: PendingChanges }) {
   const t = useText(offlineText);
-  const { lang } = useLang();
-  const queries = useQueryClient();
-  const { class_id, date, session } = sheet;
-  const lists = queries.getQueriesData<RegisterSummary[]>({
-    queryKey: attendanceApi.listRegisters.key(),
-  });
-  const known = lists.flatMap(([, list]) => list ?? []).find((one) => one.class_id === class_id);
-  const register = queries.getQueryData(registerOptions(sheet).queryKey);
-  const { waiting, open } = countQueue(queue.filter((one) => isOfSheet(one, sheet)));
+  const { waiting, open } = countChanges(changes);
   return (
-    <li>
-      <Link
-        to="/dashboard/attendance"
-        search={{ class: class_id, date, ...(session !== DAILY && { session }) }}
-        onClick={onGo}
-        className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 font-medium text-brand hover:underline"
-      >
-        <span className="flex-1">
-          {t.register(known?.name ?? "", formatDate(date, lang), register && sessionWord(register))}
-        </span>
-        <span className="text-13 text-muted">
-          {[waiting > 0 && t.waiting(waiting), open > 0 && t.open(open)]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </Link>
-    </li>
+    <span className="text-13 text-muted">
+      {[waiting > 0 && t.waiting(waiting), open > 0 && t.open(open)].filter(Boolean).join(" · ")}
+    </span>
   );
 }

@@ -1,287 +1,203 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { useCallback, useSyncExternalStore } from "react";
-import type { Mark, Register } from "#features/attendance/contract.ts";
-import { changeQueue, loadQueue } from "#offline/device-store.ts";
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Mark, MarkOutcome, Register } from "#features/attendance/contract.ts";
+import { newerRegister } from "#features/attendance/rules.ts";
+import { isMark, isSave, markRules, saveRules } from "#features/attendance/rules/change-kinds.ts";
 import {
-  addMark,
-  addSave,
-  countQueue,
-  dropSettled,
-  errorOf,
-  isOfSheet,
-  pressOf,
-  type Queue,
-  type Queued,
-  type QueuedMark,
-  retryMarks,
-} from "#offline/changes.ts";
-import type { Outbox, Press } from "#features/attendance/rules.ts";
-import { instant } from "#lib/dates.ts";
-import { newId } from "#lib/ids.ts";
-import { setCounts } from "#offline/device.ts";
-import type { Sheet } from "./attendance-api.ts";
+  MARK,
+  markCell,
+  registerName,
+  SAVE,
+  type Sheet,
+  type StoredMark,
+} from "#features/attendance/rules/stored-changes.ts";
+import type { Failure, Outcome, PendingChange } from "#offline/changes.ts";
+import { createDeviceQueue } from "#offline/device-queue.ts";
+import { type Offline, useOffline } from "#offline/offline.tsx";
+import type { Sent } from "#offline/queue.ts";
+import { attendanceApi, type Saved } from "./attendance-api.ts";
 
-/**
- * Presses on their way to the server. They are on the screen within their own event, in the device's
- * store before they are sent (`offline/parts/sender.ts`), and leave it when the server has acknowledged them.
- */
+const REREAD_MS = 1_000;
 
-type Change = (queue: Queue) => Queue;
+/** What became of a save that somebody waits for, perhaps much later. */
+export type Told = {
+  onSuccess?: (answer: Saved) => void;
+  onError?: (error: unknown) => void;
+};
 
-const EMPTY: Outbox = {};
+/** Hears of a pending mark that was not written, with the mark that stands. */
+type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
 
-let owner = "";
-/** As the store has it. */
-let stored: Queue = [];
-/** What the store has not taken yet, over it. */
-let changes: Change[] = [];
-let queue: Queue = stored;
-let isAway = false;
-const listeners = new Set<() => void>();
+/** How the register's changes are sent, and what their answers change on this page. Made once a page. */
+export function createRegisterQueue(offline: Offline) {
+  const { queries, of } = offline;
+  const queue = of(createDeviceQueue);
+  /**
+   * Marks as the server has acknowledged them to this page: a reading that set out before would undo them,
+   * and the next change be made over a version that is gone.
+   */
+  const acknowledged = new Map<string, Mark>();
+  const waiters = new Map<string, Told>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let owner = queue.owner();
+  let hearLost: HearLost | undefined;
+  let hearSaved: ((answer: Saved) => void) | undefined;
 
-export function currentOwner(): string {
-  return owner;
-}
-
-export function readQueue(): Queue {
-  return queue;
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function show(): void {
-  queue = changes.reduce((before, change) => change(before), stored);
-  for (const listener of listeners) listener();
-}
-
-/** Without an answer from the server, what is queued shows as waiting. */
-export function setAway(value: boolean): void {
-  if (isAway === value) return;
-  isAway = value;
-  show();
-}
-
-export function useIsAway(): boolean {
-  return useSyncExternalStore(subscribe, () => isAway);
-}
-
-/** Shows a change at once, and stores it; together with the others of the same event. */
-export function change(make: Change): Promise<void> {
-  changes.push(make);
-  show();
-  writing ??= write();
-  return writing;
-}
-
-let writing: Promise<void> | undefined;
-const onTheWay = new Set<Change>();
-/** A browser that stores nothing (a private window) still sends, as long as the page is open. */
-let isBroken = false;
-
-async function write(): Promise<void> {
-  await Promise.resolve();
-  writing = undefined;
-  const taken = changes.filter((make) => !onTheWay.has(make));
-  for (const make of taken) onTheWay.add(make);
-  const of = owner;
-  // Signed out: what is still answered is nobody's any more.
-  if (!of) return;
-  const after = await changeQueue(of, (before) =>
-    taken.reduce((known, make) => make(known), before),
-  ).catch(() => undefined);
-  for (const make of taken) onTheWay.delete(make);
-  if (of !== owner) return;
-  isBroken = after === undefined;
-  if (after) {
-    changes = changes.filter((make) => !taken.includes(make));
-    stored = sameObjects(after);
-  }
-  setCounts(owner, countQueue(isBroken ? queue : stored));
-  show();
-  announce();
-}
-
-/** What may be sent: what the store holds. */
-export function sendable(): Queue {
-  return isBroken ? queue : stored;
-}
-
-/** What has not changed stays the same object: its row is not drawn again. */
-function sameObjects(after: Queue): Queue {
-  const known = new Map(stored.map((one) => [one.client_key, one]));
-  for (const one of queue) if (!known.has(one.client_key)) known.set(one.client_key, one);
-  return after.map((one) => {
-    const before = known.get(one.client_key);
-    if (!before || one.kind !== "mark" || before.kind !== "mark") return one;
-    if (before.state !== one.state || before.version !== one.version) return one;
-    before.seq = one.seq;
-    return before;
+  queue.subscribe(() => {
+    if (owner === queue.owner()) return;
+    owner = queue.owner();
+    acknowledged.clear();
   });
-}
 
-/* Tabs of one device */
-
-const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("queue");
-let onOthers: (() => void) | undefined;
-
-function announce(): void {
-  channel?.postMessage(owner);
-}
-
-channel?.addEventListener("message", ({ data }) => {
-  if (data === owner) void refresh().then(() => onOthers?.());
-});
-
-/** Reads what other tabs have changed. */
-export async function refresh(): Promise<void> {
-  const of = owner;
-  if (!of) return;
-  const after = await loadQueue(of).catch(() => undefined);
-  if (after && of === owner) {
-    stored = sameObjects(after);
-    setCounts(owner, countQueue(stored));
-    show();
+  /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
+  function optionsOf({ class_id, date, session }: Sheet) {
+    return {
+      ...attendanceApi.readRegister.queryOptions({ input: { class_id, date, session } }),
+      structuralSharing: (known: unknown, read: unknown) =>
+        replaceEqualDeep(
+          known,
+          newerRegister(known as Register | undefined, withAcknowledged(read as Register)),
+        ),
+    };
   }
-}
 
-/** Whose presses these are from now on. What another person left on the device stays unseen. */
-export async function takeOwner(next: string, othersChanged: () => void): Promise<void> {
-  onOthers = othersChanged;
-  if (next === owner) return;
-  owner = next;
-  [stored, changes] = [[], []];
-  onTheWay.clear();
-  show();
-  await refresh();
-}
+  function withAcknowledged(read: Register): Register {
+    if (acknowledged.size === 0) return read;
+    const marks = read.marks.map((mark) => {
+      const own = acknowledged.get(markCell(mark, mark.student_id));
+      return own && own.version > mark.version ? { ...mark, ...own } : mark;
+    });
+    return { ...read, marks };
+  }
 
-/* What the register reads */
+  queue.register(MARK, {
+    ...markRules,
+    async send(batch): Promise<Sent> {
+      const marks = batch.filter(isMark);
+      const [first] = marks;
+      if (!first) return { outcomes: [] };
+      const { value: sheet, why } = first;
+      const { class_id, date, session } = sheet;
+      const answers = await attendanceApi.markStudents.call({
+        class_id,
+        date,
+        session,
+        ...(why && { why }),
+        marks: marks.map(({ value: { student_id, mark }, version, client_key }) => ({
+          ...mark,
+          student_id,
+          version,
+          client_key,
+        })),
+      });
+      const standing = answers.flatMap(({ mark }) => mark ?? []);
+      for (const mark of standing) acknowledged.set(markCell(mark, mark.student_id), mark);
+      queries.setQueryData<Register>(
+        optionsOf(sheet).queryKey,
+        (known) => known && withMarks(known, standing),
+      );
+      await keep(sheet, standing);
+      return { outcomes: answers.map(outcomeOf), onLeft: () => rereadSoon(sheet) };
+    },
+    onLost(change, standing) {
+      if (isMark(change)) hearLost?.(change, (standing as Mark | undefined) ?? findMark(change));
+    },
+    onRefused: ([first]) => first && isMark(first) && rereadSoon(first.value),
+    onChangedElsewhere() {
+      if (queue.read().length > 0) return;
+      void queries.invalidateQueries({ queryKey: attendanceApi.readRegister.key() });
+    },
+  });
 
-const views = new Map<string, { queue: Queue; isAway: boolean; outbox: Outbox }>();
-const presses = new WeakMap<QueuedMark, { isAway: boolean; press: Press }>();
+  queue.register(SAVE, {
+    ...saveRules,
+    async send([save]): Promise<Sent> {
+      if (!save || !isSave(save)) return { outcomes: [] };
+      const { client_key, value: sheet, why } = save;
+      const answer = await attendanceApi.saveRegister.call({ ...sheet, ...(why && { why }) });
+      queries.setQueryData(optionsOf(sheet).queryKey, answer.register);
+      await keep(sheet, answer.register.marks, answer.register.taken);
+      return {
+        outcomes: [{ client_key, is: "written" }],
+        onLeft() {
+          void queries.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
+          const waiter = waiters.get(client_key);
+          waiters.delete(client_key);
+          if (waiter) waiter.onSuccess?.(answer);
+          else hearSaved?.(answer);
+        },
+      };
+    },
+    onRefused([save], error) {
+      if (!save || !isSave(save)) return;
+      rereadSoon(save.value);
+      waiters.get(save.client_key)?.onError?.(error);
+      waiters.delete(save.client_key);
+    },
+  });
 
-function readOutbox(sheet: Sheet): Outbox {
-  const id = `${sheet.class_id} ${sheet.date} ${sheet.session}`;
-  const known = views.get(id);
-  if (known?.queue === queue && known.isAway === isAway) return known.outbox;
-  const marks = queue.filter((one) => one.kind === "mark" && isOfSheet(one, sheet)) as QueuedMark[];
-  const outbox =
-    marks.length > 0
-      ? Object.fromEntries(marks.map((one) => [one.student_id, pressFor(one)]))
-      : EMPTY;
-  views.set(id, { queue, isAway, outbox });
-  return outbox;
-}
+  /** What an own device keeps gets the answer too, before it leaves the queue. */
+  async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
+    await offline.cache?.patch<Register>(registerName(sheet), (known) => {
+      const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
+      return newerRegister(known, after);
+    });
+  }
 
-function pressFor(one: QueuedMark): Press {
-  const known = presses.get(one);
-  if (known?.isAway === isAway) return known.press;
-  const press = pressOf(one, isAway);
-  presses.set(one, { isAway, press });
-  return press;
-}
+  function findMark({ value }: PendingChange<StoredMark>): Mark | null {
+    const register = queries.getQueryData(optionsOf(value).queryKey);
+    return register?.marks.find(({ student_id }) => student_id === value.student_id) ?? null;
+  }
 
-export function useOutbox(sheet: Sheet): Outbox {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => readOutbox(sheet), [sheet]),
-  );
-}
+  // Once after the last of several changes: each answer has brought its own marks already.
+  function rereadSoon(sheet: Sheet): void {
+    const { queryKey } = optionsOf(sheet);
+    const name = registerName(sheet);
+    clearTimeout(timers.get(name));
+    const reread = () => void queries.invalidateQueries({ queryKey });
+    timers.set(name, setTimeout(reread, REREAD_MS));
+  }
 
-/** The wish to save this register, while it is not carried out. */
-export function useQueuedSave(sheet: Sheet): Queued | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => readQueue().find((one) => isSaveOf(one, sheet)), [sheet]),
-  );
-}
-
-function isSaveOf(one: Queued, sheet: Sheet): boolean {
-  return one.kind === "save" && isOfSheet(one, sheet);
-}
-
-export function saveError(save: Queued | undefined): unknown {
-  return save?.state === "failed" && save.failure ? errorOf(save.failure) : null;
-}
-
-/* What the register does */
-
-/** Queues a press over the version that the screen showed. */
-export function queuePress(
-  { class_id, date, session }: Sheet,
-  student_id: string,
-  version: number,
-  { value, client_key, why }: Press,
-): Promise<void> {
-  const mark: QueuedMark = {
-    kind: "mark",
-    state: "waiting",
-    made_at: instant(),
-    class_id,
-    date,
-    session,
-    student_id,
-    version,
-    value,
-    client_key,
-    why,
+  return {
+    queue,
+    optionsOf,
+    /** Hears what becomes of a save that this page has asked for. */
+    awaitSave(client_key: string, told: Told): void {
+      waiters.set(client_key, told);
+    },
+    /** The latest register hears of lost marks, also when it is not on the screen any more. */
+    hearLost(hear: HearLost): void {
+      hearLost = hear;
+    },
+    /** Hears of saves that nobody on this page waits for any more, such as those of an earlier visit. */
+    hearSaved(hear: ((answer: Saved) => void) | undefined): void {
+      hearSaved = hear;
+    },
   };
-  return change((before) => addMark(before, mark));
 }
 
-/** Queues the wish to save, behind the marks of the register. */
-export function queueSave(
-  { class_id, date, session }: Sheet,
-  unmarked: string[],
-  why?: string,
-): { client_key: string; stored: Promise<void> } {
-  const client_key = newId();
-  const common = { client_key, made_at: instant(), why, state: "waiting" as const };
-  const save = { kind: "save" as const, ...common, class_id, date, session, unmarked };
-  return { client_key, stored: change((before) => addSave(before, save)) };
+/** The register's side of this page's queue. */
+export function useRegisterQueue() {
+  return useOffline().of(createRegisterQueue);
 }
 
-/** Forgets a press that could not be written. */
-export function forget(sheet: Sheet, student_id: string): void {
-  void change((before) => dropSettled(before, { ...sheet, student_id }));
-}
-
-/** Sends once more what could not be written. */
-export function retryFailed(sheet: Sheet): void {
-  void change((before) => retryMarks(before, sheet));
-}
-
-/* What the server has said */
-
-/** Hears of a press that was not written, with the mark that stands. */
-export type Report = (sheet: Sheet, student_id: string, press: Press, mark: Mark | null) => void;
-let hear: Report | undefined;
-
-/** The latest register hears it, also when it is not on the screen any more. */
-export function hearLost(report: Report): void {
-  hear = report;
-}
-
-export function reportLost(lost: QueuedMark, mark: Mark | null): void {
-  const { class_id, date, session } = lost;
-  hear?.({ class_id, date, session }, lost.student_id, pressFor(lost), mark);
-}
-
-/** Puts marks that the server has answered into the registers that were read. */
-export function patchRegister(client: QueryClient, key: readonly unknown[], marks: Mark[]): void {
+/** Puts marks that the server has answered into a register that was read. */
+function withMarks(known: Register, marks: readonly Mark[]): Register {
   const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
-  client.setQueryData<Register>(
-    key,
-    (known) =>
-      known && {
-        ...known,
-        marks: known.marks.map((one) => {
-          const mark = fresh.get(one.student_id);
-          return mark ? { ...one, ...mark } : one;
-        }),
-      },
-  );
+  const merged = known.marks.map((one) => {
+    const mark = fresh.get(one.student_id);
+    return mark ? { ...one, ...mark } : one;
+  });
+  return { ...known, marks: merged };
+}
+
+const NOT_ENROLLED: Failure = {
+  code: "NOT_FOUND",
+  message: "The student is not enrolled in this class on this day.",
+  data: { reason: "not_enrolled" },
+};
+
+function outcomeOf({ client_key, outcome, mark }: MarkOutcome): Outcome {
+  if (outcome === "stale" && mark) return { client_key, is: "stale", standing: mark };
+  if (outcome === "not_enrolled") return { client_key, is: "failed", failure: NOT_ENROLLED };
+  return { client_key, is: "written" };
 }
