@@ -4,9 +4,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { LangProvider } from "#ui/base/lang.tsx";
-import { upgradeChange } from "#features/attendance/rules/stored-changes.ts";
 import { readOwn } from "#offline/device.ts";
-import { createOffline, OfflineProvider } from "#offline/offline.tsx";
+import { createOffline, OfflineContext } from "#offline/offline.tsx";
 import { createQueries } from "#ui/base/queries.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
@@ -14,7 +13,7 @@ import { routeTree } from "./routes.gen.ts";
 import "#ui/styles.css";
 
 const queryClient = createQueries(onFailure);
-const offline = createOffline(queryClient, upgradeChange);
+const offline = createOffline(queryClient);
 
 const router = createRouter({
   routeTree,
@@ -54,13 +53,13 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <OfflineProvider value={offline}>
+        <OfflineContext value={offline}>
           <LangProvider>
             <ToastProvider>
               <RouterProvider router={router} />
             </ToastProvider>
           </LangProvider>
-        </OfflineProvider>
+        </OfflineContext>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -226,6 +226,3 @@ function failureOf(error: unknown): Failure {
 export function errorOf({ code, message, data }: Failure): unknown {
   return refuse(code as ErrorCode, message, data);
 }
-
-/** Rewrites a change that version 1 of the store holds: it did not say its cell and group. */
-export type UpgradeRow = (row: unknown) => PendingChange;

@@ -1,6 +1,6 @@
+import { useSyncExternalStore } from "react";
 import { isAwayError } from "#ui/base/queries.ts";
-import type { Sent } from "./queue.ts";
-import { createQueue } from "./queue.ts";
+import { createQueue, type OfflineQueue, type Sent } from "./queue.ts";
 import { setCounts } from "./device.ts";
 import { createDeviceStore } from "./device-store.ts";
 import type { Offline } from "./offline.tsx";
@@ -29,4 +29,9 @@ export function createDeviceQueue({ queries, of }: Offline) {
     if (document.visibilityState === "visible") queue.sendNow();
   });
   return queue;
+}
+
+/** Whether no server answers. */
+export function useIsAway(queue: OfflineQueue): boolean {
+  return useSyncExternalStore(queue.subscribe, queue.isAway);
 }

@@ -1,4 +1,4 @@
-import type { PendingChange, PendingChanges, UpgradeRow } from "./changes.ts";
+import type { PendingChange, PendingChanges } from "./changes.ts";
 
 /**
  * What this device keeps, in IndexedDB: the changes that wait for the server (`queue`, ids only) and, on an own
@@ -7,7 +7,10 @@ import type { PendingChange, PendingChanges, UpgradeRow } from "./changes.ts";
  */
 
 const NAME = "halaqah";
-/** 2: a change says itself what it replaces and what it travels with. */
+/**
+ * 2: a change says what it replaces and what it travels with. Older rows are rewritten by their kind when they are
+ * read; an older version of the app, which would not know the new ones, cannot open the store any more.
+ */
 const VERSION = 2;
 
 type Row = PendingChange & { seq: number; owner: string };
@@ -17,8 +20,8 @@ export type Kept = { at: string; text: string };
 
 export type DeviceStore = ReturnType<typeof createDeviceStore>;
 
-/** Opens the store when it is first asked for something; `upgrade` rewrites a change of version 1. */
-export function createDeviceStore({ upgrade }: { upgrade: UpgradeRow }) {
+/** Opens the store when it is first asked for something. */
+export function createDeviceStore() {
   let opened: Promise<IDBDatabase> | undefined;
   /** The store is dropped when its user leaves: a part of the screen that comes late makes no new one. */
   let isDropped = false;
@@ -27,7 +30,7 @@ export function createDeviceStore({ upgrade }: { upgrade: UpgradeRow }) {
     if (isDropped) return Promise.reject(new Error("The store was taken off the device."));
     opened ??= new Promise((done, fail) => {
       const request = indexedDB.open(NAME, VERSION);
-      request.onupgradeneeded = () => prepare(request, upgrade);
+      request.onupgradeneeded = () => prepare(request.result);
       request.onsuccess = () => {
         const database = request.result;
         const close = () => {
@@ -121,22 +124,13 @@ export function createDeviceStore({ upgrade }: { upgrade: UpgradeRow }) {
   };
 }
 
-/** Makes what is missing, and rewrites what an older version of the app has left waiting. */
-function prepare(request: IDBOpenDBRequest, upgrade: UpgradeRow): void {
-  const { result: database, transaction } = request;
-  if (!database.objectStoreNames.contains("kept")) database.createObjectStore("kept");
-  if (!database.objectStoreNames.contains("queue")) {
+/** Makes what is missing; what an older version of the app has left stays. */
+function prepare(database: IDBDatabase): void {
+  const { objectStoreNames: names } = database;
+  if (!names.contains("kept")) database.createObjectStore("kept");
+  if (!names.contains("queue")) {
     database.createObjectStore("queue", { keyPath: "seq", autoIncrement: true });
-    return;
   }
-  const store = transaction?.objectStore("queue");
-  if (!store) return;
-  const reading = store.getAll() as IDBRequest<Row[]>;
-  reading.onsuccess = () => {
-    for (const row of reading.result) {
-      store.put({ ...upgrade(row), seq: row.seq, owner: row.owner });
-    }
-  };
 }
 
 /** Writes what has changed of the rows; what is new gets its `seq` from the store. */

@@ -1,7 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import type { UpgradeRow } from "./changes.ts";
-import type { OfflineQueue } from "./queue.ts";
+import { createContext, useContext } from "react";
 import type { ReadCache } from "./read-cache.ts";
 
 /**
@@ -10,7 +8,6 @@ import type { ReadCache } from "./read-cache.ts";
  */
 export type Offline = {
   queries: QueryClient;
-  upgrade: UpgradeRow;
   /** What `make` makes, made once. */
   of: <T>(make: (offline: Offline) => T) => T;
   /** What an own device keeps of what was read, once it is opened. */
@@ -18,11 +15,10 @@ export type Offline = {
 };
 
 /** Made once in the app. From then on every read asks the cache of an own device, as soon as there is one. */
-export function createOffline(queries: QueryClient, upgrade: UpgradeRow): Offline {
+export function createOffline(queries: QueryClient): Offline {
   const made = new Map<unknown, unknown>();
   const offline: Offline = {
     queries,
-    upgrade,
     of<T>(make: (offline: Offline) => T): T {
       if (!made.has(make)) made.set(make, make(offline));
       return made.get(make) as T;
@@ -42,20 +38,11 @@ export function createOffline(queries: QueryClient, upgrade: UpgradeRow): Offlin
   return offline;
 }
 
-const OfflineContext = createContext<Offline | undefined>(undefined);
-
-export function OfflineProvider({ value, children }: { value: Offline; children: ReactNode }) {
-  return <OfflineContext value={value}>{children}</OfflineContext>;
-}
+export const OfflineContext = createContext<Offline | undefined>(undefined);
 
 /** What this page shares of the device. */
 export function useOffline(): Offline {
   const offline = useContext(OfflineContext);
-  if (!offline) throw new Error("There is no OfflineProvider.");
+  if (!offline) throw new Error("no OfflineContext");
   return offline;
-}
-
-/** Whether no server answers. */
-export function useIsAway(queue: OfflineQueue): boolean {
-  return useSyncExternalStore(queue.subscribe, queue.isAway);
 }

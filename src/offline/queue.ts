@@ -34,6 +34,8 @@ export type Kind = KindRules & {
   onRefused?: (batch: PendingChanges, error: unknown) => void;
   /** A change that was not written and stays to be looked at, with the value that stands, if the server named it. */
   onLost?: (change: PendingChange, standing?: unknown) => void;
+  /** Rewrites a change that an earlier version of the app has stored: it does not say its cell. */
+  upgrade?: (stored: PendingChange) => PendingChange;
   /** Another tab has sent or queued something. */
   onChangedElsewhere?: () => void;
 };
@@ -111,7 +113,7 @@ export function createQueue(options: QueueOptions) {
     // Signed out: what is still answered is nobody's any more.
     if (!of) return;
     const after = await store
-      .changeQueue(of, (before) => taken.reduce((known, make) => make(known), before))
+      .changeQueue(of, (before) => taken.reduce((known, make) => make(known), upgrade(before)))
       .catch(() => undefined);
     for (const make of taken) onTheWay.delete(make);
     if (of !== owner) return;
@@ -123,6 +125,12 @@ export function createQueue(options: QueueOptions) {
     onCounts?.(owner, countChanges(isBroken ? queue : stored));
     show();
     announce?.(owner);
+  }
+
+  function upgrade(rows: PendingChanges): PendingChanges {
+    return rows.map((one) =>
+      one.cell === undefined ? (kinds.get(one.kind)?.upgrade?.(one) ?? one) : one,
+    );
   }
 
   /** What may be sent: what the store holds. */
@@ -145,7 +153,7 @@ export function createQueue(options: QueueOptions) {
   async function refresh(): Promise<void> {
     const of = owner;
     if (!of) return;
-    const after = await store.loadQueue(of).catch(() => undefined);
+    const after = await store.loadQueue(of).then(upgrade, () => undefined);
     if (!after || of !== owner) return;
     stored = sameObjects(after);
     onCounts?.(owner, countChanges(stored));

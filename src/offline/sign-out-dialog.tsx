@@ -3,7 +3,7 @@ import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { useCounts } from "./device.ts";
-import { useIsAway } from "./offline.tsx";
+import { useIsAway } from "./device-queue.ts";
 import type { OfflineQueue } from "./queue.ts";
 import { offlineText } from "./text.ts";
 

@@ -13,7 +13,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { countChanges, type PendingChanges } from "./changes.ts";
 import { useCounts } from "./device.ts";
-import { useIsAway } from "./offline.tsx";
+import { useIsAway } from "./device-queue.ts";
 import type { OfflineQueue } from "./queue.ts";
 import { offlineText } from "./text.ts";
 

@@ -9,6 +9,7 @@ import {
   SAVE,
   type Sheet,
   type StoredMark,
+  upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
 import type { Failure, Outcome, PendingChange } from "#offline/changes.ts";
 import { createDeviceQueue } from "#offline/device-queue.ts";
@@ -71,6 +72,7 @@ export function createRegisterQueue(offline: Offline) {
 
   queue.register(MARK, {
     ...markRules,
+    upgrade: upgradeChange,
     async send(batch): Promise<Sent> {
       const marks = batch.filter(isMark);
       const [first] = marks;
@@ -110,6 +112,7 @@ export function createRegisterQueue(offline: Offline) {
 
   queue.register(SAVE, {
     ...saveRules,
+    upgrade: upgradeChange,
     async send([save]): Promise<Sent> {
       if (!save || !isSave(save)) return { outcomes: [] };
       const { client_key, value: sheet, why } = save;

@@ -23,7 +23,7 @@ import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { errorOf, type PendingChange, type PendingChanges } from "#offline/changes.ts";
 import { ownerOf } from "#offline/device.ts";
-import { useIsAway } from "#offline/offline.tsx";
+import { useIsAway } from "#offline/device-queue.ts";
 import { isPassing } from "#ui/base/queries.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { type Told, useRegisterQueue } from "./register-queue.ts";

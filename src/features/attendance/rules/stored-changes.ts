@@ -71,8 +71,8 @@ type Version1 = Rest &
   );
 
 /** Rewrites a change that version 1 of the store holds. */
-export function upgradeChange(row: unknown): PendingChange {
-  const old = row as Version1;
+export function upgradeChange(row: PendingChange): PendingChange {
+  const old = row as unknown as Version1;
   const { seq, client_key, made_at, why, state, failure } = old;
   const rest = { seq, client_key, made_at, why, state, failure };
   return old.kind === "save"
