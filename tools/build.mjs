@@ -27,7 +27,6 @@ const WITHOUT_NETWORK = [
   "attendance/parts/photo-grid.tsx",
   "attendance/parts/why-dialog.tsx",
   "offline/own-device-offer.tsx",
-  "offline/wipe-device.ts",
 ];
 
 const stamp = hashOfInputs();

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { LangProvider } from "#ui/base/lang.tsx";
 import { readOwn } from "#offline/device.ts";
-import { createOffline, OfflineContext } from "#offline/offline.tsx";
+import { createOffline } from "#offline/offline.ts";
 import { createQueries } from "#ui/base/queries.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
@@ -53,13 +53,11 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <OfflineContext value={offline}>
-          <LangProvider>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </LangProvider>
-        </OfflineContext>
+        <LangProvider>
+          <ToastProvider>
+            <RouterProvider router={router} />
+          </ToastProvider>
+        </LangProvider>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -5,7 +5,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { createDeviceQueue } from "./device-queue.ts";
-import { useOffline } from "./offline.tsx";
+import { useOffline } from "./use-offline.ts";
 import type { ReadCache } from "./read-cache.ts";
 import { offlineText } from "./text.ts";
 

@@ -3,7 +3,7 @@ import { isAwayError } from "#ui/base/queries.ts";
 import { createQueue, type OfflineQueue, type Sent } from "./queue.ts";
 import { setCounts } from "./device.ts";
 import { createDeviceStore } from "./device-store.ts";
-import type { Offline } from "./offline.tsx";
+import type { Offline } from "./offline.ts";
 
 /** The one queue of a page, on the browser's own store, locks and channel: `offline.of(createDeviceQueue)`. */
 export function createDeviceQueue({ queries, of }: Offline) {

@@ -1,7 +1,7 @@
 import { forgetOwn, setCounts } from "./device.ts";
 import { createDeviceQueue } from "./device-queue.ts";
 import { createDeviceStore } from "./device-store.ts";
-import type { Offline } from "./offline.tsx";
+import type { Offline } from "./offline.ts";
 
 /** Takes off this device all that it keeps of a person: what waits too. */
 export async function wipeDevice({ of, cache }: Offline, owner: string): Promise<void> {

@@ -2,7 +2,7 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { keptRegisters } from "#features/attendance/offline/parts/kept-registers.ts";
 import { forgetOwn, readOwn } from "#offline/device.ts";
 import { createDeviceStore } from "#offline/device-store.ts";
-import type { Offline } from "#offline/offline.tsx";
+import type { Offline } from "#offline/offline.ts";
 import { createReadCache } from "#offline/read-cache.ts";
 import { onAnswer } from "#ui/api.ts";
 

@@ -2,13 +2,14 @@ import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { createAppCache, openReadCache } from "#app/layouts/kept-reads.tsx";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { readRegistersAhead } from "#features/attendance/offline/parts/read-registers-ahead.ts";
+import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
 import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { AwayLine } from "#offline/away-line.tsx";
 import { ownerOf, useOwn } from "#offline/device.ts";
-import { type Offline, useOffline } from "#offline/offline.tsx";
+import type { Offline } from "#offline/offline.ts";
+import { useOffline } from "#offline/use-offline.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 

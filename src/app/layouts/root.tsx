@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
-import type { Offline } from "#offline/offline.tsx";
+import type { Offline } from "#offline/offline.ts";
 
 /** What every route may use before anything is on the screen. */
 type Context = { queryClient: QueryClient; offline: Offline };

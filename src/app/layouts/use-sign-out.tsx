@@ -4,7 +4,7 @@ import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readCounts } from "#offline/device.ts";
-import { useOffline } from "#offline/offline.tsx";
+import { useOffline } from "#offline/use-offline.ts";
 import { setPerson, setSchool } from "#ui/api.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 
@@ -24,14 +24,14 @@ export function useSignOut(me: Me) {
     setAsking(false);
     setFailed(false);
     // Loaded before the session ends: what is kept here must go with it.
-    const device = await import("#offline/wipe-device.ts").catch(() => undefined);
+    const device = await import("#app/layouts/waiting.tsx").catch(() => undefined);
     if (!device) return setFailed(true);
     try {
       await accountsApi.signOut.call();
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") return setFailed(true);
     }
-    if (owner) await device.wipeDevice(offline, owner);
+    if (owner) await device.leaveDevice(offline, owner);
     sessionStorage.clear();
     queries.clear();
     setSchool(undefined);

@@ -2,7 +2,9 @@ import { WaitingRegister } from "#features/attendance/offline/parts/waiting-regi
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { MARK, SAVE } from "#features/attendance/rules/stored-changes.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
+import type { Offline } from "#offline/offline.ts";
 import { WaitingBadge } from "#offline/waiting-badge.tsx";
+import { wipeDevice } from "#offline/wipe-device.ts";
 
 const GROUPS = { [MARK]: WaitingRegister, [SAVE]: WaitingRegister };
 
@@ -16,4 +18,9 @@ export function AppWaitingBadge({ owner }: { owner: string }) {
 export function AppSignOutDialog(props: Omit<SignOutProps, "queue">) {
   const { queue } = useRegisterQueue();
   return <SignOutDialog {...props} queue={queue} />;
+}
+
+/** Takes all that a person leaves on this device off it. */
+export async function leaveDevice(offline: Offline, owner: string): Promise<void> {
+  await wipeDevice(offline, owner);
 }

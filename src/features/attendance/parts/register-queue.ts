@@ -13,7 +13,8 @@ import {
 } from "#features/attendance/rules/stored-changes.ts";
 import type { Failure, Outcome, PendingChange } from "#offline/changes.ts";
 import { createDeviceQueue } from "#offline/device-queue.ts";
-import { type Offline, useOffline } from "#offline/offline.tsx";
+import type { Offline } from "#offline/offline.ts";
+import { useOffline } from "#offline/use-offline.ts";
 import type { Sent } from "#offline/queue.ts";
 import { attendanceApi, type Saved } from "./attendance-api.ts";
 

@@ -1,5 +1,4 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
 import type { ReadCache } from "./read-cache.ts";
 
 /**
@@ -35,14 +34,5 @@ export function createOffline(queries: QueryClient): Offline {
       },
     },
   });
-  return offline;
-}
-
-export const OfflineContext = createContext<Offline | undefined>(undefined);
-
-/** What this page shares of the device. */
-export function useOffline(): Offline {
-  const offline = useContext(OfflineContext);
-  if (!offline) throw new Error("no OfflineContext");
   return offline;
 }
