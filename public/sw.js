@@ -1,6 +1,6 @@
 /*
  * Lets the dashboard open without network. It keeps files of the build only, never an answer of /api: what
- * is read of a school is kept by the page itself, on an own device (features/attendance/offline).
+ * is read of a school is kept by the page itself, on an own device (src/offline).
  * `tools/build.mjs` fills in the two lines below.
  */
 const VERSION = "dev";

@@ -14,16 +14,19 @@ const WITHOUT_NETWORK = [
   "layouts/auth.tsx",
   "layouts/away.tsx",
   "layouts/dashboard.tsx",
+  "layouts/kept-reads.tsx",
   "layouts/new-version.tsx",
+  "layouts/offline-lines.tsx",
+  "layouts/waiting.tsx",
   "accounts/passwords/screens/login.tsx",
   "home/screens/dashboard.tsx",
   "attendance/screens/attendance.tsx",
   "layouts/attendance-tabs.tsx",
-  "attendance/offline/parts/",
   "attendance/parts/history-dialog.tsx",
   "attendance/parts/keys-sheet.tsx",
   "attendance/parts/photo-grid.tsx",
   "attendance/parts/why-dialog.tsx",
+  "offline/own-device-offer.tsx",
 ];
 
 const stamp = hashOfInputs();

@@ -84,6 +84,19 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   ["a new shelf", "src/services/x.ts", "", /stands on no shelf/],
   // Sides
   ["ui imports db", "src/ui/x.ts", `import "#db/pool.ts";`, /browser code imports "#db/],
+  ["ui imports offline", "src/ui/x.ts", `import "#offline/queue.ts";`, /ui imports offline/],
+  [
+    "offline imports a feature",
+    "src/offline/x.ts",
+    `import "#features/attendance/rules.ts";`,
+    /offline imports features/,
+  ],
+  [
+    "offline imports server",
+    "src/offline/x.ts",
+    `import "#server/env.ts";`,
+    /browser code imports/,
+  ],
   ["ui imports server", "src/ui/x.ts", `import "#server/env.ts";`, /browser code imports/],
   ["a screen imports api", LIST, `import "#features/students/api.ts";`, /which is server code/],
   [

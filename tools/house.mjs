@@ -4,7 +4,7 @@
  */
 
 /** Each shelf may import itself and those to its left. */
-export const SHELVES = ["lib", "db", "server", "ui", "features", "app"];
+export const SHELVES = ["lib", "db", "server", "ui", "offline", "features", "app"];
 
 /** Each feature may import those to its left. A new feature gets its place here. */
 export const FEATURES = [
@@ -131,7 +131,6 @@ export const SAME_NAMES = [
   "Sheet",
   "SheetFacts",
   "StudentFacts",
-  "change",
   "channel",
   "factsOf",
   "findAbsences",
@@ -149,6 +148,8 @@ export const SAME_NAMES = [
 ];
 
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
+/** Rules without a browser, which tests of the server read too. */
+const OFFLINE_BOTH = ["changes.ts", "text.ts"];
 const APP_BOTH = ["nav.ts", "routes.ts", "routes.gen.ts"];
 
 /**
@@ -167,6 +168,8 @@ export function placeOf(path) {
     const isBoth = APP_BOTH.includes(name) || /^([a-z]+-)?text\.ts$/.test(name);
     return { ...place, side: isBoth ? "both" : browser ? "browser" : "server" };
   }
+  if (shelf === "offline")
+    return { ...place, side: OFFLINE_BOTH.includes(name) ? "both" : "browser" };
   if (shelf !== "features") return { ...place, side: SHELF_SIDES[shelf] };
 
   const [feature, ...steps] = rest;

@@ -4,7 +4,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { LangProvider } from "#ui/base/lang.tsx";
-import { readOwn } from "#ui/device.ts";
+import { readOwn } from "#offline/device.ts";
+import { createOffline } from "#offline/offline.ts";
 import { createQueries } from "#ui/base/queries.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
@@ -12,10 +13,11 @@ import { routeTree } from "./routes.gen.ts";
 import "#ui/styles.css";
 
 const queryClient = createQueries(onFailure);
+const offline = createOffline(queryClient);
 
 const router = createRouter({
   routeTree,
-  context: { queryClient },
+  context: { queryClient, offline },
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
@@ -38,17 +40,12 @@ function onFailure(error: unknown): void {
   const { pathname, href } = router.state.location;
   if (errorCode(error) === "UNAUTHORIZED" && pathname.startsWith("/dashboard")) {
     queryClient.clear();
-    if (readOwn()) void closeKeeper();
+    // Until that person has signed in again, nothing of what was kept is shown.
+    if (readOwn()) void offline.cache?.close();
     void router.navigate({ to: "/login", search: { next: href } });
   }
   const { reason } = errorData(error);
   if (reason === "other_school" || reason === "other_person") location.reload();
-}
-
-/** Until who it is has signed in again, nothing of what was kept is shown. */
-async function closeKeeper(): Promise<void> {
-  const keeper = await import("#features/attendance/offline/parts/keeper.ts");
-  await keeper.closeKeeper();
 }
 
 const root = document.getElementById("root");

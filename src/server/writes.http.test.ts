@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
-import { nextJob, type Queued } from "#features/attendance/offline/rules.ts";
 import { UNMARKED } from "#features/attendance/rules.ts";
+import { markRules } from "#features/attendance/rules/change-kinds.ts";
+import { markChange } from "#features/attendance/rules/stored-changes.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
+import { nextBatch, type PendingChange, type PendingChanges } from "#offline/changes.ts";
 import { WRITES, WRITES_STAFF } from "#server/session/limits.ts";
 
 let app: TestApp;
@@ -106,20 +108,13 @@ describe("a teacher's busiest hour", () => {
   });
 
   test("has room for a week without network in which every press goes alone", () => {
-    const queue: Queued[] = [];
+    const queue: PendingChange[] = [];
     const press = (day: number, register: number, pupil: number) => {
-      queue.push({
-        kind: "mark",
-        client_key: `${queue.length}`,
-        made_at: "",
-        state: "waiting",
-        class_id: `${register}`,
-        date: `2026-11-0${day}`,
-        session: "harian",
-        student_id: `${pupil}`,
-        value: { ...UNMARKED, status: "absent" },
-        version: 0,
-      });
+      const sheet = { class_id: `${register}`, date: `2026-11-0${day}`, session: "harian" };
+      const mark = { ...UNMARKED, status: "absent" as const };
+      const made = { student_id: `${pupil}`, version: 0, mark };
+      const rest = { client_key: `${queue.length}`, made_at: "", state: "waiting" as const };
+      queue.push(markChange(sheet, made, rest));
     };
     // Eight registers a day of forty pupils, each marked and corrected, two registers in turns.
     for (let day = 1; day <= 7; day += 1) {
@@ -131,10 +126,9 @@ describe("a teacher's busiest hour", () => {
       }
     }
     let calls = 0;
-    for (let rest: readonly Queued[] = queue; rest.length > 0; calls += 1) {
-      const job = nextJob(rest);
-      const sent = new Set(job?.kind === "marks" ? job.marks : []);
-      rest = rest.filter((one) => one.kind === "mark" && !sent.has(one));
+    for (let rest: PendingChanges = queue; rest.length > 0; calls += 1) {
+      const sent = new Set(nextBatch(rest, () => markRules));
+      rest = rest.filter((one) => !sent.has(one));
     }
     expect(calls).toBeGreaterThan(4000);
     expect(calls).toBeLessThan(WRITES_STAFF.tries / 2);

@@ -5,8 +5,6 @@ import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query
 import { sendOnce } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
-/** After this, what is kept on the device is better than nothing. */
-const LATE_MS = 4_000;
 /** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
 const LARGE = { bytes: 64 * 1024, ms: 60_000 };
 
@@ -23,20 +21,11 @@ export function setPerson(id: string | undefined): void {
   person = id;
 }
 
-/** Keeps what was read on this device, and answers with it when the server cannot be reached. */
-export type Keeper = {
-  keep(url: URL, answer: Response): void;
-  find(url: URL): Promise<Response | undefined>;
-};
-let keeper: Keeper | undefined;
+let hear: ((answer: Response) => void) | undefined;
 
-/** Only somebody's own device has one. */
-export function setKeeper(one: Keeper | undefined): void {
-  keeper = one;
-}
-
-async function readKept(url: URL, signal: AbortSignal): Promise<Response | undefined> {
-  return signal.aborted ? undefined : keeper?.find(url).catch(() => undefined);
+/** Says who hears of each answer of the server to a read. */
+export function onAnswer(listener: (answer: Response) => void): void {
+  hear = listener;
 }
 
 type Prove = () => Promise<boolean>;
@@ -63,32 +52,13 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
       signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
     });
   const once = () => (url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone()));
-  const isKept = url.method === "GET" && keeper;
-  const answer = await (isKept ? readWith(once, url) : once());
+  const answer = await once();
+  if (url.method === "GET" && answer.ok) hear?.(answer);
   return prove && (await needsProof(answer)) && (await prove()) ? once() : answer;
 }
 
 async function sizeOf(asked: Request): Promise<number> {
   return asked.method === "GET" ? 0 : (await asked.clone().arrayBuffer()).byteLength;
-}
-
-/** Reads, or answers from what is kept while no server does, or takes long. */
-async function readWith(send: () => Promise<Response>, { url, signal }: Request) {
-  const address = new URL(url);
-  const answered = send().then((answer) => {
-    if (answer.ok) keeper?.keep(address, answer.clone());
-    return answer;
-  });
-  try {
-    const late = new Promise<undefined>((done) => setTimeout(done, LATE_MS, undefined));
-    const answer = await Promise.race([answered, late]);
-    const isAway = !answer || [502, 503, 504].includes(answer.status);
-    return (isAway && (await readKept(address, signal))) || answered;
-  } catch (error) {
-    const kept = await readKept(address, signal);
-    if (!kept) throw error;
-    return kept;
-  }
 }
 
 async function needsProof(answer: Response): Promise<boolean> {

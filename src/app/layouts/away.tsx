@@ -2,7 +2,7 @@ import { House, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { awayText } from "#app/away-text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
-import { useCounts } from "#ui/device.ts";
+import { useCounts } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {

@@ -3,7 +3,7 @@ import { RotateCw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { shellText } from "#app/text.ts";
 import { Button } from "#ui/base/button.tsx";
-import { useCounts } from "#ui/device.ts";
+import { useCounts } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
 
 const OFTEN_MS = 3_600_000;

@@ -148,7 +148,8 @@ export const markOutcome = z.object({
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
-const MAX_MARKS = 200;
+/** How many marks one call takes; a device that was without network sends no more at a time. */
+export const MAX_MARKS = 200;
 /** As many marks with the longest notes in Jawi letters: a day's work without network comes in one call. */
 const MAX_BATCH = 512 * 1024;
 

@@ -5,7 +5,7 @@ import {
   filterMarks,
   lineOf,
   newerRegister,
-  type Press,
+  type PendingMark,
   totalsOf,
   UNMARKED,
   withReason,
@@ -174,8 +174,8 @@ describe("what a mark says after a press", () => {
   });
 });
 
-describe("what was pressed lies over the mark", () => {
-  const press: Press = {
+describe("a pending change lies over the mark", () => {
+  const pending: PendingMark = {
     value: { ...UNMARKED, status: "absent" },
     client_key: "key",
     state: "sending",
@@ -183,19 +183,19 @@ describe("what was pressed lies over the mark", () => {
   const late = { ...line("Ahmad", "S-1", "late"), minutes_late: 12 };
 
   test("at once while it is sent", () => {
-    expect(lineOf(late, press)).toMatchObject({ status: "absent", minutes_late: null, press });
+    expect(lineOf(late, pending)).toMatchObject({ status: "absent", minutes_late: null, pending });
   });
 
   test("and no more when it failed or somebody else was first, but is remembered", () => {
     for (const state of ["failed", "stale"] as const) {
-      const lost = { ...press, state };
-      expect(lineOf(late, lost)).toEqual({ ...late, press: lost });
+      const lost = { ...pending, state };
+      expect(lineOf(late, lost)).toEqual({ ...late, pending: lost });
     }
   });
 
   test("a lost answer is forgotten when the mark turns out to be written", () => {
     const written = line("Ahmad", "S-1", "absent", 2);
-    expect(lineOf(written, { ...press, state: "failed" })).toBe(written);
+    expect(lineOf(written, { ...pending, state: "failed" })).toBe(written);
   });
 });
 

@@ -105,9 +105,9 @@ export const UNMARKED: MarkValue = {
 };
 
 /** A change of one pupil's mark that the register does not hold yet, or could not take. */
-export type Press = {
+export type PendingMark = {
   value: MarkValue;
-  /** The same when the press is sent again, so that it is written once. */
+  /** The same when the change is sent again, so that it is written once. */
   client_key: string;
   /** `waiting`: for the network. */
   state: "sending" | "waiting" | "failed" | "stale";
@@ -116,11 +116,11 @@ export type Press = {
   why?: string | undefined;
 };
 
-/** What was pressed, by student. */
-export type Outbox = Readonly<Record<string, Press>>;
+/** The pending marks of a register, by student. */
+export type PendingMarks = Readonly<Record<string, PendingMark>>;
 
-/** A line as the screen shows it: the mark, and what was pressed over it. */
-export type Line = RegisterLine & { press?: Press };
+/** A line as the screen shows it: the mark, and the change that is pending over it. */
+export type Line = RegisterLine & { pending?: PendingMark };
 
 /** What a mark says now. */
 export function valueOf({ status, reason, minutes_late, left_at, notes }: MarkValue): MarkValue {
@@ -155,11 +155,11 @@ export function withReason(mark: MarkValue, reason: AbsenceReason | null): MarkV
   return { ...withStatus(mark, status), reason };
 }
 
-/** What is on its way shows at once; what failed shows the server's mark again, and the press. */
-export function lineOf(mark: RegisterLine, press: Press): Line {
-  const isOnItsWay = press.state === "sending" || press.state === "waiting";
-  if (isOnItsWay) return { ...mark, ...press.value, press };
-  return sameValue(press.value, mark) ? mark : { ...mark, press };
+/** What is on its way shows at once; what failed shows the server's mark again, and the change. */
+export function lineOf(mark: RegisterLine, pending: PendingMark): Line {
+  const isOnItsWay = pending.state === "sending" || pending.state === "waiting";
+  if (isOnItsWay) return { ...mark, ...pending.value, pending };
+  return sameValue(pending.value, mark) ? mark : { ...mark, pending };
 }
 
 /** What saving makes of a line that is not marked: excused where an accepted report says so. */

@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { Line, MarkValue, Press } from "#features/attendance/rules.ts";
+import type { Line, MarkValue, PendingMark } from "#features/attendance/rules.ts";
 import { attendanceText, type AttendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -17,12 +17,12 @@ type Props = {
 
 /**
  * Beneath a name, one line that is always as high, so that no press moves a row: the last days; then what
- * became of a press that was not written, or why the pupil is away, when it left, and the note.
+ * became of a mark that was not written, or why the pupil is away, when it left, and the note.
  */
 export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
-  const { press } = line;
-  const isLost = press?.state === "failed" || press?.state === "stale";
+  const { pending } = line;
+  const isLost = pending?.state === "failed" || pending?.state === "stale";
   const told = toldOf(t, line);
   // Families have no days before, and nothing to press.
   if (!canWrite && !told && line.recent.length === 0) return null;
@@ -36,7 +36,7 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
     >
       <RecentMarks recent={line.recent} />
       {isLost ? (
-        <LostPress press={press} line={line} onMark={onMark} />
+        <LostMark pending={pending} line={line} onMark={onMark} />
       ) : (
         <Told {...{ line, told, canWrite, onDetail }} />
       )}
@@ -79,15 +79,15 @@ function Told({ line, told, canWrite, onDetail }: ToldProps) {
   );
 }
 
-type LostProps = { line: Line; press: Press; onMark: Props["onMark"] };
+type LostProps = { line: Line; pending: PendingMark; onMark: Props["onMark"] };
 
-/** What became of a press that was not written, and how to press it again. */
-export function LostPress({ press, line, onMark }: LostProps) {
+/** What became of a mark that was not written, and how to make it again. */
+export function LostMark({ pending, line, onMark }: LostProps) {
   const speech = useSpeech();
   const { t } = speech;
-  const isStale = press.state === "stale";
-  const status = t[press.value.status ?? "unmarked"];
-  const isRefused = Boolean(reasonOf(t, press.error, ""));
+  const isStale = pending.state === "stale";
+  const status = t[pending.value.status ?? "unmarked"];
+  const isRefused = Boolean(reasonOf(t, pending.error, ""));
 
   return (
     <span className={classNames("font-medium", isStale ? "text-late" : "text-absent")}>
@@ -97,7 +97,7 @@ export function LostPress({ press, line, onMark }: LostProps) {
           type="button"
           onClick={(event) => {
             focusRow(rowOf(event.currentTarget));
-            onMark(line, press.value);
+            onMark(line, pending.value);
           }}
           className="ms-2 rounded-small font-semibold text-brand underline-offset-2 hover:underline max-sm:py-3"
         >

@@ -8,7 +8,7 @@ import { Name } from "#ui/kit/name.tsx";
 import { StatusGroup } from "#ui/kit/status-group.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
-import { LostPress, toldOf } from "./mark-note.tsx";
+import { LostMark, toldOf } from "./mark-note.tsx";
 import { RecentMarks } from "./recent-marks.tsx";
 import type { RowsProps } from "./register-table.tsx";
 import { nameOf } from "./register-words.ts";
@@ -79,12 +79,12 @@ function PhotoCard(props: PhotoProps) {
 
 function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
   const t = useText(attendanceText);
-  const { press } = line;
+  const { pending } = line;
   const told = toldOf(t, line);
   return (
     <span className="flex min-h-5 w-full min-w-0 items-center gap-2 text-13 text-muted">
-      {press?.state === "failed" || press?.state === "stale" ? (
-        <LostPress press={press} line={line} onMark={onMark} />
+      {pending?.state === "failed" || pending?.state === "stale" ? (
+        <LostMark pending={pending} line={line} onMark={onMark} />
       ) : (
         <>
           <RecentMarks recent={line.recent} />

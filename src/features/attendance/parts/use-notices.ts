@@ -16,13 +16,13 @@ export function useNotices() {
   const speech = useSpeech();
   const say = useToast();
 
-  function sayLost({ press, mark, again, isShown }: Lost): void {
+  function sayLost({ pending, mark, again, isShown }: Lost): void {
     const name = nameOf(mark.student);
-    const reason = reasonOf(t, press.error, name);
+    const reason = reasonOf(t, pending.error, name);
     // The line says what became of it: that it was marked is true no longer.
     if (isShown) say({ id: NOTICE, text: "" });
-    if (press.state === "stale") {
-      const action = { label: t.setMine(t[press.value.status ?? "unmarked"]), onAction: again };
+    if (pending.state === "stale") {
+      const action = { label: t.setMine(t[pending.value.status ?? "unmarked"]), onAction: again };
       const text = t.stale(name, markedWords(speech, mark));
       const place = isShown && { atTop: isAtFoot(rowOf(mark)) };
       say({ text, tone: "late", action, seconds: LONG, ...place });
@@ -30,7 +30,7 @@ export function useNotices() {
       const action = reason ? undefined : { label: t.tryAgain, onAction: again };
       const text = `${name}: ${reason ?? t.updateFailed}`;
       say({ text, tone: "absent", action, seconds: 2 * LONG });
-    } else if (errorData(press.error).reason === "not_enrolled") {
+    } else if (errorData(pending.error).reason === "not_enrolled") {
       // The line goes away with the next reading, and cannot say it.
       say({ text: t.notEnrolled(name), tone: "absent", seconds: LONG });
     }

@@ -1,41 +1,41 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Mark, RegisterLine } from "#features/attendance/contract.ts";
-import { awaitSave, openOutbox, sendSoon } from "#features/attendance/offline/parts/sender.ts";
 import {
   type Line,
   lineOf,
   type MarkValue,
-  type Outbox,
-  type Press,
+  type PendingMark,
   sameValue,
   valueOf,
 } from "#features/attendance/rules.ts";
-import { newId } from "#lib/ids.ts";
-import { ownerOf } from "#ui/device.ts";
-import { useMe } from "#ui/kit/me.tsx";
-import { isPassing } from "#ui/base/queries.ts";
-import { registerOptions, type Saved, type Sheet } from "./attendance-api.ts";
+import { isMark, shownMark } from "#features/attendance/rules/change-kinds.ts";
 import {
-  forget,
-  hearLost,
-  queuePress,
-  queueSave,
-  retryFailed,
-  saveError,
-  useIsAway,
-  useOutbox,
-  useQueuedSave,
-} from "./outbox.ts";
+  markCell,
+  markChange,
+  registerName,
+  SAVE,
+  saveChange,
+  type Sheet,
+  type StoredMark,
+} from "#features/attendance/rules/stored-changes.ts";
+import { instant } from "#lib/dates.ts";
+import { newId } from "#lib/ids.ts";
+import { errorOf, type PendingChange, type PendingChanges } from "#offline/changes.ts";
+import { ownerOf } from "#offline/device.ts";
+import { useIsAway } from "#offline/device-queue.ts";
+import { isPassing } from "#ui/base/queries.ts";
+import { useMe } from "#ui/kit/me.tsx";
+import { type SaveListener, useRegisterQueue } from "./register-queue.ts";
 
 const EVERY_MS = 60_000;
 const AGAIN_MS = 5_000;
-const NOTHING: Outbox = {};
+const NO_CHANGES: PendingChange<StoredMark>[] = [];
 const NO_MARKS: RegisterLine[] = [];
 
-/** A press that was not written, and the mark that stands. */
+/** A pending mark that was not written, and the mark that stands. */
 export type Lost = {
-  press: Press;
+  pending: PendingMark;
   mark: Mark;
   /** Sends it once more, over that mark. */
   again: () => void;
@@ -44,93 +44,56 @@ export type Lost = {
 };
 
 /**
- * The register of a class and day: its lines with what was pressed over them, and the writing of
+ * The register of a class and day: its lines with the changes pending over them, and the writing of
  * marks and of the whole. While another one is being read, the one before stands in its place.
  */
 export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: Lost) => void) {
-  const client = useQueryClient();
   const sheet = useMemo(() => ({ class_id, date, session }), [class_id, date, session]);
+  const registers = useRegisterQueue();
+  const { queue } = registers;
   const owner = ownerOf(useMe());
-  const isAway = useIsAway();
+  const isAway = useIsAway(queue);
   const query = useQuery({
-    ...registerOptions(sheet),
+    ...registers.optionsOf(sheet),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isAway || isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });
-  const pressed = useOutbox(sheet);
-  const outbox = query.isPlaceholderData ? NOTHING : pressed;
-  const marks = query.data?.marks ?? NO_MARKS;
-  const lines = useMemo(() => marks.map((mark) => cover(mark, outbox)), [marks, outbox]);
-
-  const queuedSave = useQueuedSave(sheet);
-
-  const hear = useRef(onLost);
-  const shown = useRef<Sheet>(undefined);
+  const changes = useSyncExternalStore(queue.subscribe, queue.read);
+  const lines = useLines(query, changes, registerName(sheet), isAway);
   useEffect(() => {
-    hear.current = onLost;
-  });
-  useEffect(() => {
-    if (owner) openOutbox(client, owner);
-  }, [client, owner]);
+    if (owner) void queue.open(owner);
+  }, [queue, owner]);
 
-  const send = useCallback(
-    (of: Sheet, student_id: string, version: number, press: Press) =>
-      void queuePress(of, student_id, version, press).then(sendSoon),
-    [],
-  );
-
-  useEffect(() => {
-    shown.current = sheet;
-    hearLost((of, student_id, press, mark) => {
-      if (!mark) return;
-      hear.current({
-        press,
-        mark,
-        again: () => send(of, student_id, versionOf(client, of, student_id), again(press)),
-        isShown: shown.current !== undefined && isSame(shown.current, of),
-      });
-    });
-    return () => {
-      shown.current = undefined;
-    };
-  }, [client, sheet, send]);
+  const send = useSend();
+  useLost(sheet, onLost, send);
 
   const mark = useCallback(
     (line: Line, value: MarkValue, why?: string) => {
-      const { student_id, press } = line;
-      const isOpen = press && press.state !== "sending" && press.state !== "waiting";
+      const { student_id, pending } = line;
+      const isOpen = pending && pending.state !== "sending" && pending.state !== "waiting";
       if (!sameValue(line, value)) {
-        const isRepeat = isOpen && sameValue(press.value, value);
-        const fresh: Press = { value: valueOf(value), client_key: newId(), state: "sending", why };
-        const version = versionOf(client, sheet, student_id);
-        send(sheet, student_id, version, isRepeat ? again(press) : fresh);
+        const isRepeat = isOpen && sameValue(pending.value, value);
+        const fresh = { value: valueOf(value), client_key: newId(), why };
+        send(sheet, student_id, isRepeat ? again(pending) : fresh);
       } else if (isOpen) {
         // It stands already: writing it again would say nothing new.
-        forget(sheet, student_id);
+        void queue.forget(markCell(sheet, student_id));
       }
     },
-    [client, sheet, send],
+    [queue, sheet, send],
   );
-
-  const retry = useCallback(() => {
-    retryFailed(sheet);
-    sendSoon();
-  }, [sheet]);
-
+  const retry = useCallback(() => void queue.retry(registerName(sheet)), [queue, sheet]);
   const save = useCallback(
-    ({ unmarked, why, ...wanted }: Sheet & { unmarked: string[]; why?: string }, told?: Told) => {
-      const { client_key, stored } = queueSave(wanted, unmarked, why);
-      awaitSave(client_key, (outcome) => {
-        if ("answer" in outcome) told?.onSuccess?.(outcome.answer);
-        else told?.onError?.(outcome.error);
-        told?.onSettled?.();
-      });
-      void stored.then(sendSoon);
+    (unmarked: string[], why: string | undefined, told: SaveListener) => {
+      const change = saveChange(sheet, unmarked, { ...stamp(), client_key: newId(), why });
+      registers.awaitSave(change.client_key, told);
+      void queue.add(change);
     },
-    [],
+    [queue, registers, sheet],
   );
-  const isQueued = queuedSave?.state === "waiting";
 
+  const queued = changes.find(({ kind, group }) => kind === SAVE && group === registerName(sheet));
+  const isQueued = queued?.state === "waiting";
   return {
     query,
     lines,
@@ -141,51 +104,96 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
     isSaving: isQueued && !isAway,
     /** Will be saved when there is a network. */
     savePending: isQueued && isAway,
-    saveError: saveError(queuedSave),
+    saveError: queued?.state === "failed" && queued.failure ? errorOf(queued.failure) : null,
     /** How many of this register's marks wait for the network. */
-    waiting: lines.filter(({ press }) => press?.state === "waiting").length,
+    waiting: lines.filter(({ pending }) => pending?.state === "waiting").length,
     /** No server answers. */
     isAway,
   };
 }
 
-/** What is told of a save that this page asked for, also when it is carried out much later. */
-type Told = {
-  onSuccess?: (answer: Saved) => void;
-  onError?: (error: unknown) => void;
-  onSettled?: () => void;
-};
+type Made = Pick<PendingMark, "value" | "client_key" | "why">;
+type Send = (sheet: Sheet, student_id: string, made: Made) => void;
 
-function isSame(one: Sheet, other: Sheet): boolean {
-  return (
-    one.class_id === other.class_id && one.date === other.date && one.session === other.session
+/** Queues a mark over the version that the screen shows. */
+function useSend(): Send {
+  const { queue, optionsOf } = useRegisterQueue();
+  const client = useQueryClient();
+  return useCallback(
+    (sheet, student_id, { value, client_key, why }) => {
+      const known = client.getQueryData(optionsOf(sheet).queryKey);
+      const version = known?.marks.find((mark) => mark.student_id === student_id)?.version ?? 0;
+      const made = { student_id, version, mark: value };
+      void queue.add(markChange(sheet, made, { ...stamp(), client_key, why }));
+    },
+    [client, queue, optionsOf],
   );
 }
 
-/** The version that the screen shows of a pupil's mark. */
-function versionOf(
-  client: ReturnType<typeof useQueryClient>,
-  sheet: Sheet,
-  student_id: string,
-): number {
-  const known = client.getQueryData(registerOptions(sheet).queryKey);
-  return known?.marks.find((mark) => mark.student_id === student_id)?.version ?? 0;
+function stamp() {
+  return { state: "waiting" as const, made_at: instant() };
 }
 
-/** The press once more. One that failed keeps its key: perhaps only the answer was lost. */
-function again({ value, why, state, client_key }: Press): Press {
-  return { value, why, state: "sending", client_key: state === "failed" ? client_key : newId() };
+/** The change once more. One that failed keeps its key: perhaps only the answer was lost. */
+function again({ value, why, state, client_key }: PendingMark): Made {
+  return { value, why, client_key: state === "failed" ? client_key : newId() };
 }
 
-// A line stays the same object for as long as its mark and press do: its row is not drawn again.
-const covered = new WeakMap<Press, { mark: RegisterLine; line: Line }>();
+/** Tells of marks that were not written, those of other registers too. */
+function useLost(sheet: Sheet, onLost: (lost: Lost) => void, send: Send): void {
+  const registers = useRegisterQueue();
+  const hear = useRef(onLost);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    hear.current = onLost;
+  });
+  useEffect(() => {
+    shown.current = registerName(sheet);
+    registers.hearLost((change, mark) => {
+      if (!mark) return;
+      const pending = shownMark(change, registers.queue.isAway());
+      const { student_id } = change.value;
+      hear.current({
+        pending,
+        mark,
+        again: () => send(change.value, student_id, again(pending)),
+        isShown: shown.current === change.group,
+      });
+    });
+    return () => {
+      shown.current = undefined;
+    };
+  }, [registers, sheet, send]);
+}
 
-function cover(mark: RegisterLine, outbox: Outbox): Line {
-  const press = outbox[mark.student_id];
-  if (!press) return mark;
-  const known = covered.get(press);
-  if (known?.mark === mark) return known.line;
-  const line = lineOf(mark, press);
-  covered.set(press, { mark, line });
-  return line;
+type Read = { data?: { marks: RegisterLine[] } | undefined; isPlaceholderData: boolean };
+
+type Shown = { mark: RegisterLine; isAway: boolean; line: Line };
+
+/** A register's lines. A line stays the same object for as long as its mark and change do: its row is not drawn again. */
+function useLines(
+  { data, isPlaceholderData }: Read,
+  changes: PendingChanges,
+  name: string,
+  isAway: boolean,
+): Line[] {
+  const [known] = useState(() => new WeakMap<PendingChange, Shown>());
+  const marks = data?.marks ?? NO_MARKS;
+  const pending = useMemo(() => {
+    if (isPlaceholderData) return NO_CHANGES;
+    const own = changes.filter(isMark).filter(({ group }) => group === name);
+    return own.length > 0 ? own : NO_CHANGES;
+  }, [changes, name, isPlaceholderData]);
+  return useMemo(() => {
+    const last = new Map(pending.map((one) => [one.value.student_id, one]));
+    return marks.map((mark) => {
+      const change = last.get(mark.student_id);
+      if (!change) return mark;
+      const before = known.get(change);
+      if (before?.mark === mark && before.isAway === isAway) return before.line;
+      const line = lineOf(mark, shownMark(change, isAway));
+      known.set(change, { mark, isAway, line });
+      return line;
+    });
+  }, [known, marks, pending, isAway]);
 }

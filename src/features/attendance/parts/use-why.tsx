@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
-import type { Sheet } from "./attendance-api.ts";
+import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 
 const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDialog);
 

@@ -2,7 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { STATES, chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
@@ -120,10 +121,11 @@ function AttendanceScreen() {
 /** The wanted register of the day, else the one that was due when the day was opened. */
 function useSession(class_id = "", date: string, wanted: string | undefined): string {
   const { today, school } = useMe();
+  const { optionsOf } = useRegisterQueue();
   const [due, setDue] = useState({ of: "", session: DAILY });
   const of = `${class_id} ${date}`;
   const daily = useQuery({
-    ...registerOptions({ class_id, date, session: DAILY }),
+    ...optionsOf({ class_id, date, session: DAILY }),
     enabled: class_id !== "" && wanted === undefined && due.of !== of,
   });
   if (daily.data && wanted === undefined && due.of !== of) {

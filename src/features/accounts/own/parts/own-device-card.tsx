@@ -1,7 +1,7 @@
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { CheckField } from "#ui/kit/check-field.tsx";
-import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { ownerOf, setOwn, useOwn } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 

@@ -9,7 +9,7 @@ import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx
 import { loginText } from "#features/accounts/text.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/base/button.tsx";
-import { useCounts } from "#ui/device.ts";
+import { useCounts } from "#offline/device.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";

@@ -1,17 +1,16 @@
 import { Smartphone } from "lucide-react";
-import { offlineText } from "#features/attendance/offline/text.ts";
+import { offlineText } from "./text.ts";
 import { Button } from "#ui/base/button.tsx";
-import { ownerOf, setOwn, useOwn } from "#ui/device.ts";
+import { ownerOf, setOwn, useOwn } from "./device.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-/** Asks once, beneath the register, whether the device is the person's own; the profile asks too. */
+/** Asks once whether the device is the person's own; the profile asks too. */
 export function OwnDeviceOffer() {
   const owner = ownerOf(useMe());
-  const mayMark = useMay("attendance.mark");
-  return owner && mayMark ? <Offer owner={owner} /> : null;
+  return owner ? <Offer owner={owner} /> : null;
 }
 
 function Offer({ owner }: { owner: string }) {

@@ -1,25 +1,28 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
-import { offlineText } from "#features/attendance/offline/text.ts";
-import { useIsAway } from "#features/attendance/parts/outbox.ts";
 import { Button } from "#ui/base/button.tsx";
-import { useCounts } from "#ui/device.ts";
-import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { Dialog } from "#ui/kit/dialog.tsx";
+import { useCounts } from "./device.ts";
+import { useIsAway } from "./device-queue.ts";
+import type { OfflineQueue } from "./queue.ts";
+import { offlineText } from "./text.ts";
 
-type Props = { owner: string; onStay: () => void; onLeave: () => void };
+export type SignOutProps = {
+  owner: string;
+  queue: OfflineQueue;
+  onStay: () => void;
+  onLeave: () => void;
+};
 
 /** Asks before what waits on this device is lost with the sign-out. */
-export function SignOutDialog({ owner, onStay, onLeave }: Props) {
+export function SignOutDialog({ owner, queue, onStay, onLeave }: SignOutProps) {
   const t = useText(offlineText);
-  const queries = useQueryClient();
   const { waiting, open } = useCounts(owner);
-  const isAway = useIsAway();
+  const isAway = useIsAway(queue);
   const [isTried, setTried] = useState(false);
   const count = waiting + open;
 
-  useEffect(() => openOutbox(queries, owner), [queries, owner]);
+  useEffect(() => void queue.open(owner), [queue, owner]);
   useEffect(() => {
     if (isTried && count === 0) onLeave();
   }, [isTried, count, onLeave]);
@@ -41,7 +44,7 @@ export function SignOutDialog({ owner, onStay, onLeave }: Props) {
               kind="brand"
               onClick={() => {
                 setTried(true);
-                sendNow();
+                queue.sendNow();
               }}
             >
               {t.sendNow}

@@ -1,0 +1,69 @@
+import type { Register } from "#features/attendance/contract.ts";
+import { expect, test } from "vitest";
+import { newId } from "#lib/ids.ts";
+import { group, usePhone, waitingWords } from "./phone.ts";
+
+const phones = usePhone();
+const REGISTER = "/dashboard/attendance";
+
+test("what yesterday's app has stored on a phone is shown, and sent in order under its own keys", async () => {
+  const school = await phones.app.makeSchool();
+  const phone = await phones.makePhone();
+  await phone.signIn(school.teacher);
+  const page = await phone.openTab("/login");
+  const me = (await school.teacher.get("/me")).body as { id: string };
+  const sheet = { class_id: school.class_id, date: school.today, session: "harian" };
+  const value = { reason: null, minutes_late: null, left_at: null, notes: "" };
+  const common = { ...sheet, state: "waiting", made_at: "2026-11-20T00:00:00Z" };
+  const mark = {
+    ...common,
+    kind: "mark",
+    owner: `${school.id} ${me.id}`,
+    student_id: school.students[1],
+  };
+  const keys = [newId(), newId(), newId()];
+  const rows = [
+    { ...mark, client_key: keys[0], version: 0, value: { ...value, status: "absent" } },
+    { ...mark, client_key: keys[1], version: 1, value: { ...value, status: "late" } },
+    {
+      ...{ ...common, kind: "save", owner: mark.owner, client_key: keys[2] },
+      unmarked: school.students.filter((id) => id !== school.students[1]),
+    },
+  ];
+  // As version 1 of the store was made and filled.
+  await page.evaluate(
+    (old) =>
+      new Promise<void>((done, fail) => {
+        const request = indexedDB.open("halaqah", 1);
+        request.onupgradeneeded = () => {
+          request.result.createObjectStore("queue", { keyPath: "seq", autoIncrement: true });
+          request.result.createObjectStore("kept");
+        };
+        request.onsuccess = () => {
+          const transaction = request.result.transaction("queue", "readwrite");
+          for (const row of old) transaction.objectStore("queue").add(row);
+          transaction.oncomplete = () => {
+            request.result.close();
+            done();
+          };
+        };
+        request.onerror = () => fail(request.error ?? new Error("no store"));
+      }),
+    rows,
+  );
+  await page.route("**/api/attendance/batch", (route) => route.abort());
+  await page.goto(REGISTER);
+  const late = group(page, "Pelajar 2").getByRole("radio", { name: "Late" });
+  await expect.poll(() => late.getAttribute("aria-checked")).toBe("true");
+  await waitingWords(page).getByText("3 waiting").waitFor();
+
+  await page.unroute("**/api/attendance/batch");
+  await waitingWords(page).waitFor({ state: "detached", timeout: 30_000 });
+  const { rows: written } = await phones.app.owner.query<{ client_key: string }>(
+    "select client_key from app.attendance_history where school_id = $1 and client_key = any($2) order by version",
+    [school.id, keys],
+  );
+  expect(written.map(({ client_key }) => client_key)).toEqual(keys.slice(0, 2));
+  const register = (await school.admin.get("/attendance", sheet)).body as Register;
+  expect(register.taken?.by).toBe("Faizal bin Osman");
+});

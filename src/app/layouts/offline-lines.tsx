@@ -1,0 +1,69 @@
+import { Link, useRouterState } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { createAppCache, openReadCache } from "#app/layouts/kept-reads.tsx";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
+import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
+import { waitingRegistersText } from "#features/attendance/offline/text.ts";
+import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import { AwayLine } from "#offline/away-line.tsx";
+import { ownerOf, useOwn } from "#offline/device.ts";
+import type { Offline } from "#offline/offline.ts";
+import { useOffline } from "#offline/use-offline.ts";
+import { useText } from "#ui/base/lang.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+
+const REGISTER = "/dashboard/attendance";
+
+/** Sends what waits from an earlier visit, and says above the screen what it is to be without network. */
+export function OfflineLines() {
+  const owner = ownerOf(useMe());
+  return owner ? <Lines owner={owner} /> : null;
+}
+
+function Lines({ owner }: { owner: string }) {
+  const t = useText(waitingRegistersText);
+  const offline = useOffline();
+  const { queue } = useRegisterQueue();
+  const { today } = useMe();
+  const isOwn = useOwn(owner);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isRegister = path === REGISTER || path === `${REGISTER}/`;
+
+  useEffect(() => void queue.open(owner), [queue, owner]);
+  useSavedLater();
+  useEffect(() => {
+    if (isOwn) {
+      openReadCache(offline);
+      // Asks the browser not to clear the store when the device is short of room.
+      void navigator.storage?.persist?.();
+      void readAhead(offline, today).catch(() => {
+        // The network went away meanwhile: what came before it is kept.
+      });
+    } else if (isOwn === false) {
+      void offline
+        .of(createAppCache)
+        .close()
+        .catch(() => {
+          // There is no store: nothing was kept.
+        });
+    }
+  }, [isOwn, offline, today]);
+
+  return (
+    <AwayLine cache={offline.of(createAppCache)}>
+      {!isRegister && (
+        <Link to={REGISTER} className="ms-auto font-semibold underline max-sm:py-2">
+          {t.toRegister}
+        </Link>
+      )}
+    </AwayLine>
+  );
+}
+
+/** Reads what an own device has to show without network, while there is one. */
+async function readAhead(offline: Offline, today: string): Promise<void> {
+  const whoAmI = accountsApi.whoAmI.queryOptions();
+  await offline.queries.fetchQuery({ ...whoAmI, staleTime: 0 });
+  await readRegistersAhead(offline, today);
+}

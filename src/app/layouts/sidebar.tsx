@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { ProfileMenu } from "#app/layouts/profile-menu.tsx";
+import { SchoolMenu } from "#app/layouts/school-menu.tsx";
+import { SearchButton } from "#app/layouts/use-search.tsx";
+import { nav } from "#app/nav.ts";
+import { menuText, shellText } from "#app/text.ts";
+import type { Me } from "#lib/me.ts";
+import { Logo } from "#ui/base/logo.tsx";
+import { useText } from "#ui/base/lang.tsx";
+import { NavItem } from "#ui/kit/nav-item.tsx";
+
+type Props = { me: Me; onSearch?: (() => void) | undefined; badge?: ReactNode };
+
+/** School, search, the areas of the app, and the own profile. */
+export function Sidebar({ me, onSearch, badge }: Props) {
+  const t = useText(shellText);
+  const text = useText(menuText);
+  return (
+    <div className="flex min-h-full w-full flex-col px-3.5 pb-4">
+      <Link to="/dashboard" className="mt-5 mb-5 self-start rounded-small px-2.5">
+        <Logo src="/img/logo.svg" />
+      </Link>
+      <SchoolMenu me={me} className="mb-3 w-full" />
+      {onSearch && <SearchButton onPress={onSearch} />}
+      <nav aria-label={t.menu} className="flex-1 overflow-y-auto">
+        <ul className="grid gap-1">
+          {nav.map((entry) => (
+            <li key={entry.to}>
+              <NavItem
+                to={entry.to}
+                icon={entry.icon}
+                activeOptions={{ exact: entry.exact, includeSearch: false }}
+              >
+                {text[entry.text]}
+              </NavItem>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-3 border-t border-line pt-3">
+        {badge}
+        <ProfileMenu me={me} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useCallback, useState } from "react";
+import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { errorCode } from "#lib/errors.ts";
+import type { Me } from "#lib/me.ts";
+import { ownerOf, readCounts } from "#offline/device.ts";
+import { useOffline } from "#offline/use-offline.ts";
+import { setPerson, setSchool } from "#ui/api.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
+
+const SignOutDialog = lazyPart(
+  async () => (await import("#app/layouts/waiting.tsx")).AppSignOutDialog,
+);
+
+/** Ends the session and goes to the front page with nothing kept; a failure stays on the page. */
+export function useSignOut(me: Me) {
+  const [failed, setFailed] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const queries = useQueryClient();
+  const offline = useOffline();
+  const owner = ownerOf(me);
+
+  const leave = useCallback(async () => {
+    setAsking(false);
+    setFailed(false);
+    // Loaded before the session ends: what is kept here must go with it.
+    const device = await import("#app/layouts/waiting.tsx").catch(() => undefined);
+    if (!device) return setFailed(true);
+    try {
+      await accountsApi.signOut.call();
+    } catch (error) {
+      if (errorCode(error) !== "UNAUTHORIZED") return setFailed(true);
+    }
+    if (owner) await device.leaveDevice(offline, owner);
+    sessionStorage.clear();
+    queries.clear();
+    setSchool(undefined);
+    setPerson(undefined);
+    // A browser that shows the page again as it was left begins it anew.
+    addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+    location.assign("/");
+  }, [offline, owner, queries]);
+
+  return {
+    failed,
+    signOut: async () => (owner && readCounts(owner) ? setAsking(true) : leave()),
+    question: owner && isAsking && (
+      <Suspense>
+        <SignOutDialog owner={owner} onStay={() => setAsking(false)} onLeave={() => void leave()} />
+      </Suspense>
+    ),
+  };
+}

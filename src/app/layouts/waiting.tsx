@@ -1,0 +1,26 @@
+import { WaitingRegister } from "#features/attendance/offline/parts/waiting-register.tsx";
+import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import { MARK, SAVE } from "#features/attendance/rules/stored-changes.ts";
+import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
+import type { Offline } from "#offline/offline.ts";
+import { WaitingBadge } from "#offline/waiting-badge.tsx";
+import { wipeDevice } from "#offline/wipe-device.ts";
+
+const GROUPS = { [MARK]: WaitingRegister, [SAVE]: WaitingRegister };
+
+/** How much of all features waits for the server. */
+export function AppWaitingBadge({ owner }: { owner: string }) {
+  const { queue } = useRegisterQueue();
+  return <WaitingBadge owner={owner} queue={queue} groups={GROUPS} />;
+}
+
+/** Asks before what waits is lost; all features' kinds are known then, so that it can still be sent. */
+export function AppSignOutDialog(props: Omit<SignOutProps, "queue">) {
+  const { queue } = useRegisterQueue();
+  return <SignOutDialog {...props} queue={queue} />;
+}
+
+/** Takes all that a person leaves on this device off it. */
+export async function leaveDevice(offline: Offline, owner: string): Promise<void> {
+  await wipeDevice(offline, owner);
+}

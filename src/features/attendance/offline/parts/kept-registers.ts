@@ -1,0 +1,50 @@
+import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { createRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import { registerName, type Sheet } from "#features/attendance/rules/stored-changes.ts";
+import { blankRegister, blankSummary } from "#features/attendance/rules/without-network.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import type { Offline } from "#offline/offline.ts";
+import { keptRead } from "#offline/read-cache.ts";
+
+const LISTS = "registers";
+
+type ListInput = { date?: string; session?: string } | undefined;
+
+/** What an own device keeps: the own classes of a day. */
+const ownClasses = keptRead<ListInput, RegisterSummary[]>({
+  key: attendanceApi.listRegisters.key(),
+  nameOf: (input) => ({ name: LISTS, date: input?.date }),
+  pick: (list, input) => (input?.session === undefined ? list.filter(({ own }) => own) : undefined),
+  blank: (list) => list.map(blankSummary),
+});
+
+/** And their registers. */
+const ownRegisters = keptRead<Sheet, Register>({
+  key: attendanceApi.readRegister.key(),
+  nameOf: (sheet) => ({ name: registerName(sheet).slice(0, -11), date: sheet.date }),
+  async pick(register, { date }, lookup) {
+    const list = await lookup<RegisterSummary[]>(`${LISTS} ${date}`);
+    const isOwn = list?.value.some(({ class_id }) => class_id === register.class_id);
+    return isOwn ? register : undefined;
+  },
+  blank: blankRegister,
+});
+
+export const keptRegisters = [ownClasses, ownRegisters];
+
+/** Reads the day's registers of the own classes, so that they are there when the network is not. */
+export async function readRegistersAhead(offline: Offline, today: string): Promise<void> {
+  const { queries } = offline;
+  const { optionsOf } = offline.of(createRegisterQueue);
+  const lists = attendanceApi.listRegisters.queryOptions({ input: { date: today } });
+  const classes = await queries.fetchQuery({ ...lists, staleTime: 0 });
+  for (const { class_id } of classes.filter(({ own }) => own)) {
+    const first = optionsOf({ class_id, date: today, session: DAILY });
+    const { sessions } = await queries.fetchQuery({ ...first, staleTime: 0 });
+    for (const { key } of sessions.filter(({ key }) => key !== DAILY)) {
+      const other = optionsOf({ class_id, date: today, session: key });
+      await queries.fetchQuery({ ...other, staleTime: 0 });
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { RegisterSummary } from "#features/attendance/contract.ts";
+import { waitingRegistersText } from "#features/attendance/offline/text.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import { sessionWord } from "#features/attendance/rules/without-network.ts";
+import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { formatDate } from "#lib/dates.ts";
+import type { WaitingGroupProps } from "#offline/waiting-badge.tsx";
+import { useLang, useText } from "#ui/base/lang.tsx";
+
+/** A register among what waits: its name leads to it. */
+export function WaitingRegister({ changes, onGo, children }: WaitingGroupProps) {
+  const t = useText(waitingRegistersText);
+  const { lang } = useLang();
+  const queries = useQueryClient();
+  const { optionsOf } = useRegisterQueue();
+  const sheet = changes[0]?.value as Sheet;
+  const { class_id, date, session } = sheet;
+  const lists = queries.getQueriesData<RegisterSummary[]>({
+    queryKey: attendanceApi.listRegisters.key(),
+  });
+  const known = lists.flatMap(([, list]) => list ?? []).find((one) => one.class_id === class_id);
+  const register = queries.getQueryData(optionsOf(sheet).queryKey);
+  return (
+    <Link
+      to="/dashboard/attendance"
+      search={{ class: class_id, date, ...(session !== DAILY && { session }) }}
+      onClick={onGo}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 py-2 font-medium text-brand hover:underline"
+    >
+      <span className="flex-1">
+        {t.register(known?.name ?? "", formatDate(date, lang), register && sessionWord(register))}
+      </span>
+      {children}
+    </Link>
+  );
+}

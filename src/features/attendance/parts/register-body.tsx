@@ -1,0 +1,138 @@
+import { Keyboard } from "lucide-react";
+import { type KeyboardEvent, Suspense, useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Mark } from "#features/attendance/contract.ts";
+import type { Line, MarkFilter } from "#features/attendance/rules.ts";
+import { errorData } from "#lib/errors.ts";
+import { Button } from "#ui/base/button.tsx";
+import { ErrorBox } from "#ui/base/error-box.tsx";
+import { Empty } from "#ui/kit/empty.tsx";
+import { SkeletonRows } from "#ui/kit/skeleton.tsx";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { noteId } from "./focus-row.ts";
+import { EmptyRegister } from "./register-notices.tsx";
+import { RegisterTable } from "./register-table.tsx";
+import { useSpeech } from "./register-words.ts";
+import { RowDetail } from "./row-detail.tsx";
+import { pressKey } from "./row-keys.ts";
+import type { RegisterFacts } from "./use-register-view.ts";
+
+// Wanted by few, or seldom.
+const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
+const KeysSheet = lazyPart(async () => (await import("./keys-sheet.tsx")).KeysSheet);
+const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
+
+type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
+
+/** The lines of a register, as rows or faces, with their details and keys; or why there are none. */
+export function RegisterBody({ facts, onFilter }: Props) {
+  const { t } = useSpeech();
+  const { sheet, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
+  const [shown, setShown] = useState<Mark>();
+  const [keys, setKeys] = useState(false);
+  const showKeys = useCallback(() => setKeys(true), []);
+  const rows = useRows(facts, setShown, showKeys);
+  return (
+    <>
+      {!data && query.error && (
+        <ErrorBox
+          text={t.loadFailed}
+          requestId={errorData(query.error).request_id}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      )}
+      {query.isPending && <SkeletonRows />}
+      {/* Another register on its way: this one cannot be written, and fades when it takes long. */}
+      <div
+        inert={query.isPlaceholderData}
+        aria-busy={query.isPlaceholderData}
+        className="transition-opacity aria-busy:opacity-50 aria-busy:delay-300"
+      >
+        {lines.length > 0 &&
+          (view === "grid" && isTaken ? (
+            <Suspense fallback={<SkeletonRows />}>
+              <PhotoGrid {...rows} />
+            </Suspense>
+          ) : (
+            <RegisterTable {...rows} />
+          ))}
+        {data && !isUsed && <EmptyRegister class_id={sheet.class_id} readsOnly={readsOnly} />}
+        {isUsed && lines.length === 0 && (
+          <Empty
+            title={t.noMatch}
+            text={t.noMatchText}
+            action={<Button onClick={() => onFilter({})}>{t.showAll}</Button>}
+          />
+        )}
+      </div>
+      {canWrite && isUsed && (
+        <p className="mt-3 flex items-center gap-2 pb-16 text-13 text-muted max-lg:hidden">
+          {t.keys}
+          <Button kind="ghost" size="sm" icon={Keyboard} onClick={showKeys}>
+            {t.allKeys}
+          </Button>
+        </p>
+      )}
+      <Suspense>
+        {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
+        {keys && <KeysSheet onClose={() => setKeys(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the rows are given; all of it stays the same between changes. */
+function useRows(
+  { lines, canWrite, keep, taking }: RegisterFacts,
+  onHistory: (mark: Mark) => void,
+  onKeys: () => void,
+) {
+  const { t } = useSpeech();
+  const { onMark, onStatus, undo } = taking;
+  const [open, setOpen] = useState<string>();
+
+  const onDetail = useCallback(
+    ({ student_id }: Line) => setOpen((before) => (before === student_id ? undefined : student_id)),
+    [],
+  );
+  const onKey = useCallback(
+    (event: KeyboardEvent<HTMLElement>, line: Line) =>
+      pressKey(event, line, t.letters, {
+        onStatus,
+        onUndo: undo,
+        onKeys,
+        onNote(noted) {
+          // At once: the next letter belongs to the note, and would mark the row.
+          flushSync(() => setOpen(noted.student_id));
+          document.getElementById(noteId(noted))?.focus();
+        },
+      }),
+    [t, onStatus, undo, onKeys],
+  );
+  const detail = useCallback(
+    (line: Line) => (
+      <RowDetail
+        key={line.student_id}
+        line={line}
+        onMark={onMark}
+        onHistory={onHistory}
+        onClose={() => setOpen(undefined)}
+      />
+    ),
+    [onMark, onHistory],
+  );
+
+  return {
+    lines,
+    canWrite,
+    open,
+    detail,
+    onMark,
+    onStatus,
+    onDetail,
+    onHistory,
+    onReach: keep,
+    onKey,
+  };
+}

@@ -1,0 +1,40 @@
+import { Suspense } from "react";
+import { lazyPart } from "#ui/lazy-part.ts";
+import { useMay } from "#ui/kit/me.tsx";
+import { WriteProblem } from "./register-notices.tsx";
+import { nameOf } from "./register-words.ts";
+import { SaveBar } from "./save-bar.tsx";
+import { SaveButton } from "./save-button.tsx";
+import type { RegisterFacts } from "./use-register-view.ts";
+
+const OwnDeviceOffer = lazyPart(
+  async () => (await import("#offline/own-device-offer.tsx")).OwnDeviceOffer,
+);
+
+/** What could not be written, the offer to keep registers on an own device, and the foot of a phone. */
+export function RegisterFoot({ facts }: { facts: RegisterFacts }) {
+  const mayMark = useMay("attendance.mark");
+  const { problem, failed, retry, canWrite, isUsed, totals, standing, will, taking } = facts;
+  return (
+    <>
+      {problem && (
+        <WriteProblem
+          error={problem}
+          name={failed[0] && nameOf(failed[0].student)}
+          onRetry={retry}
+        />
+      )}
+      <Suspense>{mayMark && <OwnDeviceOffer />}</Suspense>
+      {canWrite && isUsed && standing && (
+        <SaveBar
+          totals={totals}
+          standing={standing}
+          will={will}
+          undo={{ what: taking.last, onUndo: taking.undo }}
+        >
+          <SaveButton facts={facts} />
+        </SaveBar>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,207 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Mark, MarkOutcome, Register } from "#features/attendance/contract.ts";
+import { newerRegister } from "#features/attendance/rules.ts";
+import { isMark, isSave, markRules, saveRules } from "#features/attendance/rules/change-kinds.ts";
+import {
+  MARK_CHANGE,
+  markCell,
+  registerName,
+  SAVE_CHANGE,
+  type Sheet,
+  type StoredMark,
+  upgradeChange,
+} from "#features/attendance/rules/stored-changes.ts";
+import type { Failure, Outcome, PendingChange } from "#offline/changes.ts";
+import { createDeviceQueue } from "#offline/device-queue.ts";
+import type { Offline } from "#offline/offline.ts";
+import { useOffline } from "#offline/use-offline.ts";
+import type { Sent } from "#offline/queue.ts";
+import { attendanceApi, type Saved } from "./attendance-api.ts";
+
+const REREAD_MS = 1_000;
+
+/** What became of a save that somebody waits for, perhaps much later. */
+export type SaveListener = {
+  onSuccess?: (answer: Saved) => void;
+  onError?: (error: unknown) => void;
+};
+
+/** Hears of a pending mark that was not written, with the mark that stands. */
+type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
+
+/** How the register's changes are sent, and what their answers change on this page. Made once a page. */
+export function createRegisterQueue(offline: Offline) {
+  const { queries, of } = offline;
+  const queue = of(createDeviceQueue);
+  /**
+   * Marks as the server has acknowledged them to this page: a reading that set out before would undo them,
+   * and the next change be made over a version that is gone.
+   */
+  const acknowledged = new Map<string, Mark>();
+  const waiters = new Map<string, SaveListener>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let owner = queue.owner();
+  let hearLost: HearLost | undefined;
+  let hearSaved: ((answer: Saved) => void) | undefined;
+
+  queue.subscribe(() => {
+    if (owner === queue.owner()) return;
+    owner = queue.owner();
+    acknowledged.clear();
+  });
+
+  /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
+  function optionsOf({ class_id, date, session }: Sheet) {
+    return {
+      ...attendanceApi.readRegister.queryOptions({ input: { class_id, date, session } }),
+      structuralSharing: (known: unknown, read: unknown) =>
+        replaceEqualDeep(
+          known,
+          newerRegister(known as Register | undefined, withAcknowledged(read as Register)),
+        ),
+    };
+  }
+
+  function withAcknowledged(read: Register): Register {
+    if (acknowledged.size === 0) return read;
+    const marks = read.marks.map((mark) => {
+      const own = acknowledged.get(markCell(mark, mark.student_id));
+      return own && own.version > mark.version ? { ...mark, ...own } : mark;
+    });
+    return { ...read, marks };
+  }
+
+  queue.register(MARK_CHANGE, {
+    ...markRules,
+    upgrade: upgradeChange,
+    async send(batch): Promise<Sent> {
+      const marks = batch.filter(isMark);
+      const [first] = marks;
+      if (!first) return { outcomes: [] };
+      const { value: sheet, why } = first;
+      const { class_id, date, session } = sheet;
+      const answers = await attendanceApi.markStudents.call({
+        class_id,
+        date,
+        session,
+        ...(why && { why }),
+        marks: marks.map(({ value: { student_id, mark }, version, client_key }) => ({
+          ...mark,
+          student_id,
+          version,
+          client_key,
+        })),
+      });
+      const standing = answers.flatMap(({ mark }) => mark ?? []);
+      for (const mark of standing) acknowledged.set(markCell(mark, mark.student_id), mark);
+      queries.setQueryData<Register>(
+        optionsOf(sheet).queryKey,
+        (known) => known && withMarks(known, standing),
+      );
+      await keep(sheet, standing);
+      return { outcomes: answers.map(outcomeOf), onLeft: () => rereadSoon(sheet) };
+    },
+    onLost(change, standing) {
+      if (isMark(change)) hearLost?.(change, (standing as Mark | undefined) ?? findMark(change));
+    },
+    onRefused: ([first]) => first && isMark(first) && rereadSoon(first.value),
+    onChangedElsewhere() {
+      if (queue.read().length > 0) return;
+      void queries.invalidateQueries({ queryKey: attendanceApi.readRegister.key() });
+    },
+  });
+
+  queue.register(SAVE_CHANGE, {
+    ...saveRules,
+    upgrade: upgradeChange,
+    async send([save]): Promise<Sent> {
+      if (!save || !isSave(save)) return { outcomes: [] };
+      const { client_key, value: sheet, why } = save;
+      const answer = await attendanceApi.saveRegister.call({ ...sheet, ...(why && { why }) });
+      queries.setQueryData(optionsOf(sheet).queryKey, answer.register);
+      await keep(sheet, answer.register.marks, answer.register.taken);
+      return {
+        outcomes: [{ client_key, is: "written" }],
+        onLeft() {
+          void queries.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
+          const waiter = waiters.get(client_key);
+          waiters.delete(client_key);
+          if (waiter) waiter.onSuccess?.(answer);
+          else hearSaved?.(answer);
+        },
+      };
+    },
+    onRefused([save], error) {
+      if (!save || !isSave(save)) return;
+      rereadSoon(save.value);
+      waiters.get(save.client_key)?.onError?.(error);
+      waiters.delete(save.client_key);
+    },
+  });
+
+  /** What an own device keeps gets the answer too, before it leaves the queue. */
+  async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
+    await offline.cache?.patch<Register>(registerName(sheet), (known) => {
+      const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
+      return newerRegister(known, after);
+    });
+  }
+
+  function findMark({ value }: PendingChange<StoredMark>): Mark | null {
+    const register = queries.getQueryData(optionsOf(value).queryKey);
+    return register?.marks.find(({ student_id }) => student_id === value.student_id) ?? null;
+  }
+
+  // Once after the last of several changes: each answer has brought its own marks already.
+  function rereadSoon(sheet: Sheet): void {
+    const { queryKey } = optionsOf(sheet);
+    const name = registerName(sheet);
+    clearTimeout(timers.get(name));
+    const reread = () => void queries.invalidateQueries({ queryKey });
+    timers.set(name, setTimeout(reread, REREAD_MS));
+  }
+
+  return {
+    queue,
+    optionsOf,
+    /** Hears what becomes of a save that this page has asked for. */
+    awaitSave(client_key: string, told: SaveListener): void {
+      waiters.set(client_key, told);
+    },
+    /** The latest register hears of lost marks, also when it is not on the screen any more. */
+    hearLost(hear: HearLost): void {
+      hearLost = hear;
+    },
+    /** Hears of saves that nobody on this page waits for any more, such as those of an earlier visit. */
+    hearSaved(hear: ((answer: Saved) => void) | undefined): void {
+      hearSaved = hear;
+    },
+  };
+}
+
+/** The register's side of this page's queue. */
+export function useRegisterQueue() {
+  return useOffline().of(createRegisterQueue);
+}
+
+/** Puts marks that the server has answered into a register that was read. */
+function withMarks(known: Register, marks: readonly Mark[]): Register {
+  const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
+  const merged = known.marks.map((one) => {
+    const mark = fresh.get(one.student_id);
+    return mark ? { ...one, ...mark } : one;
+  });
+  return { ...known, marks: merged };
+}
+
+const NOT_ENROLLED: Failure = {
+  code: "NOT_FOUND",
+  message: "The student is not enrolled in this class on this day.",
+  data: { reason: "not_enrolled" },
+};
+
+function outcomeOf({ client_key, outcome, mark }: MarkOutcome): Outcome {
+  if (outcome === "stale" && mark) return { client_key, is: "stale", standing: mark };
+  if (outcome === "not_enrolled") return { client_key, is: "failed", failure: NOT_ENROLLED };
+  return { client_key, is: "written" };
+}

@@ -1,0 +1,117 @@
+import type { Register } from "#features/attendance/contract.ts";
+import {
+  blanksOf,
+  filterMarks,
+  type Line,
+  type MarkFilter,
+  totalsOf,
+} from "#features/attendance/rules.ts";
+import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import { focusRow, rowOf } from "./focus-row.ts";
+import { standingOf, useSpeech } from "./register-words.ts";
+import { useCtrlKeys } from "./use-ctrl-keys.ts";
+import { useKept } from "./use-kept.ts";
+import { useNotices } from "./use-notices.ts";
+import { useRegister } from "./use-register.ts";
+import { useLasting, useLeaveGuard } from "./use-sending.ts";
+import { useTaking } from "./use-taking.ts";
+import { useView } from "./use-view.ts";
+import { useWhy } from "./use-why.tsx";
+
+export type RegisterFacts = ReturnType<typeof useRegisterView>;
+
+/** All that the screen of one register shows and does. */
+export function useRegisterView(sheet: Sheet, filter: MarkFilter) {
+  const { sayLost, sayJoined } = useNotices();
+  const [view, setView] = useView();
+  const register = useRegister(sheet, sayLost);
+  const { query, lines, mark } = register;
+  const { data } = query;
+  const canWrite = data?.refusal === null;
+
+  const { kept, keep } = useKept(sheet, filter);
+  const { askWhy, dialog } = useWhy(sheet, canWrite && data.needs_why, data?.window_days ?? 0);
+  const taking = useTaking({ sheet, data, lines, keep, mark, askWhy });
+
+  function save() {
+    if (query.isPlaceholderData || lines.length === 0) return;
+    const unmarked = lines.filter(({ status }) => !status).map(({ student_id }) => student_id);
+    askWhy((why) =>
+      register.save(unmarked, why, {
+        onSuccess: (answer) => sayJoined(answer.register, answer.new_students),
+      }),
+    );
+  }
+  useCtrlKeys(canWrite, { z: taking.undo, s: save });
+
+  const state = useWriteState(register, data);
+  function retry() {
+    const [first] = state.failed;
+    if (!first) return save();
+    focusRow(rowOf(first));
+    register.retry();
+  }
+
+  const isUsed = lines.length > 0;
+  const readsOnly = data?.refusal === "role" || data?.refusal === "not_class_teacher";
+  return {
+    sheet,
+    query,
+    data,
+    filter,
+    view,
+    setView,
+    lines: filterMarks(lines, filter, kept),
+    keep,
+    taking,
+    ...state,
+    /** The question why so late, while it stands. */
+    whyDialog: dialog,
+    isSaving: register.isSaving,
+    savePending: register.savePending,
+    canWrite,
+    /** Somebody is on the list. */
+    isUsed,
+    readsOnly,
+    isTaken: isUsed && !readsOnly,
+    save,
+    retry,
+  };
+}
+
+/** How the register stands: what is on its way, what was not written, and what saving will do. */
+function useWriteState(register: ReturnType<typeof useRegister>, data: Register | undefined) {
+  const speech = useSpeech();
+  const { lines } = register;
+  const failed = lines.filter(isFailed);
+  const isSending = lines.some(({ pending }) => pending?.state === "sending");
+  const isSlow = useLasting(isSending);
+  useLeaveGuard(isSending || failed.length > 0);
+
+  const totals = totalsOf(lines);
+  const problem = failed[0]?.pending?.error ?? (isSending ? null : register.saveError);
+  const standing =
+    data &&
+    standingOf(speech, {
+      date: data.date,
+      taken: data.taken,
+      unmarked: totals.unmarked,
+      isSaving: register.isSaving || isSlow,
+      waiting: register.waiting + (register.savePending ? 1 : 0),
+      lost: problem ? failed.length : undefined,
+    });
+  const isOpen = data?.refusal === null && totals.unmarked > 0 && standing?.kind === "open";
+  const blanks = blanksOf(lines);
+  return {
+    totals,
+    failed,
+    problem,
+    standing,
+    will: isOpen ? speech.t.becomePresent(blanks.present, blanks.excused) : undefined,
+    isDone: data?.taken && totals.unmarked === 0 && !problem,
+  };
+}
+
+function isFailed({ pending }: Line): boolean {
+  return pending?.state === "failed";
+}

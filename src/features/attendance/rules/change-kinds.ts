@@ -1,0 +1,46 @@
+import { MAX_MARKS } from "#features/attendance/contract.ts";
+import { type MarkValue, type PendingMark, sameValue } from "#features/attendance/rules.ts";
+import { errorOf, type KindRules, type PendingChange } from "#offline/changes.ts";
+import { MARK_CHANGE, SAVE_CHANGE, type StoredMark, type StoredSave } from "./stored-changes.ts";
+
+export function isMark(change: PendingChange): change is PendingChange<StoredMark> {
+  return change.kind === MARK_CHANGE;
+}
+
+export function isSave(change: PendingChange): change is PendingChange<StoredSave> {
+  return change.kind === SAVE_CHANGE;
+}
+
+/** Marks: each is sent, in order, over the version that the one before makes. */
+export const markRules: KindRules = {
+  max: MAX_MARKS,
+  isSame: (value, standing) => sameValue((value as StoredMark).mark, standing as MarkValue),
+  // Whoever has left the class cannot become present by saving it.
+  isHarmless: ({ data }) => data.reason === "not_enrolled",
+};
+
+/** Saves: the newest is enough. A mark that is made meanwhile goes before one that would make the pupil present. */
+export const saveRules: KindRules = {
+  max: 1,
+  replaces: true,
+  makeWay(waiting, added) {
+    if (!isMark(added) || !isSave(waiting) || added.group !== waiting.group) return undefined;
+    const { unmarked } = waiting.value;
+    const { student_id } = added.value;
+    if (!unmarked.includes(student_id)) return undefined;
+    return { ...waiting.value, unmarked: unmarked.filter((id) => id !== student_id) };
+  },
+};
+
+/** What a line shows of a pupil's pending change; `isAway`: no server answers. */
+export function shownMark(change: PendingChange<StoredMark>, isAway: boolean): PendingMark {
+  const { value, client_key, why, failure } = change;
+  const state = change.state !== "waiting" ? change.state : isAway ? "waiting" : "sending";
+  return {
+    value: value.mark,
+    client_key,
+    why,
+    state,
+    ...(failure && { error: errorOf(failure) }),
+  };
+}

@@ -1,0 +1,81 @@
+import type { MarkValue, PendingMark } from "#features/attendance/rules.ts";
+import type { PendingChange } from "#offline/changes.ts";
+
+/** Which register: one class, one day, one session. */
+export type Sheet = { class_id: string; date: string; session: string };
+
+/** What a device stores of a change of one pupil's mark. */
+export type StoredMark = Sheet & { student_id: string; mark: MarkValue };
+
+/** What a device stores of the wish to save a register: the pupils it showed as unmarked. */
+export type StoredSave = Sheet & { unmarked: string[] };
+
+export const MARK_CHANGE = "mark";
+export const SAVE_CHANGE = "save";
+
+/** The name of a register: its changes travel together, and an own device keeps its reads under it. */
+export function registerName({ class_id, date, session }: Sheet): string {
+  return `register ${class_id} ${session} ${date}`;
+}
+
+/** The cell of a pupil's mark. */
+export function markCell(sheet: Sheet, student_id: string): string {
+  return `${registerName(sheet)} ${student_id}`;
+}
+
+function sheetOf({ class_id, date, session }: Sheet): Sheet {
+  return { class_id, date, session };
+}
+
+type Rest = Omit<PendingChange, "kind" | "cell" | "group" | "after" | "value" | "version">;
+
+/** A change of one pupil's mark, made over the version that the screen showed. */
+export function markChange(
+  sheet: Sheet,
+  { student_id, version, mark }: { student_id: string; version: number; mark: MarkValue },
+  rest: Rest,
+): PendingChange<StoredMark> {
+  return {
+    ...rest,
+    kind: MARK_CHANGE,
+    cell: markCell(sheet, student_id),
+    group: registerName(sheet),
+    version,
+    value: { ...sheetOf(sheet), student_id, mark },
+  };
+}
+
+/** The wish to save a register, behind its marks. */
+export function saveChange(
+  sheet: Sheet,
+  unmarked: string[],
+  rest: Rest,
+): PendingChange<StoredSave> {
+  const group = registerName(sheet);
+  return {
+    ...rest,
+    kind: SAVE_CHANGE,
+    cell: `save ${group}`,
+    group,
+    after: group,
+    version: 0,
+    value: { ...sheetOf(sheet), unmarked },
+  };
+}
+
+/** A change as version 1 of the store held it: a mark's or a save's parts stood beside the rest. */
+type Version1 = Rest &
+  Sheet & { owner?: string } & (
+    | { kind: "mark"; student_id: string; version: number; value: MarkValue }
+    | { kind: "save"; unmarked: string[] }
+  );
+
+/** Rewrites a change that version 1 of the store holds. */
+export function upgradeChange(row: PendingChange): PendingChange {
+  const old = row as unknown as Version1;
+  const { seq, client_key, made_at, why, state, failure } = old;
+  const rest = { seq, client_key, made_at, why, state, failure };
+  return old.kind === "save"
+    ? saveChange(old, old.unmarked, rest)
+    : markChange(old, { ...old, mark: old.value }, rest);
+}

@@ -1,0 +1,27 @@
+import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
+import { UNMARKED } from "#features/attendance/rules.ts";
+
+/**
+ * A register that no server has answered yet, from the class's last one: the same pupils, nobody marked.
+ * A mark made over it by somebody else meanwhile is told when the marks arrive.
+ */
+export function blankRegister(known: Register, date: string): Register {
+  const unmarked = { ...UNMARKED, id: null, version: 0, marked_by: null, marked_at: null };
+  return {
+    ...known,
+    date,
+    taken: null,
+    closure: null,
+    marks: known.marks.map((mark) => ({ ...mark, ...unmarked, date, planned: null })),
+  };
+}
+
+/** A class's line of such a day. */
+export function blankSummary(known: RegisterSummary): RegisterSummary {
+  return { ...known, taken: null, present: 0, absent: 0, late: 0, excused: 0 };
+}
+
+/** What a register is called where the day has several of its class. */
+export function sessionWord({ sessions, session }: Pick<Register, "sessions" | "session">) {
+  return sessions.length > 1 ? sessions.find(({ key }) => key === session)?.name : undefined;
+}

@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from "react";
+import { isAwayError } from "#ui/base/queries.ts";
+import { createQueue, type OfflineQueue, type Sent } from "./queue.ts";
+import { setCounts } from "./device.ts";
+import { createDeviceStore } from "./device-store.ts";
+import type { Offline } from "./offline.ts";
+
+/** The one queue of a page, on the browser's own store, locks and channel: `offline.of(createDeviceQueue)`. */
+export function createDeviceQueue({ queries, of }: Offline) {
+  const channel =
+    typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("queue");
+  const { locks } = navigator as { locks?: LockManager };
+  const queue = createQueue({
+    store: of(createDeviceStore),
+    // Through the client's mutations, so that the app hears of failures such as an ended session.
+    send: (mutationFn) =>
+      queries
+        .getMutationCache()
+        .build<Sent, Error, void, unknown>(queries, { mutationFn, gcTime: 0 })
+        .execute(undefined),
+    locks: locks && { request: (name, work) => locks.request(name, work) },
+    announce: (owner) => channel?.postMessage(owner),
+    onCounts: setCounts,
+    isPassing: isAwayError,
+  });
+  channel?.addEventListener("message", ({ data }) => void queue.hearOthers(data));
+  addEventListener("online", queue.sendNow);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") queue.sendNow();
+  });
+  return queue;
+}
+
+/** Whether no server answers. */
+export function useIsAway(queue: OfflineQueue): boolean {
+  return useSyncExternalStore(queue.subscribe, queue.isAway);
+}

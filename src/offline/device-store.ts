@@ -1,0 +1,175 @@
+import type { PendingChange, PendingChanges } from "./changes.ts";
+
+/**
+ * What this device keeps, in IndexedDB: the changes that wait for the server (`queue`, ids only) and, on an own
+ * device, what was read (`kept`). Every change of the queue is one transaction, so that a page that is
+ * killed, or another tab, sees it whole or not at all.
+ */
+
+const NAME = "halaqah";
+/**
+ * 2: a change says what it replaces and what it travels with. Older rows are rewritten by their kind when they are
+ * read; an older version of the app, which would not know the new ones, cannot open the store any more.
+ */
+const VERSION = 2;
+
+type Row = PendingChange & { seq: number; owner: string };
+
+/** What was read, and when. */
+export type Kept = { at: string; text: string };
+
+export type DeviceStore = ReturnType<typeof createDeviceStore>;
+
+/** Opens the store when it is first asked for something. */
+export function createDeviceStore() {
+  let opened: Promise<IDBDatabase> | undefined;
+  /** The store is dropped when its user leaves: a part of the screen that comes late makes no new one. */
+  let isDropped = false;
+
+  function open(): Promise<IDBDatabase> {
+    if (isDropped) return Promise.reject(new Error("The store was taken off the device."));
+    opened ??= new Promise((done, fail) => {
+      const request = indexedDB.open(NAME, VERSION);
+      request.onupgradeneeded = () => prepare(request.result);
+      request.onsuccess = () => {
+        const database = request.result;
+        const close = () => {
+          opened = undefined;
+          database.close();
+        };
+        // Another tab signs out and takes the database away, or needs a newer version of it.
+        database.onversionchange = close;
+        database.onclose = close;
+        done(database);
+      };
+      request.onerror = () => fail(request.error ?? new Error("The store did not open."));
+    });
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  }
+
+  async function storeOf(name: "queue" | "kept", mode?: IDBTransactionMode) {
+    return (await open()).transaction(name, mode).objectStore(name);
+  }
+
+  /** Changes a person's queue, and answers it as it then is. */
+  async function changeQueue(
+    owner: string,
+    change: (queue: PendingChanges) => PendingChanges,
+  ): Promise<PendingChanges> {
+    const transaction = (await open()).transaction("queue", "readwrite", { durability: "strict" });
+    const store = transaction.objectStore("queue");
+    const reading = store.getAll() as IDBRequest<Row[]>;
+    let after: PendingChanges = [];
+    reading.onsuccess = () => {
+      const before = reading.result.filter((row) => row.owner === owner);
+      after = writeRows(store, owner, before, change(before));
+    };
+    await finished(transaction);
+    return after;
+  }
+
+  async function loadQueue(owner: string): Promise<PendingChanges> {
+    const store = await storeOf("queue");
+    const rows = await answerOf(store.getAll() as IDBRequest<Row[]>);
+    return rows.filter((row) => row.owner === owner);
+  }
+
+  async function wipeKept(): Promise<void> {
+    const store = await storeOf("kept", "readwrite");
+    store.clear();
+    await finished(store.transaction);
+  }
+
+  /** Takes the store off the device, whosever changes it holds, for as long as this page lives. */
+  async function drop(): Promise<void> {
+    isDropped = true;
+    const before = opened;
+    opened = undefined;
+    const database = await before?.catch(() => undefined);
+    database?.close();
+    await answerOf(indexedDB.deleteDatabase(NAME));
+  }
+
+  /** Takes a person's queue and all that was read off the device, and the store too when nothing is left. */
+  async function wipe(owner: string): Promise<void> {
+    await wipeKept();
+    await changeQueue(owner, () => []);
+    const store = await storeOf("queue");
+    if ((await answerOf(store.count())) === 0) await drop();
+  }
+
+  return {
+    changeQueue,
+    loadQueue,
+    wipe,
+    wipeKept,
+    drop,
+    async writeKept(key: string, kept: Kept | undefined): Promise<void> {
+      const store = await storeOf("kept", "readwrite");
+      if (kept) store.put(kept, key);
+      else store.delete(key);
+      await finished(store.transaction);
+    },
+    async readKept(key: string): Promise<Kept | undefined> {
+      const store = await storeOf("kept");
+      return answerOf(store.get(key) as IDBRequest<Kept | undefined>);
+    },
+    async readKeptKeys(): Promise<string[]> {
+      const store = await storeOf("kept");
+      return (await answerOf(store.getAllKeys())).map(String);
+    },
+  };
+}
+
+/** Makes what is missing; what an older version of the app has left stays. */
+function prepare(database: IDBDatabase): void {
+  const { objectStoreNames: names } = database;
+  if (!names.contains("kept")) database.createObjectStore("kept");
+  if (!names.contains("queue")) {
+    database.createObjectStore("queue", { keyPath: "seq", autoIncrement: true });
+  }
+}
+
+/** Writes what has changed of the rows; what is new gets its `seq` from the store. */
+function writeRows(
+  store: IDBObjectStore,
+  owner: string,
+  before: readonly Row[],
+  after: PendingChanges,
+): PendingChanges {
+  const left = new Set(after.map(({ seq }) => seq));
+  for (const { seq } of before) if (!left.has(seq)) store.delete(seq);
+  return after.map((one) => {
+    if (before.includes(one as Row)) return one;
+    const { seq, ...fresh } = one;
+    if (seq !== undefined) {
+      store.put({ ...one, owner });
+      return one;
+    }
+    const added = { ...fresh, seq: 0 };
+    const adding = store.add({ ...fresh, owner });
+    adding.onsuccess = () => {
+      added.seq = Number(adding.result);
+    };
+    return added;
+  });
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((done, fail) => {
+    const refuse = () => fail(transaction.error ?? new Error("The store took nothing."));
+    transaction.oncomplete = () => done();
+    transaction.onabort = refuse;
+    transaction.onerror = refuse;
+  });
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error ?? new Error("The store did not answer."));
+  });
+}
