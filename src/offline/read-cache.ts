@@ -1,6 +1,6 @@
 import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
 import { aheadOf, dayAway } from "#lib/clocks.ts";
-import { addDays, atClock, instant } from "#lib/dates.ts";
+import { addDays, clockNow, instant } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { isAwayError } from "#ui/base/queries.ts";
 import { ownerOf } from "./device.ts";
@@ -139,7 +139,7 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     if (!known || ownerOf(known.value) !== readOwn()) return undefined;
     const zone = known.value.school?.time_zone ?? "UTC";
     const late = (await get<number>(CLOCK))?.value ?? 0;
-    const today = dayAway({ today: known.value.today, zone, ahead: late }, atClock());
+    const today = dayAway({ today: known.value.today, zone, ahead: late }, clockNow());
     if (known.value.today < addDays(today, -DAYS)) return undefined;
     if (partialMatchKey(key, me)) return { at: known.at, value: { ...known.value, today } };
     const read = findRead(key);
@@ -175,7 +175,7 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     /** Hears of every answer of the server to a read. */
     hear(answer: Response): void {
       setReadAt(undefined);
-      ahead = aheadOf(answer.headers.get("date"), atClock());
+      ahead = aheadOf(answer.headers.get("date"), clockNow());
     },
     /** Asks the server, or answers from what is kept while no server answers, or takes long. */
     async read<T>(

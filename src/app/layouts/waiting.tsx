@@ -1,12 +1,12 @@
 import { WaitingRegister } from "#features/attendance/offline/parts/waiting-register.tsx";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
-import { MARK, SAVE } from "#features/attendance/rules/stored-changes.ts";
+import { MARK_CHANGE, SAVE_CHANGE } from "#features/attendance/rules/stored-changes.ts";
 import { SignOutDialog, type SignOutProps } from "#offline/sign-out-dialog.tsx";
 import type { Offline } from "#offline/offline.ts";
 import { WaitingBadge } from "#offline/waiting-badge.tsx";
 import { wipeDevice } from "#offline/wipe-device.ts";
 
-const GROUPS = { [MARK]: WaitingRegister, [SAVE]: WaitingRegister };
+const GROUPS = { [MARK_CHANGE]: WaitingRegister, [SAVE_CHANGE]: WaitingRegister };
 
 /** How much of all features waits for the server. */
 export function AppWaitingBadge({ owner }: { owner: string }) {
