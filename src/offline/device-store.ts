@@ -18,8 +18,6 @@ type Row = PendingChange & { seq: number; owner: string };
 /** What was read, and when. */
 export type Kept = { at: string; text: string };
 
-export type DeviceStore = ReturnType<typeof createDeviceStore>;
-
 /** Opens the store when it is first asked for something. */
 export function createDeviceStore() {
   let opened: Promise<IDBDatabase> | undefined;
