@@ -1,6 +1,7 @@
-import type { Register } from "#features/attendance/contract.ts";
 import { expect, test } from "vitest";
+import type { Register } from "#features/attendance/contract.ts";
 import { newId } from "#lib/ids.ts";
+import type { Me } from "#lib/me.ts";
 import { group, usePhone, waitingWords } from "./phone.ts";
 
 const phones = usePhone();
@@ -11,7 +12,7 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
   const phone = await phones.makePhone();
   await phone.signIn(school.teacher);
   const page = await phone.openTab("/login");
-  const me = (await school.teacher.get("/me")).body as { id: string };
+  const me = (await school.teacher.get("/me")).body as Me;
   const sheet = { class_id: school.class_id, date: school.today, session: "harian" };
   const value = { reason: null, minutes_late: null, left_at: null, notes: "" };
   const common = { ...sheet, state: "waiting", made_at: "2026-11-20T00:00:00Z" };
@@ -26,7 +27,10 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
     { ...mark, client_key: keys[0], version: 0, value: { ...value, status: "absent" } },
     { ...mark, client_key: keys[1], version: 1, value: { ...value, status: "late" } },
     {
-      ...{ ...common, kind: "save", owner: mark.owner, client_key: keys[2] },
+      ...common,
+      kind: "save",
+      owner: mark.owner,
+      client_key: keys[2],
       unmarked: school.students.filter((id) => id !== school.students[1]),
     },
   ];

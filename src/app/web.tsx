@@ -12,7 +12,7 @@ import { ErrorScreen } from "#app/layouts/error.tsx";
 import { routeTree } from "./routes.gen.ts";
 import "#ui/styles.css";
 
-const queryClient = createQueries(onFailure);
+const queryClient = createQueries(onFailure, (ask, context) => offline.read(ask, context));
 const offline = createOffline(queryClient);
 
 const router = createRouter({

@@ -18,8 +18,6 @@ type Row = PendingChange & { seq: number; owner: string };
 /** What was read, and when. */
 export type Kept = { at: string; text: string };
 
-export type DeviceStore = ReturnType<typeof createDeviceStore>;
-
 /** Opens the store when it is first asked for something. */
 export function createDeviceStore() {
   let opened: Promise<IDBDatabase> | undefined;
@@ -107,17 +105,17 @@ export function createDeviceStore() {
     wipe,
     wipeKept,
     drop,
-    async writeKept(key: string, kept: Kept | undefined): Promise<void> {
+    writeKept: async (key: string, kept: Kept | undefined): Promise<void> => {
       const store = await storeOf("kept", "readwrite");
       if (kept) store.put(kept, key);
       else store.delete(key);
       await finished(store.transaction);
     },
-    async readKept(key: string): Promise<Kept | undefined> {
+    readKept: async (key: string): Promise<Kept | undefined> => {
       const store = await storeOf("kept");
       return answerOf(store.get(key) as IDBRequest<Kept | undefined>);
     },
-    async readKeptKeys(): Promise<string[]> {
+    readKeptKeys: async (): Promise<string[]> => {
       const store = await storeOf("kept");
       return (await answerOf(store.getAllKeys())).map(String);
     },

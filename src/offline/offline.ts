@@ -1,5 +1,7 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFunctionContext } from "@tanstack/react-query";
 import type { ReadCache } from "./read-cache.ts";
+
+type Ask<T> = (context: QueryFunctionContext) => T | Promise<T>;
 
 /**
  * What one page shares of this device. Queue, store and cache are made when they are first wanted: the
@@ -11,9 +13,11 @@ export type Offline = {
   of: <T>(make: (offline: Offline) => T) => T;
   /** What an own device keeps of what was read, once it is opened. */
   cache?: ReadCache;
+  /** The persister of all queries: reads by the cache, as soon as there is one. */
+  read: <T>(ask: Ask<T>, context: QueryFunctionContext) => T | Promise<T>;
 };
 
-/** Made once in the app. From then on every read asks the cache of an own device, as soon as there is one. */
+/** Made once, in the app. */
 export function createOffline(queries: QueryClient): Offline {
   const made = new Map<unknown, unknown>();
   const offline: Offline = {
@@ -22,17 +26,7 @@ export function createOffline(queries: QueryClient): Offline {
       if (!made.has(make)) made.set(make, make(offline));
       return made.get(make) as T;
     },
+    read: (ask, context) => (offline.cache ? offline.cache.read(ask, context) : ask(context)),
   };
-  const defaults = queries.getDefaultOptions();
-  queries.setDefaultOptions({
-    ...defaults,
-    queries: {
-      ...defaults.queries,
-      persister(ask, context) {
-        const { cache } = offline;
-        return cache ? cache.read(context, async () => ask(context)) : ask(context);
-      },
-    },
-  });
   return offline;
 }

@@ -289,7 +289,9 @@ describe("a change", () => {
     // As stored by a page that did not try the mark again.
     device.put({
       ...failed,
-      ...{ kind: "close", cell: "close", client_key: "close" },
+      kind: "close",
+      cell: "close",
+      client_key: "close",
       owner: "aminah",
       after: "group",
       state: "waiting",

@@ -275,17 +275,17 @@ export function createQueue(options: QueueOptions) {
 
   return {
     /** Tells how changes of a kind are sent. Before that, they wait. */
-    register(name: string, kind: Kind): void {
+    register: (name: string, kind: Kind): void => {
       kinds.set(name, kind);
     },
     /** Opens a person's queue and sends it; that of nobody else is touched. */
-    async open(next: string): Promise<void> {
+    open: async (next: string): Promise<void> => {
       if (next === owner) return sendSoon();
       await takeOwner(next);
       sendNow();
     },
     /** Is nobody's from now on. What is stored stays. */
-    async close(): Promise<void> {
+    close: async (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
       await takeOwner("");
@@ -294,7 +294,7 @@ export function createQueue(options: QueueOptions) {
     read: () => queue,
     /** Whether no server answers: what is queued then waits for the network. */
     isAway: () => isAway,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -306,7 +306,7 @@ export function createQueue(options: QueueOptions) {
     forget: (cell: string) => change((before) => dropSettled(before, cell)),
     sendNow,
     /** Another tab has changed a person's queue. */
-    async hearOthers(whose: string): Promise<void> {
+    hearOthers: async (whose: string): Promise<void> => {
       if (whose !== owner) return;
       await refresh();
       for (const kind of kinds.values()) kind.onChangedElsewhere?.();

@@ -1,4 +1,4 @@
-import { partialMatchKey, type QueryKey } from "@tanstack/react-query";
+import { partialMatchKey, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
 import { aheadOf, dayAway } from "#lib/clocks.ts";
 import { addDays, clockNow, instant } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
@@ -167,23 +167,24 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
 
   return {
     /** Keeps and answers from now on, if this is somebody's own device. */
-    open(): void {
+    open: (): void => {
       isOpen = true;
     },
     stop,
     close,
     /** Hears of every answer of the server to a read. */
-    hear(answer: Response): void {
+    hear: (answer: Response): void => {
       setReadAt(undefined);
       ahead = aheadOf(answer.headers.get("date"), clockNow());
     },
     /** Asks the server, or answers from what is kept while no server answers, or takes long. */
-    async read<T>(
-      { queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal },
-      ask: () => Promise<T>,
-    ): Promise<T> {
-      if (!isOpen || !readOwn()) return ask();
-      const answered = ask().then((answer) => {
+    read: async <T>(
+      ask: (context: QueryFunctionContext) => T | Promise<T>,
+      context: QueryFunctionContext,
+    ): Promise<T> => {
+      if (!isOpen || !readOwn()) return ask(context);
+      const { queryKey, signal } = context;
+      const answered = Promise.resolve(ask(context)).then((answer) => {
         void keep(queryKey, answer).catch(() => {
           // A full device keeps no more; what is on the screen came from the server.
         });
@@ -201,7 +202,7 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
       }
     },
     /** What the server has just answered goes over what is kept, before it leaves the queue. */
-    async patch<T>(name: string, change: (known: T) => T): Promise<void> {
+    patch: async <T>(name: string, change: (known: T) => T): Promise<void> => {
       if (!isOpen || !readOwn()) return;
       try {
         const kept = await get<T>(name);
@@ -212,7 +213,7 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     },
     /** When what stands on the screen was read, while no server answers. */
     readAt: () => readAt,
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

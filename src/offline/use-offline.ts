@@ -1,11 +1,7 @@
-import { createContext, useContext } from "react";
+import { useRouter } from "@tanstack/react-router";
 import type { Offline } from "./offline.ts";
 
-export const OfflineContext = createContext<Offline | undefined>(undefined);
-
-/** What this page shares of the device. */
+/** What this page shares of the device; the router hands it to every screen. */
 export function useOffline(): Offline {
-  const offline = useContext(OfflineContext);
-  if (!offline) throw new Error("no OfflineContext");
-  return offline;
+  return useRouter().options.context.offline;
 }

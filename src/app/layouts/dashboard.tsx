@@ -16,7 +16,6 @@ import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readOwn, useCounts } from "#offline/device.ts";
 import type { Offline } from "#offline/offline.ts";
-import { OfflineContext } from "#offline/use-offline.ts";
 import { setPerson, setSchool } from "#ui/api.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
@@ -65,18 +64,16 @@ async function openReadCache(offline: Offline): Promise<void> {
 }
 
 function DashboardLayout() {
-  const { queryClient, offline } = Route.useRouteContext();
+  const { queryClient } = Route.useRouteContext();
   const me = useQuery(whoAmI).data ?? queryClient.getQueryData<Me>(whoAmI.queryKey);
   if (!me) return null;
 
   return (
-    <OfflineContext value={offline}>
-      <MeProvider me={me}>
-        <PupilWordProvider value={me.school?.pupil_word ?? "pelajar"}>
-          <Shell me={me} />
-        </PupilWordProvider>
-      </MeProvider>
-    </OfflineContext>
+    <MeProvider me={me}>
+      <PupilWordProvider value={me.school?.pupil_word ?? "pelajar"}>
+        <Shell me={me} />
+      </PupilWordProvider>
+    </MeProvider>
   );
 }
 

@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
 import { accountsApi } from "#features/accounts/parts/account-api.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readCounts } from "#offline/device.ts";
-import { useOffline } from "#offline/use-offline.ts";
 import { setPerson, setSchool } from "#ui/api.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 
@@ -16,8 +15,7 @@ const SignOutDialog = lazyPart(
 export function useSignOut(me: Me) {
   const [failed, setFailed] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const queries = useQueryClient();
-  const offline = useOffline();
+  const { offline } = useRouter().options.context;
   const owner = ownerOf(me);
 
   const leave = useCallback(async () => {
@@ -33,13 +31,13 @@ export function useSignOut(me: Me) {
     }
     if (owner) await device.leaveDevice(offline, owner);
     sessionStorage.clear();
-    queries.clear();
+    offline.queries.clear();
     setSchool(undefined);
     setPerson(undefined);
     // A browser that shows the page again as it was left begins it anew.
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     location.assign("/");
-  }, [offline, owner, queries]);
+  }, [offline, owner]);
 
   return {
     failed,

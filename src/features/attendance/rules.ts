@@ -116,9 +116,6 @@ export type PendingMark = {
   why?: string | undefined;
 };
 
-/** The pending marks of a register, by student. */
-export type PendingMarks = Readonly<Record<string, PendingMark>>;
-
 /** A line as the screen shows it: the mark, and the change that is pending over it. */
 export type Line = RegisterLine & { pending?: PendingMark };
 

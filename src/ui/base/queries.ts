@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type QueryPersister } from "@tanstack/react-query";
 import { errorCode, errorData } from "#lib/errors.ts";
 
 const FRESH_MS = 5_000;
@@ -26,9 +26,12 @@ function report(error: unknown): void {
 
 /**
  * Holds what the screens have read. Only what passes by itself is tried again, at once and then
- * every few seconds; `onFailure` hears of every failed call.
+ * every few seconds; `onFailure` hears of every failed call. `persister` may answer in the server's place.
  */
-export function createQueries(onFailure: (error: unknown) => void): QueryClient {
+export function createQueries(
+  onFailure: (error: unknown) => void,
+  persister: QueryPersister,
+): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {
@@ -39,6 +42,7 @@ export function createQueries(onFailure: (error: unknown) => void): QueryClient 
     mutationCache: new MutationCache({ onError: onFailure }),
     defaultOptions: {
       queries: {
+        persister,
         staleTime: FRESH_MS,
         // Without network a call has to fail with its text instead of waiting unseen.
         networkMode: "always",

@@ -165,15 +165,15 @@ export function createRegisterQueue(offline: Offline) {
     queue,
     optionsOf,
     /** Hears what becomes of a save that this page has asked for. */
-    awaitSave(client_key: string, told: SaveListener): void {
+    awaitSave: (client_key: string, told: SaveListener): void => {
       waiters.set(client_key, told);
     },
     /** The latest register hears of lost marks, also when it is not on the screen any more. */
-    hearLost(hear: HearLost): void {
+    hearLost: (hear: HearLost): void => {
       hearLost = hear;
     },
     /** Hears of saves that nobody on this page waits for any more, such as those of an earlier visit. */
-    hearSaved(hear: ((answer: Saved) => void) | undefined): void {
+    hearSaved: (hear: ((answer: Saved) => void) | undefined): void => {
       hearSaved = hear;
     },
   };

@@ -92,7 +92,9 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
     [queue, registers, sheet],
   );
 
-  const queued = changes.find(({ kind, group }) => kind === SAVE_CHANGE && group === registerName(sheet));
+  const queued = changes.find(
+    ({ kind, group }) => kind === SAVE_CHANGE && group === registerName(sheet),
+  );
   const isQueued = queued?.state === "waiting";
   return {
     query,

@@ -301,8 +301,16 @@ test("what yesterday's app has stored is rewritten as what today's would store",
   const value = { ...UNMARKED, status: "absent" as const };
   const failure = { code: "FORBIDDEN", message: "No.", data: { reason: "window" } };
   const old = {
-    ...{ ...common, ...SHEET, kind: "mark", seq: 7, client_key: "one", state: "failed" },
-    ...{ student_id: "ali", version: 3, value, failure },
+    ...common,
+    ...SHEET,
+    kind: "mark",
+    seq: 7,
+    client_key: "one",
+    state: "failed",
+    student_id: "ali",
+    version: 3,
+    value,
+    failure,
   };
   const stored = { state: "failed" as const, seq: 7, client_key: "one", failure };
   expect(upgradeChange(old as unknown as PendingChange)).toEqual({
@@ -310,7 +318,12 @@ test("what yesterday's app has stored is rewritten as what today's would store",
     why: undefined,
   });
   const oldSave = {
-    ...{ ...common, ...SHEET, kind: "save", seq: 8, client_key: "two", state: "waiting" },
+    ...common,
+    ...SHEET,
+    kind: "save",
+    seq: 8,
+    client_key: "two",
+    state: "waiting",
     unmarked: ["ali", "abu"],
   };
   expect(upgradeChange(oldSave as unknown as PendingChange)).toEqual({

@@ -1,4 +1,4 @@
-import type { MarkValue, PendingMark } from "#features/attendance/rules.ts";
+import type { MarkValue } from "#features/attendance/rules.ts";
 import type { PendingChange } from "#offline/changes.ts";
 
 /** Which register: one class, one day, one session. */
