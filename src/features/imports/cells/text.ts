@@ -1,14 +1,12 @@
+import { studentLabels } from "#features/students/fields.ts";
+import { teacherLabels } from "#features/teachers/fields.ts";
 import type { Doubt, Fault, Field } from "#features/imports/rules/rows.ts";
 
 const english = {
   fields: {
+    ...studentLabels.en,
+    ...teacherLabels.en,
     name: "Full name",
-    jawi_name: "Name in Jawi",
-    student_id: "Student number",
-    ic_number: "IC number (MyKid)",
-    gender: "Gender (L/P)",
-    date_of_birth: "Date of birth",
-    enrollment_date: "Date enrolled",
     class_name: "Class",
     halaqah_name: "Halaqah",
     bapa_name: "Father's name",
@@ -20,18 +18,6 @@ const english = {
     penjaga_name: "Guardian's name",
     penjaga_phone: "Guardian's phone",
     penjaga_email: "Guardian's e-mail",
-    address: "Address",
-    postcode: "Postcode",
-    city: "City",
-    state: "State",
-    allergies: "Allergies",
-    health_note: "Health notes",
-    teacher_id: "Teacher number",
-    email: "E-mail",
-    phone: "Phone",
-    specialization: "Specialization",
-    qualification: "Qualification",
-    date_joined: "Date joined",
   } as Record<Field, string>,
 
   guides: {
@@ -92,13 +78,9 @@ const english = {
 
 const malay: typeof english = {
   fields: {
+    ...studentLabels.ms,
+    ...teacherLabels.ms,
     name: "Nama penuh",
-    jawi_name: "Nama Jawi",
-    student_id: "No. pelajar",
-    ic_number: "No. KP (MyKid)",
-    gender: "Jantina (L/P)",
-    date_of_birth: "Tarikh lahir",
-    enrollment_date: "Tarikh masuk",
     class_name: "Kelas",
     halaqah_name: "Halaqah",
     bapa_name: "Nama bapa",
@@ -110,18 +92,6 @@ const malay: typeof english = {
     penjaga_name: "Nama penjaga",
     penjaga_phone: "Telefon penjaga",
     penjaga_email: "E-mel penjaga",
-    address: "Alamat",
-    postcode: "Poskod",
-    city: "Bandar",
-    state: "Negeri",
-    allergies: "Alahan",
-    health_note: "Catatan kesihatan",
-    teacher_id: "No. guru",
-    email: "E-mel",
-    phone: "Telefon",
-    specialization: "Pengkhususan",
-    qualification: "Kelayakan",
-    date_joined: "Tarikh mula bertugas",
   },
 
   guides: {
