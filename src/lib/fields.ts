@@ -43,6 +43,11 @@ export type Field = {
 
 export type Fields = Readonly<Record<string, Field>>;
 
+/** The names of a list that a file can fill in. */
+export type ImportedName<List extends Fields> = {
+  [Name in keyof List & string]: List[Name] extends { aliases: string } ? Name : never;
+}[keyof List & string];
+
 /** A label in its three columns; the ordered mix is English here. */
 export function label(english: string, ms: string): Words<string> {
   return words({ asal: english, ms, en: english });
@@ -71,6 +76,12 @@ export function namesOf<List extends Fields>(list: List): (keyof List & string)[
 type Details<List extends Fields> = {
   [Name in keyof List as List[Name] extends { listed: true } ? never : Name]: List[Name];
 };
+
+/** The fields of a list that a file can fill in. */
+export function importedOf<List extends Fields>(list: List): Pick<List, ImportedName<List>> {
+  const found = Object.entries(list).filter(([, { aliases }]) => aliases !== undefined);
+  return Object.fromEntries(found) as Pick<List, ImportedName<List>>;
+}
 
 type Listed<List extends Fields> = Omit<List, keyof Details<List>>;
 
@@ -124,6 +135,15 @@ export function outputsOf<List extends Fields, Seen extends Permission>(
     seenBy === seen ? z.string() : z.nullable(z.string()),
   ]);
   return Object.fromEntries(outputs) as { [Name in keyof List]: Output<List[Name], Seen> };
+}
+
+/** What is kept where nothing is known, of every field that may be empty. */
+export function emptyOf(list: Fields): Record<string, "" | null> {
+  return Object.fromEntries(
+    Object.entries(list).flatMap(([name, { blank }]) =>
+      blank === undefined ? [] : [[name, blank]],
+    ),
+  );
 }
 
 /** What erasing a person writes into the columns of a list; what it leaves is not among them. */

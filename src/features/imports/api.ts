@@ -16,6 +16,11 @@ import {
   insertImport,
   lockSchool,
   type ImportClass,
+  findImport,
+  findNames,
+  findUses,
+  takeBack,
+  type WrittenImport,
 } from "./db.ts";
 import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
 import { countActs, type Kind, type Row, type Verdict } from "#features/imports/rules/rows.ts";
@@ -24,13 +29,6 @@ import { planStudentsInSteps, type StudentPlan } from "#features/imports/student
 import type { ImportTrace } from "./table.ts";
 import { findKnownTeachers, writeTeachers } from "#features/imports/teachers/db.ts";
 import { planTeachers } from "#features/imports/teachers/rules.ts";
-import {
-  findImport,
-  findNames,
-  findUses,
-  takeBack,
-  type WrittenImport,
-} from "#features/imports/undo/db.ts";
 
 const os = serve(importsContract);
 

@@ -169,3 +169,196 @@ export async function findImports(
     .orderBy(desc(imports.created_at))
     .limit(SHOWN);
 }
+
+/* Undoing */
+
+export type WrittenImport = {
+  id: string;
+  kind: "students" | "teachers";
+  file_name: string;
+  created: number;
+  trace: ImportTrace;
+  created_at: string;
+  undone_at: string | null;
+};
+
+/** One import with what it wrote; `lock` keeps another undo of it waiting. */
+export async function findImport(
+  scope: Scope,
+  id: string,
+  { lock = false } = {},
+): Promise<WrittenImport | undefined> {
+  const { school, tx } = scope;
+  const query = tx
+    .select({
+      id: imports.id,
+      kind: imports.kind,
+      file_name: imports.file_name,
+      created: imports.created,
+      trace: imports.trace,
+      created_at: imports.created_at,
+      undone_at: imports.undone_at,
+    })
+    .from(imports)
+    .where(and(eq(imports.school_id, school.id), eq(imports.id, id)));
+  const [found] = lock ? await query.for("update") : await query;
+  return found;
+}
+
+/** People whose records something else has come to hang on since, or who were changed, by name. */
+export async function findUses(scope: Scope, run: WrittenImport): Promise<string[]> {
+  const { trace } = run;
+  const people = new Map<ImportedTable, Set<string>>();
+  const add = (table: ImportedTable, ids: string[]) => {
+    const known = people.get(table) ?? new Set();
+    for (const id of ids) known.add(id);
+    people.set(table, known);
+  };
+  for (const table of Object.keys(trace.created) as ImportedTable[]) {
+    add(table, await findReferences(scope, table, trace));
+    add(table, await findEdited(scope, table, run));
+  }
+  for (const { table, id } of await findChanged(scope, trace)) add(table, [id]);
+  return nameThem(scope, people);
+}
+
+/** Rows of a table that rows not of this import point to, by the foreign keys that there are. */
+async function findReferences(
+  scope: Scope,
+  table: ImportedTable,
+  { created }: ImportTrace,
+): Promise<string[]> {
+  const ids = created[table] ?? [];
+  if (ids.length === 0) return [];
+  const { tx, school } = scope;
+  const { rows: keys } = await tx.execute<{ table: string; column: string }>(sql`
+    select c.relname as table, a.attname as column
+    from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'app'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      and a.attname <> 'school_id'
+    where k.contype = 'f' and k.confrelid = ${`app.${table}`}::regclass`);
+  const used = new Set<string>();
+  for (const key of keys) {
+    const own = created[key.table as ImportedTable] ?? [];
+    const column = sql`t.${sql.identifier(key.column)}`;
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select distinct ${column} as id from app.${sql.identifier(key.table)} t
+      where t.school_id = ${school.id} and ${column} = any (${sql.param(ids)}::uuid[])
+        and not t.id = any (${sql.param(own)}::uuid[])`);
+    for (const { id } of rows) used.add(id);
+  }
+  return [...used];
+}
+
+const HARMLESS = ["student.reveal", "export.person"];
+
+/** New rows of which the trail, or their own version, says that somebody changed them since. */
+async function findEdited(
+  scope: Scope,
+  table: ImportedTable,
+  { trace, created_at }: WrittenImport,
+): Promise<string[]> {
+  const ids = sql`${sql.param(trace.created[table] ?? [])}::uuid[]`;
+  const { tx, school } = scope;
+  const hasVersion = ["students", "teachers", "guardians"].includes(table);
+  const version = hasVersion ? sql`t.version > 1` : sql`false`;
+  const ended = table === "class_enrollments" ? sql`t.to_date is not null` : sql`false`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select t.id from ${TABLES[table]} t
+    where t.school_id = ${school.id} and t.id = any (${ids}) and (${version} or ${ended} or t.id in (
+      select subject_id from app.audit where school_id = ${school.id} and at > ${created_at}
+        and subject_id = any (${ids}) and not action = any (${sql.param(HARMLESS)}::text[])))`);
+  return rows.map(({ id }) => id);
+}
+
+/** What an import changed and somebody else has changed again. */
+async function findChanged(
+  scope: Scope,
+  { changed }: ImportTrace,
+): Promise<{ table: ImportedTable; id: string }[]> {
+  const { tx, school } = scope;
+  const found: { table: ImportedTable; id: string }[] = [];
+  for (const table of new Set(changed.map((one) => one.table))) {
+    const wanted = changed.filter((one) => one.table === table);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select w.id from json_to_recordset(${JSON.stringify(wanted)}) as w (id uuid, after jsonb)
+      left join ${TABLES[table]} t on t.school_id = ${school.id} and t.id = w.id
+      where t.id is null or not to_jsonb(t) @> w.after`);
+    found.push(...rows.map(({ id }) => ({ table, id })));
+  }
+  return found;
+}
+
+/** The names of those whom rows of several tables are about. */
+async function nameThem(
+  scope: Scope,
+  people: ReadonlyMap<ImportedTable, ReadonlySet<string>>,
+): Promise<string[]> {
+  const { tx, school } = scope;
+  const ids = (table: ImportedTable) =>
+    sql`any (${sql.param([...(people.get(table) ?? [])])}::uuid[])`;
+  const profilesOf: SQL[] = [
+    sql`select profile_id from app.students where school_id = ${school.id} and id = ${ids("students")}`,
+    sql`select profile_id from app.teachers where school_id = ${school.id} and id = ${ids("teachers")}`,
+    sql`select profile_id from app.guardians where school_id = ${school.id} and id = ${ids("guardians")}`,
+    sql`select s.profile_id from app.class_enrollments e
+      join app.students s on s.school_id = e.school_id and s.id = e.student_id
+      where e.school_id = ${school.id} and e.id = ${ids("class_enrollments")}`,
+    sql`select s.profile_id from app.guardian_links l
+      join app.students s on s.school_id = l.school_id and s.id = l.student_id
+      where l.school_id = ${school.id} and l.id = ${ids("guardian_links")}`,
+  ];
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select trim(concat_ws(' ', p.first_name, p.last_name)) as name from app.profiles p
+    where p.school_id = ${school.id} and (p.id = ${ids("profiles")}
+      or p.id in (${sql.join(profilesOf, sql` union all `)}))
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+/** The names of people of the school. */
+export async function findNames(scope: Scope, profile_ids: string[]): Promise<string[]> {
+  return nameThem(scope, new Map([["profiles", new Set(profile_ids)]]));
+}
+
+/** What goes first, so that nothing points to what is gone. */
+const ORDER: readonly ImportedTable[] = [
+  "guardian_links",
+  "class_enrollments",
+  "guardians",
+  "students",
+  "teachers",
+  "profiles",
+];
+
+/** Each row is looked for wherever it may be named: thousands in one statement would run out of its time. */
+const AT_ONCE = 1000;
+
+/** Deletes what an import made and puts back what it changed. Runs as the login that may. */
+export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Promise<void> {
+  const { tx, school, now } = scope;
+  await forgetPlans(scope);
+  for (const table of ORDER) {
+    const ids = trace.created[table] ?? [];
+    for (let from = 0; from < ids.length; from += AT_ONCE) {
+      const some = ids.slice(from, from + AT_ONCE);
+      await tx.execute(sql`
+        delete from ${TABLES[table]} t
+        where t.school_id = ${school.id} and t.id = any (${sql.param(some)}::uuid[])`);
+    }
+  }
+  for (const table of ORDER) {
+    const changed = trace.changed.filter((one) => one.table === table);
+    await updateRows(
+      scope,
+      table,
+      changed.map((one) => ({ id: one.id, set: one.before })),
+    );
+  }
+  await tx
+    .update(imports)
+    .set({ undone_at: now })
+    .where(and(eq(imports.school_id, school.id), eq(imports.id, id)));
+}

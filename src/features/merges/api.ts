@@ -1,6 +1,7 @@
 import { type Access, findAccess, forgetInvitations } from "#features/members/access/db.ts";
 import { instant, toInstant } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
+import { namesOf } from "#lib/fields.ts";
 import { maskIc } from "#lib/ic.ts";
 import { fullName } from "#lib/names.ts";
 import { personFields } from "#features/people/fields.ts";
@@ -218,24 +219,18 @@ function versioned(record: MergeRecord) {
 function shownOf(record: MergeRecord): Partial<Record<Field, string | null>> {
   const { address, postcode, city, state, ic_number, avatar_url } = record;
   const place = [address, [postcode, city].filter(Boolean).join(" "), state];
-  const said = (value: boolean | undefined) => (value === undefined ? null : value ? "yes" : "no");
+  const own = namesOf(studentFields).map((name) => [name, record[name] ?? null]);
+  const consents = namesOf(guardianFields).map((name) => {
+    const value = record[name];
+    return [name, value === undefined ? null : value ? "yes" : "no"];
+  });
   return {
+    ...(Object.fromEntries([...own, ...consents]) as Partial<Record<Field, string | null>>),
     name: fullName(record),
-    jawi_name: record.jawi_name ?? null,
-    student_id: record.student_id ?? null,
     ic_number: ic_number && maskIc(ic_number),
-    date_of_birth: record.date_of_birth,
-    gender: record.gender ?? null,
-    status: record.status ?? null,
-    enrollment_date: record.enrollment_date ?? null,
+    address: place.filter(Boolean).join(", "),
     phone: record.phone,
     email: record.email,
-    address: place.filter(Boolean).join(", "),
-    allergies: record.allergies ?? null,
-    health_note: record.health_note ?? null,
-    consent_whatsapp: said(record.consent_whatsapp),
-    consent_email: said(record.consent_email),
-    consent_phone: said(record.consent_phone),
     photo: avatar_url,
   };
 }

@@ -1,5 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Gender } from "#lib/enumerations.ts";
+import { guardianFields } from "#features/guardians/fields.ts";
+import { studentFields } from "#features/students/fields.ts";
+import { type Fields, namesOf } from "#lib/fields.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Bond, Enrolled, Kind } from "./rules.ts";
 
@@ -48,25 +50,14 @@ function tableOf(kind: Kind): SQL {
   return kind === "students" ? sql`app.students` : sql`app.guardians`;
 }
 
-type StudentFacts = {
-  student_id: string;
-  gender: Gender;
-  status: string;
-  enrollment_date: string;
-  jawi_name: string;
-  address: string;
-  postcode: string;
-  city: string;
-  state: string;
-  health_note: string;
-  allergies: string;
-};
+type StudentFacts = Record<Exclude<keyof typeof studentFields, keyof MergeRow>, string>;
+type GuardianFacts = Record<keyof typeof guardianFields, boolean>;
 
-type GuardianFacts = {
-  consent_whatsapp: boolean;
-  consent_email: boolean;
-  consent_phone: boolean;
-};
+const columnsOf = (list: Fields) =>
+  sql.join(
+    namesOf(list).map((name) => sql`r.${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 /** One record with its profile; the facts of the other kind are not there. */
 export type MergeRecord = Omit<MergeRow, "number"> &
@@ -85,11 +76,9 @@ export async function findRecord(
 ): Promise<MergeRecord | undefined> {
   const facts =
     kind === "students"
-      ? sql`r.student_id, r.gender, r.date_of_birth, r.ic_number, r.jawi_name, r.status,
-          r.enrollment_date, r.address, r.postcode, r.city, r.state, r.health_note, r.allergies,
-          '[]'::json as children`
-      : sql`r.consent_whatsapp, r.consent_email, r.consent_phone, null as date_of_birth,
-          null as ic_number, ${CHILDREN} as children`;
+      ? sql`${columnsOf(studentFields)}, '[]'::json as children`
+      : sql`${columnsOf(guardianFields)}, null as date_of_birth, null as ic_number,
+          ${CHILDREN} as children`;
   const { rows } = await scope.tx.execute<MergeRecord>(sql`
     select r.id, r.version, r.profile_id, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, p.phone, p.email, p.avatar_url, ${facts}

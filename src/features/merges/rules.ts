@@ -1,3 +1,7 @@
+import { guardianFields } from "#features/guardians/fields.ts";
+import { personFields } from "#features/people/fields.ts";
+import { studentFields } from "#features/students/fields.ts";
+import { type Fields, namesOf } from "#lib/fields.ts";
 import { searchable } from "#lib/names.ts";
 
 /** Of whom two records can be merged. */
@@ -8,27 +12,28 @@ export type Kind = (typeof KINDS)[number];
 export const LIKENESSES = ["name_birth", "name", "name_phone", "phone"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** What is compared of two records, in the order in which it is shown. */
+export type Field =
+  | "name"
+  | "phone"
+  | "email"
+  | "photo"
+  | Exclude<
+      keyof typeof studentFields | keyof typeof guardianFields,
+      "postcode" | "city" | "state"
+    >;
+
+const isOwnLine = (name: keyof typeof studentFields) =>
+  name === "address" || studentFields[name].joined !== "address";
+
+/** What is compared of two records, in the order in which it is shown; an address is one line. */
 export const FIELDS = [
   "name",
-  "jawi_name",
-  "student_id",
-  "ic_number",
-  "date_of_birth",
-  "gender",
-  "status",
-  "enrollment_date",
+  ...namesOf(studentFields).filter(isOwnLine),
   "phone",
   "email",
-  "address",
-  "allergies",
-  "health_note",
-  "consent_whatsapp",
-  "consent_email",
-  "consent_phone",
+  ...namesOf(guardianFields),
   "photo",
-] as const;
-export type Field = (typeof FIELDS)[number];
+] as readonly Field[];
 
 /** What holds a record to an account, so that it cannot go away. */
 export const BONDS = ["account", "invited", "role", "acts"] as const;
@@ -184,19 +189,18 @@ type Values = Record<string, unknown>;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-/** What stands as a whole: half an address of each record would be nobody's. */
-const WHOLE = [
-  ["first_name", "last_name"],
-  ["address", "postcode", "city", "state"],
-  ["date_of_birth"],
-  ["ic_number"],
-  ["jawi_name"],
-  ["phone"],
-  ["email"],
-  ["allergies"],
-  ["health_note"],
-  ["avatar_url"],
-] as const;
+/** The columns that are filled in together: half an address of each record would be nobody's. */
+const WHOLE = wholeGroups({ ...personFields, ...studentFields });
+
+function wholeGroups(list: Fields): string[][] {
+  const groups = new Map<string, string[]>();
+  for (const [name, { joined }] of Object.entries(list)) {
+    if (joined === "kept") continue;
+    const group = joined === "filled" ? name : joined;
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  return [...groups.values()];
+}
 
 /** What the kept record lacks and the dropped one knows. Consents are not among it: they are given, not found. */
 export function fillsOf(keep: Values, drop: Values): Values {

@@ -1,57 +1,44 @@
-/** Names of changed fields, by their names in the data; in English these serve as they are. */
+import { guardianFields, linkFields } from "#features/guardians/fields.ts";
+import { personFields } from "#features/people/fields.ts";
+import { studentFields } from "#features/students/fields.ts";
+import { teacherFields } from "#features/teachers/fields.ts";
+import { labelsOf } from "#lib/fields.ts";
+
+/** What is kept of people, whose labels are the same everywhere. */
+const LISTS = {
+  ...personFields,
+  ...guardianFields,
+  ...linkFields,
+  ...teacherFields,
+  ...studentFields,
+};
+
+/** Names of changed fields, by their names in the data; in English those of no person serve as they are. */
 const malayFields = {
+  ...labelsOf(LISTS).ms,
   absence_notice_minutes: "Notis kepada penjaga (minit)",
   academic_year: "Tahun akademik",
-  address: "Alamat",
-  allergies: "Alahan",
   archived_on: "Diarkibkan pada",
   attendance_window_days: "Tempoh menanda kehadiran",
-  city: "Bandar",
   classes: "Kelas",
-  consent_email: "Persetujuan e-mel",
-  consent_phone: "Persetujuan telefon",
-  consent_whatsapp: "Persetujuan WhatsApp",
-  contact_order: "Turutan hubungan",
-  custody_note: "Catatan hak jagaan",
   date: "Tarikh",
-  date_joined: "Tarikh mula bertugas",
-  date_of_birth: "Tarikh lahir",
   description: "Keterangan",
   due_at: "Perlu diambil sebelum",
-  email: "E-mel",
-  enrollment_date: "Tarikh kemasukan",
-  first_name: "Nama",
-  gender: "Jantina",
   grade_level: "Peringkat",
-  health_note: "Catatan kesihatan",
   hours: "Waktu kehadiran",
   homeroom_teacher_id: "Guru kelas",
-  ic_number: "No. kad pengenalan",
   is_estimate: "Anggaran",
-  jawi_name: "Nama Jawi",
   kind: "Jenis",
-  last_name: "Nama bapa",
   logo_url: "Logo",
   maximum_students: "Had pelajar",
-  may_collect: "Boleh mengambil",
   name: "Nama",
-  phone: "No. telefon",
   place: "Tempat",
   position: "Turutan",
-  postcode: "Poskod",
   pupil_word: "Panggilan pelajar",
-  qualification: "Kelayakan",
-  relation: "Pertalian",
   require_two_step: "Wajib log masuk dua langkah",
-  role: "Peranan",
-  specialization: "Pengkhususan",
   starts_at: "Masa",
   starts_on: "Mula pada",
-  state: "Negeri",
-  status: "Status",
-  student_id: "No. pelajar",
   student_number_pattern: "Pola nombor pelajar",
-  teacher_id: "No. guru",
   terms: "Penggal",
   time_zone: "Zon masa",
   title: "Tajuk",
@@ -84,7 +71,7 @@ type Words = Record<string, string>;
 
 export const fieldWords: Record<"english" | "malay", { fields: Words; values: Words }> = {
   english: {
-    fields: { ic_number: "identity card number" },
+    fields: labelsOf(LISTS).en,
     values: { true: "yes", false: "no" },
   },
   malay: { fields: malayFields, values: malayValues },

@@ -1,5 +1,8 @@
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import type { Doubt, Fault, Field, Problem, Row, Warning } from "./rows.ts";
+import { studentFields } from "#features/students/fields.ts";
+import { teacherFields } from "#features/teachers/fields.ts";
+import type { Fields } from "#lib/fields.ts";
 import { isDate } from "#lib/dates.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { readIc } from "#lib/ic.ts";
@@ -8,18 +11,11 @@ import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
 import { cleanText, countSigns, normalize, westernDigits } from "#lib/signs.ts";
 
-const LONGEST: Partial<Record<Field, number>> = {
-  student_id: 40,
-  teacher_id: 40,
-  address: 300,
-  city: 100,
-  specialization: 100,
-  allergies: 500,
-  health_note: 1000,
-  class_name: 300,
-  halaqah_name: 300,
-};
-const SEVERAL_LINES: readonly Field[] = ["address", "allergies", "health_note"];
+/** What the lists say of a column; names, classes and contacts are not among them. */
+const LISTED: Fields = { ...studentFields, ...teacherFields };
+
+/** Cells that name several, such as the classes of a pupil. */
+const LONG_CELLS: readonly Field[] = ["class_name", "halaqah_name"];
 
 const NUMBERS: readonly Field[] = ["student_id", "teacher_id"];
 
@@ -30,8 +26,9 @@ const shown = shape.text(2000, 0);
 export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
   const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
   const trimmed = cleanText(typed);
-  const text = SEVERAL_LINES.includes(field) ? trimmed : trimmed.replace(/\s+/g, " ");
-  if (isLonger(text, LONGEST[field] ?? 200)) return { fault: "long" };
+  const text = LISTED[field]?.kind === "lines" ? trimmed : trimmed.replace(/\s+/g, " ");
+  if (isLonger(text, LISTED[field]?.max ?? (LONG_CELLS.includes(field) ? 300 : 200)))
+    return { fault: "long" };
   if (text.includes("\uFFFD")) return { fault: "garbled" };
   if (!PLAIN.test(text) && !shown.safeParse(text).success) return { fault: "unseen" };
   return { text };

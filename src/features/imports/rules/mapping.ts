@@ -1,40 +1,38 @@
 import { readDate, readEmail, readGender, readIcCell } from "./cells.ts";
 import { type Field, FIELDS, type Kind, type Row } from "./rows.ts";
+import { studentFields } from "#features/students/fields.ts";
+import { teacherFields } from "#features/teachers/fields.ts";
+import type { Fields } from "#lib/fields.ts";
 import { withoutGuard } from "#lib/csv.ts";
 import { fold } from "#lib/names.ts";
 
-/** What people write above a column, in Malay and English, as `headingKey` makes it. */
-const ALIASES: Partial<Record<Field, string>> = {
-  jawi_name: "nama jawi, jawi, jawi name, name in jawi, nama dalam jawi",
-  student_id: `no pelajar, no murid, no matrik, nombor matrik, matrik, nombor pelajar, nombor murid,
-    no pendaftaran, student id, student no, student number, id, id pelajar, id murid,
-    matric no, admission no`,
-  ic_number: `no kp, no kad pengenalan, kad pengenalan, nombor kad pengenalan, ic, no ic, kp, mykid,
-    mykad, no mykid, no mykad, mykid mykad, ic number, ic no, no kp mykid, no mykid mykad,
-    identity card, identity card number, no kp pelajar, no sijil lahir mykid, kp pelajar,
-    ic pelajar, nombor kp`,
-  gender: "jantina, gender, sex, l p, jantina pelajar",
-  date_of_birth: `tarikh lahir, tarikh lahir pelajar, lahir, dob, date of birth, birthday, birth date,
-    tkh lahir`,
-  enrollment_date: `tarikh masuk, tarikh daftar, tarikh pendaftaran, enrolment date, enrollment date,
-    date enrolled, tarikh mula belajar`,
+/** What people write above a column that is in no list, in Malay and English, as `headingKey` makes it. */
+const ALIASES: Partial<Record<string, string>> = {
   class_name: "kelas, nama kelas, class, class name, tingkatan, tahun kelas",
   halaqah_name: "halaqah, nama halaqah, kumpulan halaqah, kumpulan tahfiz, halaqa",
-  address: "alamat, alamat rumah, address, home address, alamat surat menyurat",
-  postcode: "poskod, postcode, post code, zip",
-  city: "bandar, city, town, bandar daerah",
-  state: "negeri, state",
-  allergies: "alahan, alergi, allergies, allergy",
-  health_note: `catatan kesihatan, kesihatan, masalah kesihatan, penyakit, health, health note,
-    health notes, medical notes, rekod kesihatan`,
-  teacher_id: `no guru, no staf, no pekerja, nombor guru, nombor staf, id guru, id staf, teacher id,
-    staff id, staff no, teacher no, teacher number, employee id, id, no ustaz`,
-  specialization:
-    "pengkhususan, bidang, opsyen, subjek, specialization, specialisation, subject, kepakaran",
-  qualification: "kelayakan, kelulusan, qualification, kelayakan akademik",
-  date_joined: `tarikh masuk, tarikh mula bertugas, mula bertugas, tarikh lantikan, date joined,
-    start date, joining date, tarikh mula`,
 };
+
+const LISTS: Record<Kind, Fields> = { students: studentFields, teachers: teacherFields };
+
+/** Every heading that means a field: its labels, and what else people call it. */
+function headingsOf(kind: Kind, field: Field): string[] {
+  const { label, aliases } = LISTS[kind][field] ?? {};
+  const labels = label ? Object.values(label).map(headingKey) : [];
+  return [...labels, ...(aliases ?? ALIASES[field] ?? "").split(/,\s+/)];
+}
+
+const HEADINGS: Record<Kind, Map<string, Field>> = {
+  students: headingMap("students"),
+  teachers: headingMap("teachers"),
+};
+
+function headingMap(kind: Kind): Map<string, Field> {
+  const all = FIELDS[kind].flatMap((field) =>
+    headingsOf(kind, field).map((heading) => [heading, field] as const),
+  );
+  // The first field that a heading fits has it.
+  return new Map(all.toReversed());
+}
 
 const NAMES: Record<Kind, RegExp> = {
   students:
@@ -65,7 +63,7 @@ export function fieldOf(kind: Kind, heading: string): Field | undefined {
   const key = headingKey(heading) || (/^\(?l\s*\/\s*p\)?$/i.test(heading.trim()) ? "l p" : "");
   if (!key) return undefined;
   if (NAMES[kind].test(key)) return "name";
-  const named = FIELDS[kind].find((field) => ALIASES[field]?.split(/,\s+/).includes(key));
+  const named = HEADINGS[kind].get(key);
   if (named) return named;
   const thing = EMAIL.test(key) ? "email" : PHONE.test(key) ? "phone" : "name";
   if (kind === "teachers") return thing === "name" ? undefined : thing;

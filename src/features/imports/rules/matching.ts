@@ -1,7 +1,7 @@
 import type { Gender } from "#lib/enumerations.ts";
 import { type LineReader, numberKey } from "./cells.ts";
 import type { KnownGuardian } from "./contacts.ts";
-import type { StudentField } from "./rows.ts";
+import type { importedStudent, StudentField } from "./rows.ts";
 import { fold, fullName, type Named } from "#lib/names.ts";
 
 type KnownClass = {
@@ -11,20 +11,15 @@ type KnownClass = {
   grade_level?: string;
 };
 
+type Imported = typeof importedStudent;
+
 /** What is kept of a pupil, as far as a file can say it. */
 export type StudentFacts = Named & {
-  student_id: string;
-  ic_number: string | null;
-  jawi_name: string;
-  gender: Gender;
-  date_of_birth: string | null;
-  enrollment_date: string;
-  address: string;
-  postcode: string;
-  city: string;
-  state: string;
-  allergies: string;
-  health_note: string;
+  [Name in keyof Imported]: Name extends "gender"
+    ? Gender
+    : Imported[Name] extends { blank: null }
+      ? string | null
+      : string;
 };
 
 /** A pupil of the school, with the classes of today and the guardians. */

@@ -1,3 +1,7 @@
+import { studentFields } from "#features/students/fields.ts";
+import { teacherFields } from "#features/teachers/fields.ts";
+import { importedOf, namesOf } from "#lib/fields.ts";
+
 /** Whom a file can bring. */
 export const KINDS = ["students", "teachers"] as const;
 export type Kind = (typeof KINDS)[number];
@@ -5,14 +9,8 @@ export type Kind = (typeof KINDS)[number];
 /** The most lines that one import takes. */
 export const MOST_LINES = 5000;
 
-const STUDENT_FIELDS = [
-  "name",
-  "jawi_name",
-  "student_id",
-  "ic_number",
-  "gender",
-  "date_of_birth",
-  "enrollment_date",
+/** What a file says of a pupil beside the record: where to enrol, and who answers for the pupil. */
+const PLACES_AND_CONTACTS = [
   "class_name",
   "halaqah_name",
   "bapa_name",
@@ -24,27 +22,37 @@ const STUDENT_FIELDS = [
   "penjaga_name",
   "penjaga_phone",
   "penjaga_email",
-  "address",
-  "postcode",
-  "city",
-  "state",
-  "allergies",
-  "health_note",
 ] as const;
 
-const TEACHER_FIELDS = [
+/** What a file can say of a pupil's own record. */
+export const importedStudent = importedOf(studentFields);
+const importedTeacher = importedOf(teacherFields);
+
+export type StudentField =
+  | "name"
+  | keyof typeof importedStudent
+  | (typeof PLACES_AND_CONTACTS)[number];
+export type TeacherField = "name" | "email" | "phone" | keyof typeof importedTeacher;
+export type Field = StudentField | TeacherField;
+
+const ofGroups = (...groups: string[]) =>
+  namesOf(importedStudent).filter((name) => groups.includes(importedStudent[name].group));
+
+const STUDENT_FIELDS: readonly StudentField[] = [
+  "name",
+  ...ofGroups("identity", "school"),
+  ...PLACES_AND_CONTACTS,
+  ...ofGroups("home", "health"),
+];
+
+const { teacher_id: _, ...others } = importedTeacher;
+const TEACHER_FIELDS: readonly TeacherField[] = [
   "name",
   "teacher_id",
   "email",
   "phone",
-  "specialization",
-  "qualification",
-  "date_joined",
-] as const;
-
-export type StudentField = (typeof STUDENT_FIELDS)[number];
-export type TeacherField = (typeof TEACHER_FIELDS)[number];
-export type Field = StudentField | TeacherField;
+  ...namesOf(others),
+];
 
 /** What a column can be, in the order of the template. */
 export const FIELDS: Record<Kind, readonly Field[]> = {

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { and, eq, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
+import { columnsOf } from "#db/columns.ts";
 import { classEnrollments } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import {
@@ -17,10 +18,13 @@ import {
   updateRows,
 } from "#features/imports/db.ts";
 import type { KnownSchool, KnownStudent } from "#features/imports/rules/matching.ts";
+import { importedStudent } from "#features/imports/rules/rows.ts";
 import type { ImportTrace } from "#features/imports/table.ts";
 import { profiles } from "#features/people/table.ts";
+import { studentFields } from "#features/students/fields.ts";
 import { nextStudentNumbers } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
+import { emptyOf } from "#lib/fields.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ChangedPupil, NewPupil, StudentPlan } from "./rules.ts";
@@ -65,18 +69,7 @@ async function findStudents(scope: Scope): Promise<KnownStudent[]> {
       profile_id: students.profile_id,
       first_name: sql<string>`coalesce(${profiles.first_name}, '')`,
       last_name: sql<string>`coalesce(${profiles.last_name}, '')`,
-      student_id: students.student_id,
-      ic_number: students.ic_number,
-      jawi_name: students.jawi_name,
-      gender: students.gender,
-      date_of_birth: students.date_of_birth,
-      enrollment_date: students.enrollment_date,
-      address: students.address,
-      postcode: students.postcode,
-      city: students.city,
-      state: students.state,
-      allergies: students.allergies,
-      health_note: students.health_note,
+      ...columnsOf(students, importedStudent),
       status: students.status,
       class_ids: sql<string[]>`coalesce(${enrolled.ids}, '{}')`,
       guardian_ids: sql<string[]>`coalesce(${linked.ids}, '{}')`,
@@ -132,6 +125,9 @@ export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<Im
   return trace;
 }
 
+/** What a file does not say. */
+const empty = emptyOf(studentFields);
+
 type NewRow = Written<NewPupil> & { profile_id: string; student_id: string };
 
 /** Gives each new pupil ids and, without one in the file, the school's next number. */
@@ -184,24 +180,19 @@ async function insertPeople(
   await insertRows(
     tx,
     students,
-    pupils.map(({ id, profile_id, student_id, facts }) => ({
-      school_id,
-      id,
-      profile_id,
-      student_id,
-      gender: facts.gender,
-      date_of_birth: facts.date_of_birth ?? null,
-      enrollment_date: facts.enrollment_date ?? today,
-      status: "active" as const,
-      ic_number: facts.ic_number ?? null,
-      jawi_name: facts.jawi_name ?? "",
-      address: facts.address ?? "",
-      postcode: facts.postcode ?? "",
-      city: facts.city ?? "",
-      state: facts.state ?? "",
-      allergies: facts.allergies ?? "",
-      health_note: facts.health_note ?? "",
-    })),
+    pupils.map(({ id, profile_id, student_id, facts }) => {
+      const { first_name: _first, last_name: _last, ...said } = facts;
+      return {
+        ...empty,
+        enrollment_date: today,
+        status: "active" as const,
+        ...said,
+        school_id,
+        id,
+        profile_id,
+        student_id,
+      };
+    }),
   );
   await insertRows(
     tx,

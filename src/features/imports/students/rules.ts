@@ -27,8 +27,10 @@ import {
   type SchoolIndex,
   type StudentFacts,
 } from "#features/imports/rules/matching.ts";
+import { importedStudent } from "#features/imports/rules/rows.ts";
 import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules/rows.ts";
 import type { Gender } from "#lib/enumerations.ts";
+import { namesOf } from "#lib/fields.ts";
 import { icFacts } from "#lib/ic.ts";
 import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.ts";
 
@@ -187,6 +189,8 @@ function planNew(
 
 /* What a line says */
 
+type FactName = keyof typeof importedStudent;
+
 function readFacts(reader: LineReader, today: string): Given {
   const date = (text: string) => readDate(text, today);
   const name = reader.text("name");
@@ -195,26 +199,24 @@ function readFacts(reader: LineReader, today: string): Given {
   if (birth && birth > today) reader.fail("date_of_birth", "not_date");
   if (ic?.padded) reader.doubt("ic_number", "zeros");
   const gender = reader.read("gender", readGender, "unknown_gender");
-  const facts = {
-    student_id: reader.text("student_id"),
+  const own: Partial<Record<FactName, string | undefined>> = {
     ic_number: ic?.digits,
-    jawi_name: reader.text("jawi_name"),
     gender,
     date_of_birth: birth,
     enrollment_date: reader.read("enrollment_date", date, "not_date"),
-    address: reader.text("address"),
     postcode: reader.read("postcode", readPostcode, "not_postcode"),
-    city: reader.text("city"),
     state: reader.read("state", readState, "unknown_state"),
-    allergies: reader.text("allergies"),
-    health_note: reader.text("health_note"),
   };
+  const facts = namesOf(importedStudent).map((name) => [
+    name,
+    name in own ? own[name] : reader.text(name),
+  ]);
   if (ic) {
     const said = icFacts(ic.digits, today);
     if (said.birth && birth && said.birth !== birth) reader.doubt("date_of_birth", "ic_birth");
     if (gender && said.gender !== gender) reader.doubt("gender", "ic_gender");
   }
-  const filled = Object.entries(facts).filter(([, value]) => value !== undefined);
+  const filled = facts.filter(([, value]) => value !== undefined);
   return { name, facts: Object.fromEntries(filled) as Partial<StudentFacts> };
 }
 

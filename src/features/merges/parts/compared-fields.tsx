@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import type { Preview } from "#features/merges/contract.ts";
 import type { Field } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
+import { studentFields } from "#features/students/fields.ts";
 import { studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
+import type { Fields } from "#lib/fields.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -76,7 +78,7 @@ function Value({ record, fate, children }: ValueProps) {
   );
 }
 
-const DATES: readonly Field[] = ["date_of_birth", "enrollment_date"];
+const LIST: Fields = studentFields;
 
 /** A field's value as people read it. */
 function useWords(): (field: Field, value: string | null) => ReactNode {
@@ -105,7 +107,7 @@ function useWords(): (field: Field, value: string | null) => ReactNode {
         <img src={value} alt={t.fields.photo} className="size-12 rounded-control object-cover" />
       );
     }
-    if (DATES.includes(field)) return formatDate(value, lang);
+    if (LIST[field]?.kind === "date") return formatDate(value, lang);
     if (field === "phone") return formatPhone(value);
     return <NamePart>{words[field]?.[value] ?? value}</NamePart>;
   };
