@@ -62,12 +62,16 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
   await waitingWords(page).getByText("3 waiting").waitFor();
 
   await page.unroute("**/api/attendance/batch");
-  await waitingWords(page).waitFor({ state: "detached", timeout: 30_000 });
-  const { rows: written } = await phones.app.owner.query<{ client_key: string }>(
-    "select client_key from app.attendance_history where school_id = $1 and client_key = any($2) order by version",
-    [school.id, keys],
-  );
-  expect(written.map(({ client_key }) => client_key)).toEqual(keys.slice(0, 2));
+  const written = async () => {
+    const { rows: lines } = await phones.app.owner.query<{ client_key: string }>(
+      `select client_key from app.attendance_history
+       where school_id = $1 and client_key = any($2) order by version`,
+      [school.id, keys],
+    );
+    return lines.map(({ client_key }) => client_key);
+  };
+  await expect.poll(written, { timeout: 20_000 }).toEqual(keys.slice(0, 2));
+  await page.getByRole("button", { name: /^Saved/ }).waitFor();
   const register = (await school.admin.get("/attendance", sheet)).body as Register;
   expect(register.taken?.by).toBe("Faizal bin Osman");
 });
