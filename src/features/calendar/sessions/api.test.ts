@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 const PETANG = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
 
 async function list(caller: Caller): Promise<Session[]> {
-  const { status, body } = await caller.get("/register-sessions");
+  const { status, body } = await caller.get<Session[]>("/register-sessions");
   expect(status).toBe(200);
   return body;
 }
