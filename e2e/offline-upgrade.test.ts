@@ -12,7 +12,7 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
   const phone = await phones.makePhone();
   await phone.signIn(school.teacher);
   const page = await phone.openTab("/login");
-  const me = (await school.teacher.get("/me")).body as Me;
+  const me = (await school.teacher.get<Me>("/me")).body;
   const sheet = { class_id: school.class_id, date: school.today, session: "harian" };
   const value = { reason: null, minutes_late: null, left_at: null, notes: "" };
   const common = { ...sheet, state: "waiting", made_at: "2026-11-20T00:00:00Z" };
@@ -72,6 +72,6 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
   };
   await expect.poll(written, { timeout: 20_000 }).toEqual(keys.slice(0, 2));
   await page.getByRole("button", { name: /^Saved/ }).waitFor();
-  const register = (await school.admin.get("/attendance", sheet)).body as Register;
+  const register = (await school.admin.get<Register>("/attendance", sheet)).body;
   expect(register.taken?.by).toBe("Faizal bin Osman");
 });

@@ -11,7 +11,7 @@ const STATUSES = ["Present", "Absent", "Late", "Excused"];
 
 async function read(school: TestSchool): Promise<Register> {
   const query = { class_id: school.class_id, date: school.today };
-  return (await school.admin.get("/attendance", query)).body;
+  return (await school.admin.get<Register>("/attendance", query)).body;
 }
 
 function statusOf(register: Register, name: string) {

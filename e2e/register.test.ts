@@ -19,7 +19,8 @@ const WIDTHS = [
 ] as const;
 
 async function saved(school: TestSchool, date = school.today): Promise<Register> {
-  return (await school.admin.get("/attendance", { class_id: school.class_id, date })).body;
+  return (await school.admin.get<Register>("/attendance", { class_id: school.class_id, date }))
+    .body;
 }
 
 function markOf(register: Register, name: string) {

@@ -44,7 +44,7 @@ async function signIn(email: string): Promise<Caller> {
 }
 
 async function read<T>(caller: Caller, path: string, query?: Record<string, string>): Promise<T> {
-  const { status, body } = await caller.get(path, query);
+  const { status, body } = await caller.get<T>(path, query);
   expect(status).toBe(200);
   return body;
 }

@@ -120,9 +120,9 @@ function createApi(runtime: Runtime) {
   const handler = new OpenAPIHandler<CallContext & { body: object | undefined }>(api, {
     // Read and parsed already, under limits of our own.
     rootInterceptors: [
-      ({ next, ...call }) => {
+      (call) => {
         const body = () => Promise.resolve(call.context.body);
-        return next({ ...call, request: { ...call.request, body } });
+        return call.next({ ...call, request: { ...call.request, body } });
       },
     ],
     clientInterceptors: [

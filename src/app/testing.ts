@@ -34,20 +34,23 @@ export const TEST_COST: PasswordCost = { N: 2 ** 10, r: 8, p: 1 };
 const TEST_HASH =
   "scrypt$1024$8$1$aGFsYXFhaC10ZXN0LXNhbHQ=$N/po8lxE1PoVqMRJ2qtwAjlMtW8qsxaBi4xO+1w6Tb8=";
 
-export type Answer = { status: number; body: never; headers: Headers };
+export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
 
-/** Calls the API as one person, over HTTP. Bodies are checked by the test, so they have no type. */
+/**
+ * Calls the API as one person, over HTTP. A test that reads a body names its type, the output of the call in its
+ * contract: the server checked the answer by it. What is merely compared needs none.
+ */
 export type Caller = {
   cookie: string;
-  get(path: string, query?: Record<string, string>): Promise<Answer>;
-  send(
+  get<T>(path: string, query?: Record<string, string>): Promise<Answer<T>>;
+  send<T>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer>;
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
-  patch(path: string, body: unknown): Promise<Answer>;
+  ): Promise<Answer<T>>;
+  post<T>(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
+  patch<T>(path: string, body: unknown): Promise<Answer<T>>;
 };
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
@@ -101,7 +104,12 @@ export async function startApp(
 
 /** Calls the API of a server with a cookie. */
 export function callerOf(url: string, cookie: string): Caller {
-  const send: Caller["send"] = async (method, path, body, headers = {}) => {
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
       headers: {
@@ -116,7 +124,7 @@ export function callerOf(url: string, cookie: string): Caller {
     const text = await response.text();
     const json = response.headers.get("content-type")?.includes("json");
     const { status, headers: answered } = response;
-    return { status, body: (json && text ? JSON.parse(text) : text) as never, headers: answered };
+    return { status, body: (json && text ? JSON.parse(text) : text) as T, headers: answered };
   };
   return {
     cookie,

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { addMembership } from "#features/accounts/db.ts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +12,10 @@ import {
   type TestSchool,
 } from "#app/testing.ts";
 import { startJobs } from "#app/jobs.ts";
+import { addMembership } from "#features/accounts/db.ts";
+import type { MemberLink } from "#features/members/contract.ts";
 import { newId } from "#lib/ids.ts";
+import type { Me } from "#lib/me.ts";
 import { makeBackup } from "#server/backup/backup.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { openMail, unsealing } from "#server/mail/sealed.ts";
@@ -72,10 +74,10 @@ afterAll(() => app.stop());
 
 let calls = 0;
 /** Posts from an address of its own, so that nobody uses up another's tries. */
-function post(path: string, body: unknown, on = app) {
+function post<T>(path: string, body: unknown, on = app) {
   calls += 1;
   const address = `10.8.${calls >> 8}.${calls & 255}`;
-  return on.nobody.post(path, body, { "x-forwarded-for": address });
+  return on.nobody.post<T>(path, body, { "x-forwarded-for": address });
 }
 const good = <T extends { status: number }>(answer: T): T => {
   expect(answer.status).toBeLessThan(300);
@@ -118,7 +120,7 @@ async function leaveThere({ user_id }: Person): Promise<void> {
 }
 
 const linkFor = async (profile_id: string) =>
-  behindHash(good(await here.admin.post(`/members/${profile_id}/link`, {})).body["url"]);
+  behindHash(good(await here.admin.post<MemberLink>(`/members/${profile_id}/link`, {})).body.url);
 
 async function memberWithout(role = "guardian"): Promise<string> {
   const body = { role, first_name: "Tanpa", ...(role === "guardian" && { relation: "bapa" }) };
@@ -187,8 +189,8 @@ const KINDS: Record<string, () => Promise<Kept>> = {
     return {
       person,
       async lives(on) {
-        const { status, body } = await on.as(session.cookie).get("/me");
-        return status === 200 && (body["school"] as { id: string }).id === there.id;
+        const { status, body } = await on.as(session.cookie).get<Me>("/me");
+        return status === 200 && body.school?.id === there.id;
       },
     };
   },
@@ -247,7 +249,7 @@ const KINDS: Record<string, () => Promise<Kept>> = {
 };
 
 async function turnOn(me: Caller): Promise<TOTP> {
-  const { uri } = good(await me.post("/me/two-step", {})).body as { uri: string };
+  const { uri } = good(await me.post<{ uri: string }>("/me/two-step", {})).body;
   const totp = URI.parse(uri) as TOTP;
   good(await me.post("/me/two-step/confirmation", { code: totp.generate() }));
   return totp;
@@ -256,8 +258,8 @@ async function turnOn(me: Caller): Promise<TOTP> {
 async function invitedThere({ email }: Person, by: "mail" | "link"): Promise<[string, string]> {
   const added = await there.admin.post("/members", { role: "teacher", first_name: "Alia", email });
   const { id } = good(added).body as { id: string };
-  const invited = good(await there.admin.post(`/members/${id}/invitation`, { by }));
-  return [id, by === "link" ? invited.body["code"] : await mailed(email)];
+  const invited = good(await there.admin.post<MemberLink>(`/members/${id}/invitation`, { by }));
+  return [id, by === "link" ? (invited.body.code ?? "") : await mailed(email)];
 }
 
 type Change = { before?(person: Person): Promise<unknown>; act(person: Person): Promise<unknown> };
@@ -626,8 +628,8 @@ test("after a restore nothing but passwords opens anything, and who lost access 
   expect(found).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, wanted?.[at]])));
 
   const schoolOf = async ({ email }: Person) => {
-    const answer = good(await post("/session", { email, password: TEST_PASSWORD }, copy));
-    return (answer.body["school"] as { id: string } | null)?.id;
+    const answer = good(await post<Me>("/session", { email, password: TEST_PASSWORD }, copy));
+    return answer.body.school?.id;
   };
   expect([await schoolOf(stays), await schoolOf(ended), await schoolOf(erased)]).toEqual([
     here.id,

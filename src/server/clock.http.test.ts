@@ -108,17 +108,17 @@ async function crossMidnight(server: TestApp): Promise<void> {
   expect(next.marks[0]?.recent).toEqual([{ date: "2026-11-20", status: "absent" }]);
   const saved = await read("2026-11-20");
   expect(saved.taken?.at).toMatch(/^2026-11-20T15:59:59/);
-  const today = (await teacher.get("/registers")).body as { class_id: string; taken: unknown }[];
+  const today = (await teacher.get<{ class_id: string; taken: unknown }[]>("/registers")).body;
   expect(today.find((one) => one.class_id === class_id)?.taken).toBeNull();
   const body = { class_id, date: "2026-11-21", unmarked: students };
   expect((await teacher.post("/registers", body)).status).toBe(200);
   const marks = (
-    await admin.get("/attendance/students", {
+    await admin.get<{ date: string; status: string }[]>("/attendance/students", {
       student_id: away,
       from: "2026-11-20",
       to: "2026-11-21",
     })
-  ).body as { date: string; status: string }[];
+  ).body;
   expect(marks.map(({ date, status }) => `${date} ${status}`)).toEqual([
     "2026-11-21 present",
     "2026-11-20 absent",

@@ -38,7 +38,7 @@ type Document = {
 };
 
 async function read(): Promise<Document> {
-  const { status, body, headers } = await app.nobody.get("/openapi.json");
+  const { status, body, headers } = await app.nobody.get<Document>("/openapi.json");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toContain("application/json");
   return body;

@@ -58,7 +58,7 @@ test("files in a bucket are kept, replaced, read and gone as in a folder", async
     (await sharp(Buffer.from(await (await read(second)).arrayBuffer())).metadata()).width,
   ).toBe(256);
 
-  const asked = (await admin.post("/school-exports", {})).body as { id: string };
+  const asked = (await admin.post<{ id: string }>("/school-exports", {})).body;
   await exportSchool(app.runtime, { school_id: id, id: asked.id });
   const { url } = (await admin.post(`/school-exports/${asked.id}/download`, {})).body as {
     url: string;
@@ -107,7 +107,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
   /** Each thing of a school that a picture is set on, and where it is read then. */
   const uses = ({ admin, students }: TestSchool) => ({
     own: async () =>
-      (await admin.post("/me/picture", { data: EXAMPLE_PICTURE })).body as { avatar_url: string },
+      (await admin.post<{ avatar_url: string }>("/me/picture", { data: EXAMPLE_PICTURE })).body,
     pupil: async () => {
       const path = `/students/${students[1]}/picture`;
       const answer = await admin.post(path, { data: EXAMPLE_PICTURE });
@@ -187,7 +187,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
     const told = { student_id: known.student_id, from_date: today, to_date: today, reason: "mc" };
     const sent = await guardian.post("/absences", { ...told, attachment: EXAMPLE_PICTURE });
     expect(sent.status).toBe(201);
-    const asked = (await admin.post("/school-exports", {})).body as { id: string };
+    const asked = (await admin.post<{ id: string }>("/school-exports", {})).body;
     await exportSchool(place.runtime, { school_id: id, id: asked.id });
     const named = await namesOf(school);
     expect(named).toHaveLength(5);

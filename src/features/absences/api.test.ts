@@ -36,11 +36,11 @@ function decide(who: Caller, { id }: Absence, state = "accepted", more: Input = 
 }
 
 async function seen(who: Caller, query?: Record<string, string>): Promise<string[]> {
-  return ((await who.get("/absences", query)).body as Absence[]).map(({ id }) => id);
+  return (await who.get<Absence[]>("/absences", query)).body.map(({ id }) => id);
 }
 
 async function read(who: Caller, { class_id }: TestSchool, date: string) {
-  return (await who.get("/attendance", { class_id, date })).body as Register;
+  return (await who.get<Register>("/attendance", { class_id, date })).body;
 }
 
 async function lineOf(school: TestSchool, date: string, at = 0) {
@@ -132,7 +132,7 @@ describe("who may", () => {
        values ($1, $2, $3, $4, 'ibu')`,
       [school.id, newId(), guardian_id, second],
     );
-    const offered = (await guardian.get("/absences/pupils")).body as { id: string }[];
+    const offered = (await guardian.get<{ id: string }[]>("/absences/pupils")).body;
     expect(offered.map(({ id }) => id)).toEqual([first, second]);
     const one = await report(guardian, school);
     const two = await report(guardian, school, { student_id: second });
@@ -253,7 +253,7 @@ describe("filling registers", () => {
     expect(await lineOf(school, late)).toMatchObject({ status: "late", minutes_late: 9 });
     expect(await lineOf(school, before)).toMatchObject({ status: "absent", reason: null });
     const query = { student_id: students[0] ?? "", class_id, date: silent };
-    const [change] = (await teacher.get("/attendance/history", query)).body as Change[];
+    const [change] = (await teacher.get<Change[]>("/attendance/history", query)).body;
     expect(change).toMatchObject({
       from_status: "absent",
       to_status: "excused",
@@ -551,7 +551,7 @@ describe("the letter", () => {
     await sweep(91);
     expect(await statuses()).toEqual([404, 404, 200]);
     expect(await listFiles(app.runtime.files, school.id)).toHaveLength(1);
-    const rows = (await admin.get("/absences")).body as Absence[];
+    const rows = (await admin.get<Absence[]>("/absences")).body;
     expect(rows.filter(({ file_url }) => file_url).map(({ id }) => id)).toEqual([accepted.id]);
   });
 

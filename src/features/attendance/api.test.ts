@@ -19,14 +19,17 @@ function mark(caller: Caller, school: TestSchool, status: string, more: object =
 }
 
 async function read(caller: Caller, school: TestSchool, date = school.today): Promise<Register> {
-  const { body, status } = await caller.get("/attendance", { class_id: school.class_id, date });
+  const { body, status } = await caller.get<Register>("/attendance", {
+    class_id: school.class_id,
+    date,
+  });
   expect(status).toBe(200);
   return body;
 }
 
 async function history(caller: Caller, school: TestSchool): Promise<Change[]> {
   const { student_id = "", ...rest } = cell(school);
-  const { body } = await caller.get("/attendance/history", { student_id, ...rest });
+  const { body } = await caller.get<Change[]>("/attendance/history", { student_id, ...rest });
   return body;
 }
 

@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 type Input = Record<string, unknown>;
 
 async function read(caller: Caller, { class_id, today }: TestSchool, date = today) {
-  return (await caller.get("/attendance", { class_id, date })).body as Register;
+  return (await caller.get<Register>("/attendance", { class_id, date })).body;
 }
 
 function batch(caller: Caller, { class_id, today }: TestSchool, marks: Input[], more: Input = {}) {
@@ -149,7 +149,7 @@ test("a mark taken back is not marked again, and saving makes it present", async
   const saved = await read(school.teacher, school);
   expect(saved.marks.map(({ status }) => status)).toEqual(saved.marks.map(() => "present"));
   const query = { student_id, class_id, date };
-  const history = (await school.admin.get("/attendance/history", query)).body as Change[];
+  const history = (await school.admin.get<Change[]>("/attendance/history", query)).body;
   expect(history.map(({ to_status }) => to_status)).toEqual(["present", null, "absent"]);
 });
 
@@ -215,7 +215,7 @@ describe("after the window", () => {
     expect((await batch(school.admin, school, marks, said)).status).toBe(200);
     expect((await batch(school.teacher, school, marks, said)).status).toBe(403);
     const query = { student_id, class_id: school.class_id, date: said.date };
-    const [change] = (await school.admin.get("/attendance/history", query)).body as Change[];
+    const [change] = (await school.admin.get<Change[]>("/attendance/history", query)).body;
     expect(change).toMatchObject({ to_status: "excused", reason: "mc", why: said.why });
     expect((await read(school.admin, school, said.date)).needs_why).toBe(true);
   });

@@ -17,7 +17,7 @@ test("the trail is filtered by day, kind and words, and read page by page", asyn
   }
   await admin.patch(`/students/${school.students[1]}`, { status: "inactive" });
   const read = async (filter: Record<string, string>) =>
-    (await admin.get("/audit", filter)).body as { lines: AuditLine[]; more: boolean };
+    (await admin.get<{ lines: AuditLine[]; more: boolean }>("/audit", filter)).body;
 
   const first = await read({});
   expect(first.lines).toHaveLength(100);

@@ -22,7 +22,10 @@ function setClock(time: string, date = MONDAY) {
 beforeEach(() => setClock("08:25"));
 
 async function read(school: TestSchool, date?: string): Promise<Board> {
-  const { status, body } = await school.admin.get("/registers/board", date ? { date } : undefined);
+  const { status, body } = await school.admin.get<Board>(
+    "/registers/board",
+    date ? { date } : undefined,
+  );
   expect(status).toBe(200);
   return body;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function addEvent(caller: Caller, event: Partial<Event>): Promise<Event> {
-  const { status, body } = await caller.post("/events", event);
+  const { status, body } = await caller.post<Event>("/events", event);
   expect(status).toBe(201);
   return body;
 }
@@ -92,7 +92,7 @@ describe("an event of several days", () => {
       to_date: null,
     });
     const titles = async (range: Record<string, string>) =>
-      ((await guardian.get("/events", range)).body as Event[]).map(({ title }) => title);
+      (await guardian.get<Event[]>("/events", range)).body.map(({ title }) => title);
     expect(await titles({})).toEqual(["Cuti penggal", "Ujian"]);
     expect(await titles({ from: day(-2), to: day(-2) })).toEqual(["Cuti penggal", "Lawatan"]);
     expect(await titles({ from: day(-9), to: day(-3) })).toEqual(["Cuti penggal", "Lawatan"]);
@@ -202,7 +202,7 @@ describe("the closure of a class", () => {
     } as never);
     expect(mine.classes.map(({ id }) => id)).toEqual([school.class_id]);
     const ids = async (caller: Caller) =>
-      ((await caller.get("/events")).body as Event[]).map(({ id }) => id);
+      (await caller.get<Event[]>("/events")).body.map(({ id }) => id);
     for (const caller of [admin, teacher, colleague]) {
       expect(await ids(caller)).toEqual([mine.id, other.id, both.id]);
     }

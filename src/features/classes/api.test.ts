@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function list(caller: Caller, query?: Record<string, string>): Promise<SchoolClass[]> {
-  const { status, body } = await caller.get("/classes", query);
+  const { status, body } = await caller.get<SchoolClass[]>("/classes", query);
   expect(status).toBe(200);
   return body;
 }
@@ -22,7 +22,7 @@ async function one(school: TestSchool, id = school.class_id): Promise<SchoolClas
 }
 
 async function addClass(school: TestSchool, more: object = {}): Promise<SchoolClass> {
-  const { status, body } = await school.admin.post("/classes", {
+  const { status, body } = await school.admin.post<SchoolClass>("/classes", {
     name: "Tahun 2 Al-Kindi",
     grade_level: "Tahun 2",
     academic_year: "2026",

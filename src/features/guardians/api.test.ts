@@ -9,13 +9,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const list = async (caller: Caller, query?: Record<string, string>) =>
-  (await caller.get("/guardians", query)).body as Guardian[];
+  (await caller.get<Guardian[]>("/guardians", query)).body;
 
 const FATHER = { first_name: "Rosli", last_name: "bin Omar", phone: "012-345 6789" };
 
 async function addFather(school: TestSchool, more: object = {}): Promise<Guardian> {
   const body = { ...FATHER, student_id: school.students[1], relation: "bapa", ...more };
-  const answer = await school.admin.post("/guardians", body);
+  const answer = await school.admin.post<Guardian>("/guardians", body);
   expect(answer.status).toBe(201);
   return answer.body;
 }

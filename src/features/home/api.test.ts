@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function figures(caller: Caller): Promise<Figures> {
-  const { status, body } = await caller.get("/home");
+  const { status, body } = await caller.get<Figures>("/home");
   expect(status).toBe(200);
   return body;
 }
@@ -142,7 +142,7 @@ describe("the figures", () => {
     const school = await makeSchoolDay();
     const { admin, teacher, class_id, students, today } = school;
     const missing = async () =>
-      ((await admin.get("/home/missing")).body as { missing: number }).missing;
+      (await admin.get<{ missing: number }>("/home/missing")).body.missing;
     const real = app.runtime.now;
     const set = (time: string) => {
       const now = atClock(today, time, "Asia/Kuala_Lumpur");
@@ -188,7 +188,7 @@ describe("recent activity", () => {
     await admin.post("/events", { title: "Satu", date: today });
     await teacher.post("/registers", { class_id, date: today, unmarked: [] });
     const seen = async (caller: Caller, query?: Record<string, string>) =>
-      ((await caller.get("/activity", query)).body as Activity[]).map((line) => line.action);
+      (await caller.get<Activity[]>("/activity", query)).body.map((line) => line.action);
     expect(await seen(admin)).toEqual(["register.save", "event.create"]);
     expect(await seen(admin, { limit: "1" })).toEqual(["register.save"]);
     expect(await seen(teacher)).toEqual(["register.save"]);

@@ -20,7 +20,7 @@ function paste(school: TestSchool, text: string) {
 type Pupil = { student_id: string; gender: string; profile: { first_name: string } };
 
 async function pupilsOf(school: TestSchool): Promise<Pupil[]> {
-  return (await school.admin.get("/students")).body;
+  return (await school.admin.get<Pupil[]>("/students")).body;
 }
 
 describe("pasting pupils", () => {

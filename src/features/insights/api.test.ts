@@ -80,12 +80,12 @@ async function made() {
     who: Caller,
     student_id = school.students[0] ?? "",
     of = day(0).slice(0, 4),
-  ) => (await who.get("/attendance/years", { student_id, year: of })).body as StudentYear;
+  ) => (await who.get<StudentYear>("/attendance/years", { student_id, year: of })).body;
   const sheet = async (who: Caller, more: Record<string, string> = {}) =>
     (await who.get("/attendance/sheets", { class_id, from: day(4), to: today, ...more }))
       .body as ClassSheet;
   const insights = async (who: Caller, more: Record<string, string> = {}) =>
-    (await who.get("/attendance/insights", { from: day(20), to: today, ...more })).body as Insights;
+    (await who.get<Insights>("/attendance/insights", { from: day(20), to: today, ...more })).body;
   return { ...school, owner, days, day, take, close, addSession, year, sheet, insights };
 }
 
@@ -434,7 +434,7 @@ describe("the overview", () => {
   test("is of this academic year by default, and never of days to come", async () => {
     const { admin, today } = await made();
     const read = async (query: Record<string, string>) =>
-      (await admin.get("/attendance/insights", query)).body as Insights;
+      (await admin.get<Insights>("/attendance/insights", query)).body;
     expect(await read({})).toMatchObject({ from: `${today.slice(0, 4)}-01-01`, to: today });
     expect(await read({ from: monthStart(today), to: addDays(today, 30) })).toMatchObject({
       from: monthStart(today),

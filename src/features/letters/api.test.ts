@@ -48,7 +48,7 @@ async function schoolWith(pattern: string): Promise<TestSchool> {
 }
 
 async function due({ admin }: TestSchool): Promise<DueLetter[]> {
-  return (await admin.get("/letters/due")).body as DueLetter[];
+  return (await admin.get<DueLetter[]>("/letters/due")).body;
 }
 
 const issue = (school: TestSchool, letter: DueLetter, channel: "print" | "mail" = "print") => {
@@ -120,7 +120,7 @@ describe("issuing", () => {
     expect(second).toMatchObject({ step: 2, days: 10 });
     if (second) expect((await issue(school, second)).status).toBe(201);
     expect(await due(school)).toEqual([]);
-    const listed = (await school.admin.get("/letters")).body as IssuedLetter[];
+    const listed = (await school.admin.get<IssuedLetter[]>("/letters")).body;
     expect(listed.map(({ step }) => step)).toEqual([2, 1]);
     expect(listed[1]).toMatchObject({ subject: first.subject, issued_by: "Aminah binti Yusof" });
   });
@@ -182,7 +182,7 @@ describe("the wording", () => {
     expect(await due(school)).toMatchObject([
       { subject: "Amaran Hakim bin Ujian", body: "3 hari." },
     ]);
-    const list = (await school.admin.get("/letters/templates")).body as LetterTemplate[];
+    const list = (await school.admin.get<LetterTemplate[]>("/letters/templates")).body;
     expect(list).toHaveLength(8);
     expect(list.filter(({ own }) => own)).toMatchObject([{ kind: "consecutive", step: 1 }]);
     await school.admin.send("DELETE", "/letters/templates", { kind: "consecutive", step: 1 });
@@ -195,7 +195,7 @@ describe("the wording", () => {
     await school.admin.post("/letters/templates", mine);
     await school.admin.patch("/settings", { pupil_word: "murid" });
     expect((await due(school))[0]?.body).toContain("(no. murid ");
-    const list = (await school.admin.get("/letters/templates")).body as LetterTemplate[];
+    const list = (await school.admin.get<LetterTemplate[]>("/letters/templates")).body;
     expect(list.filter(({ body }) => body.includes("pelajar "))).toEqual([]);
     expect(list.find(({ own }) => own)).toMatchObject(mine);
   });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
 
 async function list(): Promise<Member[]> {
-  return (await school.admin.get("/members")).body["members"];
+  return (await school.admin.get<{ members: Member[] }>("/members")).body.members;
 }
 
 async function memberOf(id: string): Promise<Member | undefined> {
@@ -33,7 +33,7 @@ async function memberOf(id: string): Promise<Member | undefined> {
 
 /** Adds a guardian of the first pupil. */
 async function addGuardian(more: Record<string, unknown> = {}): Promise<Member> {
-  const answer = await school.admin.post("/members", {
+  const answer = await school.admin.post<Member>("/members", {
     role: "guardian",
     first_name: "Rosli",
     last_name: "bin Omar",
@@ -46,7 +46,7 @@ async function addGuardian(more: Record<string, unknown> = {}): Promise<Member> 
 }
 
 async function inviteBy(by: "mail" | "link", id: string): Promise<MemberLink> {
-  const answer = await school.admin.post(`/members/${id}/invitation`, { by });
+  const answer = await school.admin.post<MemberLink>(`/members/${id}/invitation`, { by });
   expect(answer.status).toBe(200);
   return answer.body;
 }
@@ -428,7 +428,7 @@ describe("several schools", () => {
       },
     });
     const ids = async () =>
-      ((await teacher.get("/students")).body as { id: string }[]).map(({ id }) => id);
+      (await teacher.get<{ id: string }[]>("/students")).body.map(({ id }) => id);
     expect(await ids()).toEqual(expect.arrayContaining(other.students));
     expect(await ids()).not.toEqual(expect.arrayContaining([school.students[0]]));
 
@@ -486,7 +486,7 @@ describe("a link that an admin makes for one person", () => {
     const token = tokenOf(((await linkFor(id)).body as MemberLink).url);
     const session = app.as(cookieOf((await app.nobody.post("/session/link", { token })).headers));
     const body = { role: "teacher", first_name: "Rosli" };
-    const there = (await other.admin.post("/members", body)).body as Member;
+    const there = (await other.admin.post<Member>("/members", body)).body;
     const invited = await other.admin.post(`/members/${there.id}/invitation`, { by: "link" });
     const { code } = invited.body as MemberLink;
     const refused = await accept(session, code ?? "");

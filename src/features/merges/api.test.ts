@@ -186,7 +186,7 @@ describe("two records of a student", () => {
     const status = { student_ids: [drop], date: today, reason: "Silap" };
     await admin.post("/student-statuses", { ...status, status: "inactive" });
 
-    const { profile_id } = (await admin.get(`/students/${drop}`)).body as { profile_id: string };
+    const { profile_id } = (await admin.get<{ profile_id: string }>(`/students/${drop}`)).body;
     const seen = await preview(school, keep, drop);
     expect(seen.moves).toEqual({ enrollments: 1, marks: 1, payments: 1, links: 1, statuses: 1 });
     expect(seen.hindrance).toBeNull();
@@ -328,8 +328,8 @@ describe("two records of a student", () => {
     const data = bytes.toString("base64");
     const [keep, second, third] = [await add(school), await add(school), await add(school)];
     const photo = async (id: string) =>
-      ((await school.admin.get(`/students/${id}`)).body as { profile: { avatar_url: string } })
-        .profile.avatar_url;
+      (await school.admin.get<{ profile: { avatar_url: string } }>(`/students/${id}`)).body.profile
+        .avatar_url;
     const read = async (url: string) =>
       (await fetch(app.url + url, { headers: { cookie: school.admin.cookie } })).status;
     await school.admin.post(`/students/${second}/picture`, { data });

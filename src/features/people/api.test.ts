@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 test("admins see every profile of the school, everyone else the own one", async () => {
   const school = await app.makeSchool();
   const { admin, teacher, guardian, pupil } = school;
-  const all = (await admin.get("/profiles")).body as Profile[];
+  const all = (await admin.get<Profile[]>("/profiles")).body;
   // Admin, two teachers, guardian, the pupil's account, and eight profiles of pupils.
   expect(all).toHaveLength(13);
   for (const person of [teacher, guardian, pupil]) {

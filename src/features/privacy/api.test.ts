@@ -129,7 +129,7 @@ describe("a copy of the school", () => {
   });
 
   const stateOf = async (who: Caller, id: string) =>
-    ((await who.get("/school-exports")).body as { id: string; state: string }[]).find(
+    (await who.get<{ id: string; state: string }[]>("/school-exports")).body.find(
       (one) => one.id === id,
     )?.state;
   const longAgo = (id: string) =>
@@ -141,7 +141,7 @@ describe("a copy of the school", () => {
   test("that was lost with its process can be asked for again within minutes", async () => {
     const school = await app.makeSchool();
     const { admin } = school;
-    const { id } = (await admin.post("/school-exports", {})).body as { id: string };
+    const { id } = (await admin.post<{ id: string }>("/school-exports", {})).body;
     await longAgo(id);
     expect(await stateOf(admin, id)).toBe("failed");
     const again = await admin.post("/school-exports", {});
@@ -158,7 +158,7 @@ describe("a copy of the school", () => {
   test("that is being made is waited for, however long it takes, and never lies among others' files", async () => {
     const school = await app.makeSchool();
     const { admin } = school;
-    const { id } = (await admin.post("/school-exports", {})).body as { id: string };
+    const { id } = (await admin.post<{ id: string }>("/school-exports", {})).body;
     await longAgo(id);
     const { files, env } = app.runtime;
     const copy = files.copyFromFs.bind(files);
@@ -197,7 +197,7 @@ describe("a copy of the school", () => {
 
   test("is said to have failed only after the last try", async () => {
     const school = await app.makeSchool();
-    const { id } = (await school.admin.post("/school-exports", {})).body as { id: string };
+    const { id } = (await school.admin.post<{ id: string }>("/school-exports", {})).body;
     const place = { school_id: school.id, id };
     vi.spyOn(app.runtime.files, "copyFromFs").mockRejectedValue(new Error("planted"));
     await expect(exportSchool(app.runtime, place, { isLast: false })).rejects.toThrow("planted");

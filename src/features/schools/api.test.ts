@@ -32,7 +32,7 @@ describe("the settings", () => {
     const changes = { name: "Maahad An-Nur", state: "Kedah", weekend_days: [5, 6] };
     expect((await admin.patch("/settings", changes)).body).toMatchObject(changes);
     expect((await admin.get("/me")).body).toMatchObject({ school: { name: "Maahad An-Nur" } });
-    const { lines } = (await admin.get("/audit", { kind: "settings" })).body;
+    const { lines } = (await admin.get<{ lines: unknown[] }>("/audit", { kind: "settings" })).body;
     expect(lines).toMatchObject([
       {
         action: "settings.update",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function search(caller: Caller, q: string): Promise<SearchResults> {
-  const { status, body } = await caller.get("/search", { q });
+  const { status, body } = await caller.get<SearchResults>("/search", { q });
   expect(status).toBe(200);
   return body;
 }
@@ -77,7 +77,7 @@ describe("names", () => {
         }),
       ),
     );
-    const all: Student[] = (await school.admin.get("/students")).body;
+    const all = (await school.admin.get<Student[]>("/students")).body;
     for (const q of [
       "mohd",
       "md d",

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function list(caller: Caller, query?: Record<string, string>): Promise<Student[]> {
-  const { status, body } = await caller.get("/students", query);
+  const { status, body } = await caller.get<Student[]>("/students", query);
   expect(status).toBe(200);
   return body;
 }
@@ -419,7 +419,7 @@ describe("one student", () => {
     const school = await app.makeSchool();
     const { admin, child } = { ...school, child: school.students[0] ?? "" };
     const path = `/students/${child}`;
-    const opened = (await admin.get(path)).body as { version: number };
+    const opened = (await admin.get<{ version: number }>(path)).body;
     const first = await admin.patch(path, { version: opened.version, city: "Kajang" });
     expect(first.body).toMatchObject({ version: opened.version + 1 });
     const second = await admin.patch(path, { version: opened.version, allergies: "Susu" });
@@ -449,7 +449,7 @@ describe("one student", () => {
   test("a photo is set, seen by the own school alone, and taken away", async () => {
     const { admin, guardian, students } = await app.makeSchool();
     const path = `/students/${students[1]}/picture`;
-    const set = (await admin.post(path, { data: EXAMPLE_PICTURE })).body as Student;
+    const set = (await admin.post<Student>(path, { data: EXAMPLE_PICTURE })).body;
     expect(set.profile?.avatar_url).toMatch(/^\/files\/.+\.webp$/);
     expect((await guardian.post(path, { data: EXAMPLE_PICTURE })).status).toBe(403);
     expect((await admin.post(path, { data: "AAAA" })).status).toBe(415);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function list(caller: Caller, query?: Record<string, string>): Promise<Teacher[]> {
-  const { status, body } = await caller.get("/teachers", query);
+  const { status, body } = await caller.get<Teacher[]>("/teachers", query);
   expect(status).toBe(200);
   return body;
 }

@@ -522,7 +522,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
   const { admin, teacher, guardian } = await app.makeSchool();
   const email = `${randomBytes(6).toString("hex")}@contoh.example`;
   const person = { role: "teacher", first_name: "Zainab", last_name: "", email };
-  const { id } = (await admin.post("/members", person)).body as { id: string };
+  const { id } = (await admin.post<{ id: string }>("/members", person)).body;
   const asked = [
     await admin.post(`/members/${id}/invitation`, { by: "mail" }),
     await app.nobody.post("/password-resets", { email: teacher.email }),

@@ -48,7 +48,7 @@ async function makeDay({ status = "absent", date = "", why = "" } = {}) {
     other_class_id,
     colleague,
     desk: async (caller: Caller = school.admin) =>
-      (await caller.get("/absences/desk", { date: day })).body as Desk,
+      (await caller.get<Desk>("/absences/desk", { date: day })).body,
     note: (caller: Caller, more: Input = {}) =>
       caller.post("/absences/followups", {
         student_id: child,
@@ -59,7 +59,7 @@ async function makeDay({ status = "absent", date = "", why = "" } = {}) {
       }),
     statusOf: async (of = class_id, student = child) => {
       const query = { class_id: of, date: day };
-      const register = (await school.admin.get("/attendance", query)).body as Register;
+      const register = (await school.admin.get<Register>("/attendance", query)).body;
       const found = register.marks.find(({ student_id }) => student_id === student);
       return [found?.status, found?.reason];
     },
@@ -214,7 +214,7 @@ describe("what came of asking", () => {
     expect(await day.statusOf()).toEqual(["absent", null]);
     const [pupil] = (await day.desk()).open;
     expect(pupil?.followups).toEqual([answer.body]);
-    const { lines } = (await day.admin.get("/audit")).body as { lines: AuditLine[] };
+    const { lines } = (await day.admin.get<{ lines: AuditLine[] }>("/audit")).body;
     expect(lines[0]).toMatchObject({
       action: "absence.followup",
       label: "Hakim bin Ujian",
@@ -232,7 +232,7 @@ describe("what came of asking", () => {
     expect((await day.note(day.teacher, explained)).status).toBe(201);
     expect(await day.statusOf()).toEqual(["excused", "mc"]);
     const query = { student_id: day.child, class_id: day.class_id, date: day.date };
-    const [change] = (await day.admin.get("/attendance/history", query)).body as Change[];
+    const [change] = (await day.admin.get<Change[]>("/attendance/history", query)).body;
     expect(change).toMatchObject({
       from_status: "absent",
       to_status: "excused",
@@ -298,7 +298,7 @@ describe("what came of asking", () => {
     await day.mark(admin, child, first ?? "", { session: "b" });
     await day.mark(admin, child, last ?? "", { session: "a" });
     const told = { student_id: child, from_date: date, to_date: date, reason: "mc" };
-    const report = (await guardian.post("/absences", told)).body as { id: string };
+    const report = (await guardian.post<{ id: string }>("/absences", told)).body;
     const client = await app.owner.connect();
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [

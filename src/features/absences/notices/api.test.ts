@@ -387,7 +387,7 @@ describe("by hand", () => {
     await day.job(31);
     expect(await day.notices()).toEqual(CANCELLED);
     expect(await day.mails()).toEqual([]);
-    const { lines } = (await admin.get("/audit")).body as { lines: AuditLine[] };
+    const { lines } = (await admin.get<{ lines: AuditLine[] }>("/audit")).body;
     expect(lines.map(({ action }) => action)).toContain("absence.notice_cancel");
   });
 
@@ -432,7 +432,7 @@ test("how soon guardians are told is set by admins, and the trail keeps it", asy
   expect((await teacher.patch("/absence-notices/rule", { minutes: 5 })).status).toBe(403);
   expect((await admin.patch("/absence-notices/rule", { minutes: null })).status).toBe(200);
   expect((await admin.get("/absence-notices/rule")).body).toEqual({ minutes: null });
-  const { lines } = (await admin.get("/audit")).body as { lines: AuditLine[] };
+  const { lines } = (await admin.get<{ lines: AuditLine[] }>("/audit")).body;
   const changes = { absence_notice_minutes: [30, null] };
   expect(lines[0]).toMatchObject({ action: "settings.update", details: { changes } });
 });

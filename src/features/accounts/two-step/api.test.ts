@@ -238,7 +238,7 @@ describe("a school that asks it of its admins", () => {
   test("a link that an admin makes signs nobody in who has it", async () => {
     const { body } = await school.admin.post("/members", { role: "admin", first_name: "Tanpa" });
     const { id } = body as { id: string };
-    const link = (await school.admin.post(`/members/${id}/link`, {})).body as { url: string };
+    const link = (await school.admin.post<{ url: string }>(`/members/${id}/link`, {})).body;
     const token = link.url.split("#")[1];
     await app.owner.query(
       `insert into auth.two_step (user_id, secret, confirmed_at)
@@ -252,7 +252,7 @@ describe("a school that asks it of its admins", () => {
 test("a session that a link began can prove nothing, so it manages nobody", async () => {
   const { body } = await school.admin.post("/members", { role: "admin", first_name: "Tanpa" });
   const { id } = body as { id: string };
-  const link = (await school.admin.post(`/members/${id}/link`, {})).body as { url: string };
+  const link = (await school.admin.post<{ url: string }>(`/members/${id}/link`, {})).body;
   const { headers } = await app.nobody.post("/session/link", { token: link.url.split("#")[1] });
   const session = app.as(cookieOf(headers));
   expect((await session.get("/members")).status).toBe(200);

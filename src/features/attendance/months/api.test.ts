@@ -28,7 +28,7 @@ const reopen = ({ admin, month }: Made, by: Caller = admin, why = "MC diterima l
   by.post("/months/reopen", { month, why });
 
 async function list({ admin }: TestSchool): Promise<SchoolMonth[]> {
-  const { status, body } = await admin.get("/months");
+  const { status, body } = await admin.get<SchoolMonth[]>("/months");
   expect(status).toBe(200);
   return body;
 }
@@ -69,7 +69,7 @@ describe("the months", () => {
       taken: 1,
     });
     const query = { month: school.month };
-    const missing = (await school.admin.get("/months/missing", query)).body as MissingRegister[];
+    const missing = (await school.admin.get<MissingRegister[]>("/months/missing", query)).body;
     expect(missing).toHaveLength(2 * days - 1);
     const onFirst = missing.filter(({ date }) => date === school.month);
     expect(onFirst).toMatchObject([{ class_name: "Tahun 1 Al-Farabi", session_name: null }]);

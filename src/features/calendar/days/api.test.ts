@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function count(caller: Caller, asked: Record<string, string> = {}): Promise<SchoolDays> {
-  const { status, body } = await caller.get("/school-days", asked);
+  const { status, body } = await caller.get<SchoolDays>("/school-days", asked);
   expect(status).toBe(200);
   return body;
 }
@@ -103,6 +103,6 @@ test("a year that no date has is refused, and a school of centuries", async () =
   expect(terms.status).toBe(400);
   const closure = { title: "Cuti", kind: "holiday", date: from_date };
   expect((await admin.post("/events", { ...closure, to_date })).status).toBe(400);
-  const made = (await admin.post("/events", closure)).body as { id: string };
+  const made = (await admin.post<{ id: string }>("/events", closure)).body;
   expect((await admin.patch(`/events/${made.id}`, { to_date })).status).toBe(422);
 });

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 type Template = { state: string; year: string; lines: HolidayLine[] };
 
 async function read(caller: Caller, year = "2026"): Promise<Template> {
-  const { status, body } = await caller.get("/holiday-template", { year });
+  const { status, body } = await caller.get<Template>("/holiday-template", { year });
   expect(status).toBe(200);
   return body;
 }
@@ -20,7 +20,7 @@ async function read(caller: Caller, year = "2026"): Promise<Template> {
 const chosen = ({ key, date, to_date }: HolidayLine) => ({ key, date, to_date });
 
 const yearOf = async (caller: Caller) =>
-  (await caller.get("/events", { from: "2026-01-01", to: "2026-12-31" })).body as Event[];
+  (await caller.get<Event[]>("/events", { from: "2026-01-01", to: "2026-12-31" })).body;
 
 test("the template is of the school's state, and can be taken whole", async () => {
   const { admin } = await app.makeSchool();

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 const PETANG = { name: "Petang", starts_at: "14:00", due_at: "14:30" };
 
 async function list(caller: Caller): Promise<CalendarSession[]> {
-  const { status, body } = await caller.get("/register-sessions");
+  const { status, body } = await caller.get<CalendarSession[]>("/register-sessions");
   expect(status).toBe(200);
   return body;
 }

@@ -22,7 +22,7 @@ function turn(date: string) {
 const reasonOf = ({ body }: Answer) => (body as { data: { reason?: string } }).data.reason;
 
 async function list(caller: Caller): Promise<Cover[]> {
-  const { status, body } = await caller.get("/cover-requests");
+  const { status, body } = await caller.get<Cover[]>("/cover-requests");
   expect(status).toBe(200);
   return body;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function list(caller: Caller, query: Record<string, string>): Promise<Enrollment[]> {
-  const { status, body } = await caller.get("/enrollments", query);
+  const { status, body } = await caller.get<Enrollment[]>("/enrollments", query);
   expect(status).toBe(200);
   return body;
 }

@@ -15,7 +15,7 @@ function move(school: TestSchool, student_ids: string[], more: object = {}) {
 }
 
 async function lines({ admin }: TestSchool, student_id = "") {
-  const rows = (await admin.get("/enrollments", { student_id })).body as Enrollment[];
+  const rows = (await admin.get<Enrollment[]>("/enrollments", { student_id })).body;
   return rows.map(({ class: { name }, from_date, to_date }) => [name, from_date, to_date]);
 }
 
@@ -34,7 +34,7 @@ describe("moving many at once", () => {
       [NEW, today, null],
     ]);
     const register = async (day: string) =>
-      (await admin.get("/attendance", { class_id, date: day })).body as { marks: unknown[] };
+      (await admin.get<{ marks: unknown[] }>("/attendance", { class_id, date: day })).body;
     expect((await register(date)).marks).toHaveLength(5);
     expect((await register(today)).marks).toHaveLength(0);
   });
@@ -141,7 +141,7 @@ describe("what was wrong is undone", () => {
     await school.addSavedRegister(1);
     const marked = await admin.send("DELETE", `/enrollments/${enrollment_ids[0]}`);
     expect(marked.body).toMatchObject({ data: { reason: "has_marks" } });
-    const left = (await admin.patch(`/enrollments/${enrollment_ids[1]}`, {})).body as Enrollment;
+    const left = (await admin.patch<Enrollment>(`/enrollments/${enrollment_ids[1]}`, {})).body;
     expect(left.status).toBe("ended");
     const wrong = await admin.post("/enrollments", {
       class_id: school.other_class_id,
@@ -214,7 +214,7 @@ describe("further teachers", () => {
     expect(made.body).toMatchObject({ kind: "substitute", first_name: "Rosnah" });
     expect((await mark()).status).toBe(200);
     const list = async (who: typeof admin) =>
-      (await who.get("/class-teachers", { class_id })).body as { id: string; kind: string }[];
+      (await who.get<{ id: string; kind: string }[]>("/class-teachers", { class_id })).body;
     expect((await list(colleague)).map(({ kind }) => kind)).toEqual(["homeroom", "substitute"]);
     expect(await list(guardian)).toEqual([]);
     const [homeroom, substitute] = await list(admin);

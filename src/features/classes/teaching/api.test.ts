@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 async function list(caller: Caller, teacher_id: string): Promise<Teaching[]> {
-  const { status, body } = await caller.get("/teaching", { teacher_id });
+  const { status, body } = await caller.get<Teaching[]>("/teaching", { teacher_id });
   expect(status).toBe(200);
   return body;
 }

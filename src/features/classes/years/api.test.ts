@@ -15,7 +15,7 @@ const YEARS = { from_year: "2026", to_year: "2027" };
 
 async function preview(school: TestSchool, begins_on = school.today): Promise<YearPlan> {
   const query = { from: "2026", to: "2027", begins_on };
-  const { status, body } = await school.admin.get("/year-change", query);
+  const { status, body } = await school.admin.get<YearPlan>("/year-change", query);
   expect(status).toBe(200);
   return body;
 }
@@ -24,7 +24,7 @@ async function change(school: TestSchool, more: Record<string, unknown> = {}) {
   const { version } = await preview(school);
   const begins_on = school.today;
   const wanted = { ...YEARS, begins_on, version, choices: [], ...more };
-  return school.admin.post("/year-changes", wanted);
+  return school.admin.post<YearChange>("/year-changes", wanted);
 }
 
 async function changed(school: TestSchool, more?: Record<string, unknown>): Promise<YearChange> {

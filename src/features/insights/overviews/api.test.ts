@@ -26,9 +26,9 @@ async function made() {
   });
   const range = { from: addDays(today, -30), to: today };
   const marks = async (who: Caller, student_id = students[0] ?? "") =>
-    (await who.get("/attendance/students", { student_id, ...range })).body as StudentMark[];
+    (await who.get<StudentMark[]>("/attendance/students", { student_id, ...range })).body;
   const days = async (who: Caller) =>
-    (await who.get("/attendance/classes", { class_id, ...range })).body as ClassDay[];
+    (await who.get<ClassDay[]>("/attendance/classes", { class_id, ...range })).body;
   return { ...school, saved, date, marks, days };
 }
 

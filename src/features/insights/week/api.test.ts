@@ -19,7 +19,7 @@ function turn(date: string, time: string) {
 }
 
 async function list(caller: Caller, teacher_id: string): Promise<WeekRegister[]> {
-  const { status, body } = await caller.get("/registers/week", { teacher_id });
+  const { status, body } = await caller.get<WeekRegister[]>("/registers/week", { teacher_id });
   expect(status).toBe(200);
   return body;
 }

@@ -18,7 +18,8 @@ function change(school: TestSchool, status: string, more: Change = {}) {
 
 async function history(school: TestSchool): Promise<({ id: string } & Change)[]> {
   const [student_id = ""] = school.students;
-  return (await school.admin.get("/student-statuses", { student_id })).body;
+  return (await school.admin.get<({ id: string } & Change)[]>("/student-statuses", { student_id }))
+    .body;
 }
 
 const enrolled = async ({ admin, students }: TestSchool) =>
@@ -46,7 +47,7 @@ test("who leaves is in no class any more, and the register of the last day still
   ]);
   expect(await enrolled(school)).toEqual([]);
   const pupils = async (day: string) =>
-    (await admin.get("/attendance", { class_id, date: day })).body as { marks: unknown[] };
+    (await admin.get<{ marks: unknown[] }>("/attendance", { class_id, date: day })).body;
   expect((await pupils(date)).marks).toHaveLength(5);
   expect((await pupils(today)).marks).toHaveLength(4);
 });
