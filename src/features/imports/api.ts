@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { lockSchool } from "#features/schools/db.ts";
 import { requireSeats } from "#features/students/db.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
 import { may } from "#lib/permissions.ts";
@@ -9,14 +10,7 @@ import { takeAway } from "#server/taking-away.ts";
 import { findAccess } from "#server/session/invitations.ts";
 import { inSteps } from "#server/steps.ts";
 import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
-import {
-  findImports,
-  findPlaces,
-  forgetPlans,
-  insertImport,
-  lockSchool,
-  type Place,
-} from "./db.ts";
+import { findImports, findPlaces, forgetPlans, insertImport, type Place } from "./db.ts";
 import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
 import { countActs, type Kind, type Row, type Verdict } from "./rules.ts";
 import { readSchool, writeStudents } from "#features/imports/students/db.ts";

@@ -7,7 +7,7 @@ import {
   findNoticeMinutes,
   findPupilName,
 } from "#features/absences/notices/db.ts";
-import { isUnexplained } from "#features/absences/notices/rules.ts";
+import { isUnexplained } from "#features/absences/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { refuse } from "#lib/errors.ts";

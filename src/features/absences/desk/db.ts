@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { AWAY, plannedReason, teaches, UNEXPLAINED } from "#features/attendance/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -19,7 +20,7 @@ function deskReach(scope: Scope, class_id: SQL, date: string): SQL {
   return sql`${teaches(scope, class_id, date)} and ${teaches(scope, class_id, scope.today)}`;
 }
 
-const NAME = sql`coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''),
+const NAME = sql`coalesce(nullif(${nameIn("p")}, ''),
   s.student_id)`;
 
 /** The pupil by name, if within reach on the day; refuses otherwise. */
@@ -29,8 +30,7 @@ export async function requirePupil(
 ): Promise<{ name: string }> {
   const { school, tx } = scope;
   const taught = sql`exists (select from app.class_enrollments e
-    where e.school_id = s.school_id and e.student_id = s.id and e.from_date <= ${date}
-      and (e.to_date is null or e.to_date >= ${date}) and ${deskReach(scope, sql`e.class_id`, date)})`;
+    where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", date)} and ${deskReach(scope, sql`e.class_id`, date)})`;
   const all = scope.reaches("attendance.followup").includes("all");
   const { rows } = await tx.execute<{ name: string }>(sql`
     select ${NAME} as name
@@ -142,9 +142,9 @@ function guardiansOf(date: string): SQL {
 }
 
 const FOLLOWUP = sql`json_build_object('id', f.id,
-  'guardian', nullif(concat_ws(' ', fg.first_name, nullif(fg.last_name, '')), ''),
+  'guardian', nullif(${nameIn("fg")}, ''),
   'channel', f.channel, 'outcome', f.outcome, 'notes', f.notes,
-  'made_by', concat_ws(' ', fm.first_name, nullif(fm.last_name, '')), 'made_at', f.made_at)`;
+  'made_by', ${nameIn("fm")}, 'made_at', f.made_at)`;
 
 const FOLLOWUP_PEOPLE = sql`left join app.profiles fm
     on fm.school_id = f.school_id and fm.id = f.made_by

@@ -1,3 +1,4 @@
+import { isUnexplained } from "#features/absences/rules.ts";
 import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contract.ts";
 
 /** No notice goes out before and from then on, by the school's clock. */
@@ -13,11 +14,6 @@ export type DayMark = {
   /** The register was saved. */
   saved: boolean;
 };
-
-/** Absent, and nobody knows why. */
-export function isUnexplained({ status, reason }: Pick<DayMark, "status" | "reason">): boolean {
-  return status === "absent" && (reason ?? "unexplained") === "unexplained";
-}
 
 /**
  * The marks of a pupil's day that guardians are told of: absent without a known reason in a saved

@@ -3,7 +3,7 @@ import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testi
 import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { MissingRegister, SchoolMonth } from "./contract.ts";
-import { monthEnd } from "./rules.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

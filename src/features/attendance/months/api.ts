@@ -1,6 +1,7 @@
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
 import { findTerms } from "#features/calendar/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
@@ -15,7 +16,7 @@ import {
   insertClosedMonth,
   reopenClosedMonth,
 } from "./db.ts";
-import { listedFrom, monthEnd, monthsBetween } from "./rules.ts";
+import { listedFrom, monthsBetween } from "./rules.ts";
 
 const os = serve(attendanceContract);
 

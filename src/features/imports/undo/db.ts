@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { nameIn } from "#db/pieces.ts";
 import { forgetPlans, TABLES, updateRows } from "#features/imports/db.ts";
 import { imports, type ImportedTable, type ImportTrace } from "#features/imports/table.ts";
 import type { Scope } from "#server/scope.ts";
@@ -142,7 +143,7 @@ async function nameThem(
       where l.school_id = ${school.id} and l.id = ${ids("guardian_links")}`,
   ];
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select trim(concat_ws(' ', p.first_name, p.last_name)) as name from app.profiles p
+    select ${nameIn("p")} as name from app.profiles p
     where p.school_id = ${school.id} and (p.id = ${ids("profiles")}
       or p.id in (${sql.join(profilesOf, sql` union all `)}))
     order by 1`);
