@@ -34,7 +34,11 @@ export const natural = sql`collate "app"."natural"`;
 
 /** The condition of a check: the column holds one of the values of an enumeration. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+  const listed = sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+  return sql`${column} in (${listed})`.inlineParams();
 }
 
 /** The columns of a table that carry the names of a list, for a select. */

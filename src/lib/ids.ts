@@ -26,3 +26,6 @@ function follow(start: number): number {
   else [latest, sequence] = [latest + 1, start];
   return latest;
 }
+
+/** An id that no row has. */
+export const NO_ONE = "00000000-0000-0000-0000-000000000000";

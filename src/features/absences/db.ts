@@ -1,3 +1,4 @@
+import { nameIn } from "#db/pieces.ts";
 import {
   findMark,
   lockCells,
@@ -87,9 +88,9 @@ export async function findAbsences(scope: Scope, filter: AbsenceFilter): Promise
       ${classThen(scope, sql`r.from_date`)} as class_name,
       r.from_date, r.to_date, r.reason, r.notes, r.state, r.answer,
       case when ${openable(scope)} then r.file_url end as file_url,
-      nullif(concat_ws(' ', rp.first_name, rp.last_name), '') as reported_by,
+      nullif(${nameIn("rp")}, '') as reported_by,
       to_json(r.created_at) as created_at,
-      nullif(concat_ws(' ', dp.first_name, dp.last_name), '') as decided_by,
+      nullif(${nameIn("dp")}, '') as decided_by,
       to_json(r.decided_at) as decided_at,
       coalesce(${own(scope)}, false) as own, coalesce(${reportable(scope)}, false) as reports,
       r.state = 'waiting' and ${decidable(scope)} and not ${own(scope)} as may_decide
@@ -130,7 +131,7 @@ export async function findAbsencePupils(
     where s.school_id = ${school.id} and ${reach(sql`s.id`)}
       and ${student_id ? sql`s.id = ${student_id}` : sql`s.status = 'active'`}
       and ${q ? sql`s.id = any (${sql.param(named)}::uuid[])` : sql`true`}
-    order by concat_ws(' ', p.first_name, p.last_name), s.student_id limit 20`);
+    order by ${nameIn("p")}, s.student_id limit 20`);
   return rows;
 }
 
@@ -324,7 +325,7 @@ export async function requireFollowed(
       and (e.to_date is null or e.to_date >= ${date}) and ${followupReach(scope, sql`e.class_id`, date)})`;
   const all = scope.reaches("attendance.followup").includes("all");
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''),
+    select coalesce(nullif(${nameIn("p")}, ''),
         s.student_id) as name
     from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id

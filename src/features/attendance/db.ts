@@ -3,6 +3,7 @@ import { teaches } from "#features/classes/db.ts";
 import type { NewMark, Change, Mark, RegisterLine, RegisterSummary } from "./contract.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
@@ -18,12 +19,11 @@ export type Sheet = { class_id: string; date: string; session: string };
 function enrolled(scope: Scope, sheet: Sheet, student: SQL): SQL {
   return sql`exists (select from app.class_enrollments e
     where e.school_id = ${scope.school.id} and e.class_id = ${sheet.class_id}
-      and e.student_id = ${student} and e.from_date <= ${sheet.date}
-      and (e.to_date is null or e.to_date >= ${sheet.date}))`;
+      and e.student_id = ${student} and ${inForce("e", sheet.date)})`;
 }
 
 /** Holds when the whole class is within reach: all of the school, or a class of one's own that day. */
-export function wholeClass(scope: Scope, class_id: SQL, date: string): SQL {
+export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
   const reaches = scope.reaches("attendance.see");
   if (reaches.includes("all")) return sql`true`;
   return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
@@ -34,7 +34,7 @@ const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
   'id', a.id, 'student_id', s.id, 'class_id', sheet.class_id, 'date', sheet.date,
   'session', sheet.session, 'status', a.status, 'notes', ${notes},
   'minutes_late', a.minutes_late, 'left_at', to_char(a.left_at, 'HH24:MI'), 'reason', a.reason, 'version', coalesce(a.version, 0),
-  'marked_by', nullif(concat_ws(' ', mp.first_name, mp.last_name), ''), 'marked_at', a.marked_at,
+  'marked_by', nullif(${nameIn("mp")}, ''), 'marked_at', a.marked_at,
   'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
     'first_name', coalesce(p.first_name, ''), 'last_name', coalesce(p.last_name, ''),
     'avatar_url', p.avatar_url)`;
@@ -104,11 +104,11 @@ export async function findRegister(scope: Scope, sheet: Sheet): Promise<Register
   const { rows } = await tx.execute<RegisterRow & { whole: boolean; reached: boolean }>(sql`
     select c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
       case when r.id is not null then json_build_object(
-        'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', r.taken_at) end as taken,
+        'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       ${monthClosed(scope, sheet.date)} as month_closed,
       coalesce((
         select json_agg(${lineOf(scope, sheet, whole)} order by
-          coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural},
+          coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
           s.student_id ${natural})
         from ${lines(sheet)}
         where s.school_id = ${school.id} and ${enrolled(scope, sheet, column)}
@@ -136,7 +136,7 @@ export async function findRegisters(
   const { rows } = await tx.execute<RegisterSummary>(sql`
     select c.id as class_id, c.name, c.grade_level, ${teaches(scope, sql`c.id`, day.date)} as own,
       case when r.id is not null then json_build_object(
-        'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', r.taken_at) end as taken,
+        'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       n.students, n.present, n.absent, n.late, n.excused
     from app.classes c
     left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
@@ -152,8 +152,7 @@ export async function findRegisters(
       left join app.attendance a on a.school_id = e.school_id and a.student_id = e.student_id
         and a.class_id = e.class_id and a.date = ${day.date} and a.session = ${day.session}
         and (${whole} or r.id is not null)
-      where e.school_id = ${school.id} and e.class_id = c.id and e.from_date <= ${day.date}
-        and (e.to_date is null or e.to_date >= ${day.date}) and (${whole} or ${reach})
+      where e.school_id = ${school.id} and e.class_id = c.id and ${inForce("e", day.date)} and (${whole} or ${reach})
     ) n
     where c.school_id = ${school.id} and (${whole} or n.students > 0)
       and (c.archived_on is null or c.archived_on > ${day.date})
@@ -226,7 +225,7 @@ export async function findHistory(
       case when ${whole} then h.notes else '' end as notes,
       case when ${whole} then h.why else '' end as why,
       to_char(h.left_at, 'HH24:MI') as left_at,
-      concat_ws(' ', p.first_name, p.last_name) as changed_by, to_json(h.changed_at) as changed_at
+      ${nameIn("p")} as changed_by, to_json(h.changed_at) as changed_at
     from app.attendance a
     join app.attendance_history h on h.school_id = a.school_id and h.attendance_id = a.id
     left join app.profiles p on p.school_id = h.school_id and p.id = h.changed_by

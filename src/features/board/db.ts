@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { isMonthClosed } from "#features/attendance/months/db.ts";
@@ -17,10 +18,9 @@ async function findClassDays(scope: Scope, date: string): Promise<ClassDay[]> {
     select c.id as class_id, c.name as class_name, c.grade_level,
       coalesce(c.archived_on <= ${date}, false) as is_archived,
       (select count(distinct e.student_id)::int from app.class_enrollments e
-        where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= ${date}
-          and (e.to_date is null or e.to_date >= ${date})) as students,
+        where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", date)}) as students,
       coalesce((select json_agg(json_build_object('session', r.session,
-          'by', concat_ws(' ', p.first_name, p.last_name), 'at', r.taken_at) order by r.session)
+          'by', ${nameIn("p")}, 'at', r.taken_at) order by r.session)
         from app.attendance_registers r
         left join app.profiles p on p.school_id = r.school_id and p.id = r.taken_by
         where r.school_id = c.school_id and r.class_id = c.id and r.date = ${date}), '[]') as registers,
@@ -33,18 +33,17 @@ async function findClassDays(scope: Scope, date: string): Promise<ClassDay[]> {
           and a.date = ${date} and a.status is not null
         group by a.session) m), '[]') as marks,
       coalesce((select json_agg(json_build_object('teacher_id', t.id,
-          'name', coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), t.teacher_id),
+          'name', coalesce(nullif(${nameIn("p")}, ''), t.teacher_id),
           'kind', ct.kind, 'has_mail', coalesce(p.email, '') <> '', 'phone', nullif(p.phone, ''))
           order by ct.from_date, ct.id)
         from app.class_teachers ct
         join app.teachers t on t.school_id = ct.school_id and t.id = ct.teacher_id
           and t.status = 'active'
         left join app.profiles p on p.school_id = t.school_id and p.id = t.profile_id
-        where ct.school_id = c.school_id and ct.class_id = c.id and ct.from_date <= ${date}
-          and (ct.to_date is null or ct.to_date >= ${date})), '[]') as teachers,
+        where ct.school_id = c.school_id and ct.class_id = c.id and ${inForce("ct", date)}), '[]') as teachers,
       coalesce((select json_agg(json_build_object('session', m.session, 'channel', m.channel,
-          'teacher', coalesce(nullif(concat_ws(' ', tp.first_name, tp.last_name), ''), t.teacher_id),
-          'by', concat_ws(' ', bp.first_name, bp.last_name), 'at', m.sent_at)
+          'teacher', coalesce(nullif(${nameIn("tp")}, ''), t.teacher_id),
+          'by', ${nameIn("bp")}, 'at', m.sent_at)
           order by m.sent_at desc, m.id desc)
         from app.register_reminders m
         join app.teachers t on t.school_id = m.school_id and t.id = m.teacher_id

@@ -1,23 +1,22 @@
+import { inForce } from "#db/pieces.ts";
 import { and, eq, isNull, or, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { addDays } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
-import { newId } from "#lib/ids.ts";
+import { newId, NO_ONE } from "#lib/ids.ts";
 import { fullName, matches } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
 import { classEnrollments, classes, classTeachers } from "./table.ts";
 
-const NO_ONE = "00000000-0000-0000-0000-000000000000";
-
 /** Holds when the person teaches the class on the day: homeroom, assistant or substitute. */
-export function teaches(scope: Scope, class_id: SQL, date: string): SQL {
+export function teaches(scope: Scope, class_id: SQL, date: SQL | string): SQL {
   return sql`exists (select from app.class_teachers t
     where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
       and t.teacher_id = ${scope.person.teacher_id ?? NO_ONE}
-      and t.from_date <= ${date} and (t.to_date is null or t.to_date >= ${date}))`;
+      and ${inForce("t", date)})`;
 }
 
 export type ClassFilter = {

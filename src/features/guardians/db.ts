@@ -1,5 +1,6 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { nameIn } from "#db/pieces.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { taughtToday } from "#features/students/db.ts";
@@ -51,7 +52,7 @@ export async function findGuardians(
           'status', s.status, 'relation', l.relation, 'contact_order', l.contact_order,
           'may_collect', l.may_collect,
           'custody_note', case when ${all} then l.custody_note end
-        ) order by concat_ws(' ', c.first_name, c.last_name) ${natural}, s.student_id), '[]')
+        ) order by ${nameIn("c")} ${natural}, s.student_id), '[]')
         from app.guardian_links l
         join app.students s on s.school_id = l.school_id and s.id = l.student_id
         left join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
@@ -68,7 +69,7 @@ export async function findGuardians(
       and ${id ? sql`g.id = ${id}` : sql`true`}
       and ${student_id ? linked(sql`l.student_id = ${student_id}`) : sql`true`}
       and ${link_id ? linked(sql`l.id = ${link_id}`) : sql`true`}
-    order by place nulls last, concat_ws(' ', p.first_name, p.last_name) ${natural}, g.id`);
+    order by place nulls last, ${nameIn("p")} ${natural}, g.id`);
   return rows.map(({ place: _place, ...row }) => row);
 }
 

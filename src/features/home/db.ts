@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { inForce } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
@@ -52,7 +53,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select count(*)::int from mine where kind = 'halaqah' and (filled or ${all})) as halaqah,
       (select count(distinct t.id)::int from app.teachers t
         left join app.class_teachers ct on ct.school_id = t.school_id and ct.teacher_id = t.id
-          and ct.from_date <= ${today} and (ct.to_date is null or ct.to_date >= ${today})
+          and ${inForce("ct", today)}
         where t.school_id = ${school.id} and t.status = 'active'
           and (${all} or (ct.class_id in (select id from mine where filled)
             and (${!homerooms} or ct.kind = 'homeroom')))) as teachers,

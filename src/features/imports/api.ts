@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/server";
+import { lockSchool } from "#features/schools/db.ts";
 import { findAccess } from "#features/members/access/db.ts";
 import { requireSeats } from "#features/students/db.ts";
 import { type ErrorData, errorData, refuse } from "#lib/errors.ts";
@@ -14,7 +15,6 @@ import {
   findImportClasses,
   forgetPlans,
   insertImport,
-  lockSchool,
   type ImportClass,
   findImport,
   findNames,

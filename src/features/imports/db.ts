@@ -1,9 +1,9 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { nameIn } from "#db/pieces.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
-import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { newId } from "#lib/ids.ts";
@@ -23,15 +23,6 @@ export const TABLES: Record<ImportedTable, PgTable> = {
 
 /** Grows with every change, so that whoever edits the record at the time learns of it. */
 const VERSIONED: readonly ImportedTable[] = ["students", "teachers", "guardians"];
-
-/** Keeps others from adding people meanwhile, so that two imports cannot both find a place free. */
-export async function lockSchool(scope: Scope): Promise<void> {
-  await scope.tx
-    .select({ id: schools.id })
-    .from(schools)
-    .where(eq(schools.id, scope.school.id))
-    .for("no key update");
-}
 
 /**
  * Has the checks of foreign keys planned anew: a connection that has only seen small tables would look
@@ -156,7 +147,7 @@ export async function findImports(
       created: imports.created,
       updated: imports.updated,
       skipped: imports.skipped,
-      made_by: sql<string>`trim(concat_ws(' ', ${profiles.first_name}, ${profiles.last_name}))`,
+      made_by: nameIn("profiles"),
       created_at: imports.created_at,
       undone_at: imports.undone_at,
     })
@@ -311,7 +302,7 @@ async function nameThem(
       where l.school_id = ${school.id} and l.id = ${ids("guardian_links")}`,
   ];
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select trim(concat_ws(' ', p.first_name, p.last_name)) as name from app.profiles p
+    select ${nameIn("p")} as name from app.profiles p
     where p.school_id = ${school.id} and (p.id = ${ids("profiles")}
       or p.id in (${sql.join(profilesOf, sql` union all `)}))
     order by 1`);

@@ -1,10 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { AWAY, SAVED, wholeClass } from "#features/attendance/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
+import { NO_ONE } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
 import {
@@ -18,8 +20,6 @@ import {
 } from "./rules.ts";
 import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
-
-const NO_ONE = "00000000-0000-0000-0000-000000000000";
 
 /** The day from which on a class `c` is put away, as the last day that it is there. */
 const LAST_DAY = sql`c.archived_on - 1`;
@@ -126,13 +126,8 @@ export async function findYearMarks(
   { from, to }: Span,
   sessions: string[],
 ): Promise<DatedMark[]> {
-  const { school, person, tx } = scope;
-  const reaches = scope.reaches("attendance.see");
-  const taught = sql`exists (select from app.class_teachers t where t.school_id = a.school_id
-    and t.class_id = a.class_id and t.teacher_id = ${person.teacher_id ?? NO_ONE}
-    and t.from_date <= a.date and (t.to_date is null or t.to_date >= a.date))`;
-  const staff = reaches.includes("all") ? sql`true` : taught;
-  const whole = reaches.some((one) => one === "all" || one === "classes") ? staff : sql`false`;
+  const { school, tx } = scope;
+  const whole = wholeClass(scope, sql`a.class_id`, sql`a.date`);
   const own = studentReach(scope, "attendance.see", sql`a.student_id`);
   const { rows } = await tx.execute<DatedMark>(sql`
     select a.date, a.class_id, c.name as class_name, a.session, a.status, a.minutes_late,
@@ -204,7 +199,7 @@ export async function findSheetPupils(
         and a.date between ${from} and ${to}
         and ${session === undefined ? sql`true` : sql`a.session = ${session}`}
       group by a.student_id) m on m.student_id = s.id
-    order by coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural},
+    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
       s.student_id ${natural}`);
   return rows;
 }
@@ -266,14 +261,13 @@ function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
     from (select e.student_id, (array_agg(c.name order by c.kind, c.name))[1] as class_name
       from app.class_enrollments e
       join app.classes c on c.school_id = e.school_id and c.id = e.class_id
-      where e.school_id = ${school.id} and e.from_date <= ${to}
-        and (e.to_date is null or e.to_date >= ${to}) and ${followed(scope, sql`c.id`)}
+      where e.school_id = ${school.id} and ${inForce("e", to)} and ${followed(scope, sql`c.id`)}
       group by e.student_id) mine
     join app.students s on s.school_id = ${school.id} and s.id = mine.student_id
       and s.status = 'active'
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     join ${from} on n.student_id = s.id
-    order by coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural}`;
+    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`;
 }
 
 export type LowRow = Pupil & Counts & { classes: { class_id: string; spans: Span[] }[] };

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
@@ -22,8 +23,7 @@ function pupilFacts(scope: Scope): SQL {
     coalesce(p.last_name, '') as last_name, coalesce((
       select json_agg(c.name order by c.kind, c.name) from app.class_enrollments e
       join app.classes c on c.school_id = e.school_id and c.id = e.class_id
-      where e.school_id = s.school_id and e.student_id = s.id and e.from_date <= ${scope.today}
-        and (e.to_date is null or e.to_date >= ${scope.today})), '[]') as classes`;
+      where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", scope.today)}), '[]') as classes`;
 }
 
 export type Marked = Pupil & {
@@ -76,7 +76,7 @@ export async function findMarked(
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where s.school_id = ${school.id} and s.status = 'active'
       and s.id in (select student_id from days)
-    order by coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural}`);
+    order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`);
   return rows;
 }
 
@@ -88,7 +88,7 @@ export async function findLetters(
   const { school, tx } = scope;
   const { rows } = await tx.execute<IssuedLetter>(sql`
     select w.id, ${pupilFacts(scope)}, w.kind, w.step, w.since, w.days, w.subject, w.body, w.channel,
-      concat_ws(' ', ip.first_name, ip.last_name) as issued_by, to_json(w.issued_at) as issued_at
+      ${nameIn("ip")} as issued_by, to_json(w.issued_at) as issued_at
     from app.warning_letters w
     join app.students s on s.school_id = w.school_id and s.id = w.student_id
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id

@@ -1,8 +1,9 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { nameIn } from "#db/pieces.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
-import { schools } from "#features/schools/table.ts";
+import { lockSchool } from "#features/schools/db.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { refuse } from "#lib/errors.ts";
@@ -24,7 +25,7 @@ export async function findPeople(
 ): Promise<MemberRow[]> {
   const { rows } = await scope.tx.execute<MemberRow>(sql`
     select p.id, p.first_name, p.last_name, p.email, p.phone, p.role, array(
-      select trim(concat_ws(' ', c.first_name, c.last_name)) from app.guardians g
+      select ${nameIn("c")} from app.guardians g
       join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id
       join app.students s on s.school_id = l.school_id and s.id = l.student_id
       join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
@@ -32,7 +33,7 @@ export async function findPeople(
     ) as children
     from app.profiles p
     where p.school_id = ${scope.school.id} and p.first_name <> '' and ${filter.id ? sql`p.id = ${filter.id}` : sql`true`}
-    order by concat_ws(' ', p.first_name, p.last_name) ${natural}, p.id`);
+    order by ${nameIn("p")} ${natural}, p.id`);
   return rows;
 }
 
@@ -124,9 +125,4 @@ export async function findOtherAdminsLocked(scope: Scope, id: string): Promise<s
       and(eq(profiles.school_id, scope.school.id), eq(profiles.role, "admin"), ne(profiles.id, id)),
     );
   return others.map((admin) => admin.id);
-}
-
-async function lockSchool({ school, tx }: Scope): Promise<void> {
-  const mine = eq(schools.id, school.id);
-  await tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
 }

@@ -1,3 +1,4 @@
+import { nameIn } from "#db/pieces.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { guardianFields } from "#features/guardians/fields.ts";
 import { studentFields } from "#features/students/fields.ts";
@@ -12,7 +13,7 @@ const MOST_CHILDREN = 20;
 const CHILDREN = sql`coalesce((
   select json_agg(child.name order by child.id) from (
     select l.id,
-      coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), s.student_id) as name
+      coalesce(nullif(${nameIn("c")}, ''), s.student_id) as name
     from app.guardian_links l
     join app.students s on s.school_id = l.school_id and s.id = l.student_id
     left join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
@@ -156,7 +157,7 @@ export async function countHanging(
       (select count(*)::int from app.payments where ${mine} and student_id = ${drop}) as payments,
       (select count(*)::int from app.guardian_links where ${mine} and ${own} = ${drop}) as links,
       coalesce((
-        select json_agg(coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), ${number}))
+        select json_agg(coalesce(nullif(${nameIn("p")}, ''), ${number}))
         from app.guardian_links l
         join ${people} on r.school_id = l.school_id and r.id = l.${far}
         left join app.profiles p on p.school_id = r.school_id and p.id = r.profile_id

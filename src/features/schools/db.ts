@@ -50,3 +50,9 @@ export async function countActiveStudents(scope: Scope): Promise<number> {
   const { tx, school } = scope;
   return tx.$count(students, and(eq(students.school_id, school.id), eq(students.status, "active")));
 }
+
+/** Has those who change the same thing of a school take turns: the second waits here, and then finds the first. */
+export async function lockSchool(scope: Scope): Promise<void> {
+  const mine = eq(schools.id, scope.school.id);
+  await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
+}

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { nameIn } from "#db/pieces.ts";
 import { findClasses } from "#features/classes/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach, taughtToday } from "#features/students/db.ts";
@@ -58,7 +59,7 @@ async function findByPhone(scope: Scope, q: string): Promise<Map<string, string>
   const own = reaches.includes("self") ? sql`g.id = ${person.guardian_id}` : sql`false`;
   const { rows } = await tx.execute<{ student_id: string; name: string }>(sql`
     select distinct on (l.student_id) l.student_id,
-      concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name
+      ${nameIn("p")} as name
     from app.profiles p
     join app.guardians g on g.school_id = p.school_id and g.profile_id = p.id
     join app.guardian_links l on l.school_id = g.school_id and l.guardian_id = g.id

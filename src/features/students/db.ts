@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
 import { bumpVersions } from "#features/people/db.ts";
@@ -78,7 +79,7 @@ export async function findStudents(scope: Scope, filter: StudentFilter = {}): Pr
   // A teacher needs the name, number, class, gender and status of a pupil, not birthday and mail.
   const teacher = scope.person.role === "teacher";
   const mine = related(scope, scope.reaches("students.see"), students.id);
-  const wholeName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
+  const wholeName = nameIn("profiles");
   const reach = studentReach(scope, "students.see", students.id);
   const named = filter.q && (await findNamed(scope, filter.q, reach)).map(({ id }) => id);
   const rows = await scope.tx
@@ -157,8 +158,8 @@ export function taughtToday(scope: Scope, column: AnyPgColumn | SQL): SQL {
   return sql`${column} in (select e.student_id from app.class_enrollments e
     join app.class_teachers t on t.school_id = e.school_id and t.class_id = e.class_id
     where e.school_id = ${school.id} and t.teacher_id = ${person.teacher_id}
-      and e.from_date <= ${today} and (e.to_date is null or e.to_date >= ${today})
-      and t.from_date <= ${today} and (t.to_date is null or t.to_date >= ${today}))`;
+      and ${inForce("e", today)}
+      and ${inForce("t", today)})`;
 }
 
 /** One student with all that the person may see; undefined out of reach. */

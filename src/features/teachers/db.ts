@@ -1,5 +1,6 @@
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { newId } from "#lib/ids.ts";
@@ -18,7 +19,7 @@ export type TeacherFilter = {
 
 /** Teachers within reach, by full name; guardians and students learn no more than the names. */
 export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Promise<Teacher[]> {
-  const fullName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
+  const fullName = nameIn("profiles");
   const whole = scope.reaches("teachers.see").includes("all");
   const all = whole ? sql`true` : sql`false`;
   const rows = await scope.tx
@@ -72,7 +73,7 @@ function teacherReach(scope: Scope): SQL {
     select t.teacher_id from app.class_teachers t
     join app.class_enrollments e on e.school_id = t.school_id and e.class_id = t.class_id
     where t.school_id = ${school.id} and ${student} and ${kinds} and e.status = 'active'
-      and e.from_date <= ${today} and t.from_date <= ${today} and (t.to_date is null or t.to_date >= ${today}))`;
+      and e.from_date <= ${today} and ${inForce("t", today)})`;
   const parts: SQL[] = [];
   if (reaches.includes("self")) {
     parts.push(teaching(sql`e.student_id = ${person.student_id}`, sql`true`));

@@ -1,12 +1,13 @@
 import { type Day, followupReach } from "#features/absences/db.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { nameIn } from "#db/pieces.ts";
 import { AWAY, plannedReason, UNEXPLAINED } from "#features/attendance/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Channel, DeskGuardian, Followup, Outcome, SettledPupil } from "./contract.ts";
 
-const NAME = sql`coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''),
+const NAME = sql`coalesce(nullif(${nameIn("p")}, ''),
   s.student_id)`;
 
 export type DeskRow = Omit<SettledPupil, "registers"> & {
@@ -109,9 +110,9 @@ function guardiansOf(date: string): SQL {
 }
 
 const FOLLOWUP = sql`json_build_object('id', f.id,
-  'guardian', nullif(concat_ws(' ', fg.first_name, nullif(fg.last_name, '')), ''),
+  'guardian', nullif(${nameIn("fg")}, ''),
   'channel', f.channel, 'outcome', f.outcome, 'notes', f.notes,
-  'made_by', concat_ws(' ', fm.first_name, nullif(fm.last_name, '')), 'made_at', f.made_at)`;
+  'made_by', ${nameIn("fm")}, 'made_at', f.made_at)`;
 
 const FOLLOWUP_PEOPLE = sql`left join app.profiles fm
     on fm.school_id = f.school_id and fm.id = f.made_by

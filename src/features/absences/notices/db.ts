@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { plannedReason, type Sheet, UNEXPLAINED } from "#features/attendance/db.ts";
 import { uuids } from "#db/bulk.ts";
+import { nameIn } from "#db/pieces.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { newId } from "#lib/ids.ts";
@@ -181,7 +182,7 @@ export async function findNoticeMinutes(scope: Scope): Promise<number | null> {
 export async function findPupilName(scope: Scope, student_id: string): Promise<string> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select coalesce(nullif(concat_ws(' ', p.first_name, nullif(p.last_name, '')), ''), s.student_id)
+    select coalesce(nullif(${nameIn("p")}, ''), s.student_id)
       as name
     from app.students s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type DayMark, decideNotice, isQuiet, toldOf } from "./rules.ts";
 import { isUnexplained } from "#features/absences/rules.ts";
+import { type DayMark, decideNotice, isQuiet, toldOf } from "./rules.ts";
 
 const STARTS: Record<string, string> = { pagi: "07:30", petang: "14:00" };
 const startOf = (session: string) => STARTS[session] ?? "";

@@ -4,7 +4,7 @@ import { untilHeldUp } from "#app/testing-locks.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { MissingRegister, SchoolMonth } from "./contract.ts";
-import { monthEnd } from "./rules.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

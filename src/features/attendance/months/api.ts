@@ -1,5 +1,6 @@
 import { findTerms } from "#features/calendar/days/db.ts";
 import { yearSpan } from "#features/calendar/days/rules.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
@@ -14,7 +15,7 @@ import {
   insertClosedMonth,
   reopenClosedMonth,
 } from "./db.ts";
-import { listedFrom, monthEnd, monthsBetween } from "./rules.ts";
+import { listedFrom, monthsBetween } from "./rules.ts";
 
 const os = serve(monthsContract);
 

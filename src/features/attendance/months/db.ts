@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
@@ -67,8 +68,7 @@ async function findFilledClasses(scope: Scope, { from, to }: Range): Promise<Fil
     cross join generate_series(${from}::date, ${to}::date, interval '1 day') as d (day)
     where c.school_id = ${scope.school.id} and (c.archived_on is null or c.archived_on > d.day)
       and exists (select from app.class_enrollments e
-        where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= d.day
-          and (e.to_date is null or e.to_date >= d.day))
+        where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", sql`d.day`)})
     group by c.id, c.name, c.grade_level
     order by c.grade_level ${natural}, c.name ${natural}, c.id`);
   return rows;
@@ -99,9 +99,9 @@ export async function findClosedMonths(scope: Scope): Promise<Standing[]> {
   const { rows } = await scope.tx.execute<Standing>(sql`
     select distinct on (m.month) m.month::text as month,
       case when m.reopened_at is null then json_build_object(
-        'by', concat_ws(' ', p.first_name, p.last_name), 'at', m.closed_at) end as closed,
+        'by', ${nameIn("p")}, 'at', m.closed_at) end as closed,
       case when m.reopened_at is not null then json_build_object(
-        'by', concat_ws(' ', rp.first_name, rp.last_name), 'at', m.reopened_at,
+        'by', ${nameIn("rp")}, 'at', m.reopened_at,
         'why', m.reopened_why) end as reopened
     from app.closed_months m
     left join app.profiles p on p.school_id = m.school_id and p.id = m.closed_by

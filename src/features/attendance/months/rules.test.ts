@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { expectedOf, listedFrom, monthEnd, monthsBetween } from "./rules.ts";
+import { monthEnd } from "#features/calendar/rules.ts";
+import { expectedOf, listedFrom, monthsBetween } from "./rules.ts";
 
 const calendar = {
   facts: {

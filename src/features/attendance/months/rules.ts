@@ -34,11 +34,6 @@ export function keyOf({ class_id, date, session }: Omit<Expected, "class_name">)
   return [class_id, date, session].join();
 }
 
-/** The last day of a month, by its first day. */
-export function monthEnd(month: string): string {
-  return addDays(monthStart(addDays(month, 31)), -1);
-}
-
 /** The first days of the months from one day to another, the newest first. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];

@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
+import { inForce, nameIn } from "#db/pieces.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Cover, NewCover } from "./contract.ts";
@@ -30,7 +31,7 @@ export async function findCovers(scope: Scope, id?: string): Promise<Cover[]> {
       ${person(sql`t.id`, sql`tp`, sql`t.teacher_id`)} as teacher,
       r.from_date, r.to_date, r.reason, r.state,
       ${person(sql`rp.id`, sql`rp`)} as requested_by, to_json(r.created_at) as created_at,
-      nullif(concat_ws(' ', dp.first_name, dp.last_name), '') as decided_by,
+      nullif(${nameIn("dp")}, '') as decided_by,
       to_json(r.decided_at) as decided_at, r.answer,
       r.requested_by = ${profile_id} as own,
       coalesce(r.teacher_id = ${teacher_id}, false) as mine
@@ -54,7 +55,7 @@ export async function teachesThroughout(
     select bool_and(exists (select from app.class_teachers t
       where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
         and t.teacher_id = ${scope.person.teacher_id} and t.kind in ('homeroom', 'assistant')
-        and t.from_date <= d.day and (t.to_date is null or t.to_date >= d.day))) as throughout
+        and ${inForce("t", sql`d.day`)})) as throughout
     from generate_series(${from_date}::date, ${to_date}::date, '1 day') as d (day)`);
   return rows[0]?.throughout ?? false;
 }

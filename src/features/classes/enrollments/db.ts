@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { nameIn } from "#db/pieces.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -21,7 +22,7 @@ export async function findEnrollments(
   scope: Scope,
   filter: EnrollmentFilter,
 ): Promise<Enrollment[]> {
-  const fullName = sql`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`;
+  const fullName = nameIn("profiles");
   const rows = await scope.tx
     .select({
       id: classEnrollments.id,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { insertClass } from "#features/classes/db.ts";
 import type { YearMove } from "#features/classes/table.ts";
+import { lockSchool } from "#features/schools/db.ts";
 import { requireSeats } from "#features/students/db.ts";
 import { insertStatusChanges, undoStatusChange } from "#features/students/statuses/db.ts";
 import { addDays } from "#lib/dates.ts";
@@ -20,7 +21,6 @@ import {
   findPupilFacts,
   findYearChanges,
   insertYearChange,
-  lockSchool,
   lockTakingClasses,
   lockYears,
   markUndone,

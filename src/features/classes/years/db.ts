@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
+import { nameIn } from "#db/pieces.ts";
 import { classEnrollments, classes, yearChanges, type YearMove } from "#features/classes/table.ts";
-import { schools } from "#features/schools/table.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { toInstant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -49,7 +49,7 @@ export async function findPupilFacts(scope: Scope, years: Years): Promise<PupilF
     where e.school_id = ${scope.school.id} and e.status = 'active'
       and c.academic_year = ${years.from_year}
     order by c.grade_level ${natural}, c.name ${natural}, c.id,
-      coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) ${natural}, e.id`);
+      coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}, e.id`);
   return rows;
 }
 
@@ -60,12 +60,6 @@ export async function findOpenYears(scope: Scope): Promise<string[]> {
     where c.school_id = ${scope.school.id} and c.kind = 'class' and c.archived_on is null
     order by c.academic_year desc`);
   return rows.map(({ academic_year }) => academic_year);
-}
-
-/** One change of the year at a time in a school: the second waits here, and then finds the first. */
-export async function lockSchool(scope: Scope): Promise<void> {
-  const mine = eq(schools.id, scope.school.id);
-  await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
 }
 
 /**
@@ -203,7 +197,7 @@ export async function findYearChanges(scope: Scope, filter: Filter = {}): Promis
     ), touched as (${TOUCHED})
     select y.id, y.from_year, y.to_year, y.begins_on::text, to_json(y.created_at) as created_at,
       to_json(y.undone_at) as undone_at,
-      coalesce((select concat_ws(' ', p.first_name, p.last_name) from app.profiles p
+      coalesce((select ${nameIn("p")} from app.profiles p
         where p.school_id = y.school_id and p.id = y.made_by), '') as made_by,
       (select count(*)::int from moved m where m.change_id = y.id and m.act = 'promote') as promoted,
       (select count(*)::int from moved m where m.change_id = y.id and m.act = 'keep') as kept,
@@ -255,7 +249,7 @@ const TOUCHED = sql`
   join app.students s on s.school_id = m.school_id and s.id = m.student_id
   left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
   cross join lateral (
-    select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id)
+    select coalesce(nullif(${nameIn("p")}, ''), s.student_id)
   ) as n (name)`;
 
 /** How an enrolment of a moved pupil stands: null where the change has none. */
@@ -282,7 +276,7 @@ export async function findGraduations(scope: Scope, id: string): Promise<Graduat
   const { rows } = await scope.tx.execute<Graduation>(sql`
     select t.id, t.student_id, t.from_status, t.to_status, t.date::text, t.reason, '' as changed_by,
       to_json(t.created_at) as created_at, null as undone_at, true as may_undo,
-      coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), s.student_id) as student
+      coalesce(nullif(${nameIn("p")}, ''), s.student_id) as student
     from app.year_changes y
     cross join lateral jsonb_to_recordset(y.moves) as m (student_id uuid, act text)
     join app.student_statuses t on t.school_id = y.school_id and t.student_id = m.student_id

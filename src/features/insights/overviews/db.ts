@@ -14,13 +14,7 @@ export async function findStudentMarks(
   { student_id, from, to }: Range & { student_id: string },
 ): Promise<StudentMark[]> {
   const { school, tx } = scope;
-  const reaches = scope.reaches("attendance.see");
-  const taught = reaches.includes("classes")
-    ? sql`exists (select from app.class_teachers t where t.school_id = a.school_id
-        and t.class_id = a.class_id and t.teacher_id = ${scope.person.teacher_id}
-        and t.from_date <= a.date and (t.to_date is null or t.to_date >= a.date))`
-    : sql`false`;
-  const whole = reaches.includes("all") ? sql`true` : taught;
+  const whole = wholeClass(scope, sql`a.class_id`, sql`a.date`);
   const own = studentReach(scope, "attendance.see", sql`a.student_id`);
   const sessions = await sessionsOfDay(scope);
   const { rows } = await tx.execute<Omit<StudentMark, "session_name">>(sql`

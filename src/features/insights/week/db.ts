@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
+import { inForce } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import type { Scope } from "#server/scope.ts";
@@ -22,8 +23,7 @@ export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRe
     select c.id as class_id, c.name as class_name, c.grade_level, d.day::text as date,
       (c.archived_on is null or c.archived_on > d.day)
         and exists (select from app.class_enrollments e
-          where e.school_id = c.school_id and e.class_id = c.id and e.from_date <= d.day
-            and (e.to_date is null or e.to_date >= d.day)) as has_pupils,
+          where e.school_id = c.school_id and e.class_id = c.id and ${inForce("e", sql`d.day`)}) as has_pupils,
       coalesce((select json_agg(json_build_object('session', r.session, 'taken_at', r.taken_at))
         from app.attendance_registers r
         where r.school_id = c.school_id and r.class_id = c.id and r.date = d.day), '[]') as saved
@@ -32,7 +32,7 @@ export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRe
     where c.school_id = ${school.id}
       and exists (select from app.class_teachers t
         where t.school_id = c.school_id and t.class_id = c.id and t.teacher_id = ${teacher_id}
-          and t.from_date <= d.day and (t.to_date is null or t.to_date >= d.day))
+          and ${inForce("t", sql`d.day`)})
     order by c.grade_level ${natural}, c.name ${natural}, c.id, d.day`);
   return rows.flatMap((day) => registersOf(day, facts, sessions));
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { nameIn } from "#db/pieces.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -22,7 +23,7 @@ export async function findStatusChanges(scope: Scope, filter: Filter): Promise<S
       to_status: sql<StatusChange["to_status"]>`${one.to_status}`,
       date: one.date,
       reason: one.reason,
-      changed_by: sql<string>`concat_ws(' ', ${profiles.first_name}, ${profiles.last_name})`,
+      changed_by: nameIn("profiles"),
       created_at: one.created_at,
       undone_at: one.undone_at,
       may_undo: sql<boolean>`${one.undone_at} is null and not exists (
