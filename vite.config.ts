@@ -2,7 +2,6 @@ import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { browserGuard } from "./tools/browser-guard.ts";
 import { browserContracts } from "./tools/browser-contracts.ts";
 
 const router = tanstackRouter({
@@ -98,7 +97,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? [tailwindcss()]
       : isSsrBuild
         ? []
-        : [browserGuard(), browserContracts(), requireInBase(), router, react(), tailwindcss()],
+        : [browserContracts(), requireInBase(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
     ? mode === "site"

@@ -1,6 +1,6 @@
 /**
  * The plan of the house: which file stands where and on which side it runs.
- * The structure check and the browser guard both read it. ARCHITECTURE.md says it in words.
+ * The structure check reads it, and ARCHITECTURE.md says it in words.
  */
 
 /** Each shelf may import itself and those to its left. */
@@ -55,7 +55,7 @@ export const FEATURE_FILES = {
   parts: "browser",
 };
 
-/** Packages that must not reach the browser (sub-paths included). `.oxlintrc.json` repeats them. */
+/** Packages that must not reach the browser (sub-paths included). */
 export const SERVER_PACKAGES = [
   "@hono/node-server",
   "@orpc/openapi",
