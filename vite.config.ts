@@ -1,8 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
-import { browserGuard } from "./tools/browser-guard.ts";
+import { defineConfig, type Plugin } from "vite";
 import { browserContracts } from "./tools/browser-contracts.ts";
 
 const router = tanstackRouter({
@@ -22,19 +21,48 @@ const router = tanstackRouter({
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-)?(router|query|store|history)(-core)?|@orpc\/[^/]+)\//;
 
-/** What the sign-in needs too. */
-const BASE =
-  /src\/(ui\/base\/[^/]+|lib\/(dates|errors|me|names|phones|search-params|text))\.tsx?|lucide-react.*(icons\/(book-open-text|chart-column|check|chevron-down|circle-check|clipboard-check|lock|mail|house|eye|eye-off|circle-exclamation-point|clock|info|loader-circle|minus|rotate-cw|sparkle|star|x)\.m?js|(?<!icons\/)(createLucideIcon|Icon|context|defaultAttributes)\.m?js|shared)/;
+/** What the sign-in needs beside src/ui/base and all that it imports. */
+const WITH_BASE = [
+  "/src/lib/me.ts",
+  "/src/lib/names.ts",
+  "/src/lib/phones.ts",
+  "/src/lib/search-params.ts",
+  ...[
+    "book-open-text",
+    "chart-column",
+    "chevron-down",
+    "circle-check",
+    "clipboard-check",
+    "eye",
+    "eye-off",
+    "house",
+    "lock",
+    "mail",
+  ].map((name) => `/lucide-react/dist/esm/icons/${name}.mjs`),
+];
+
+/** A file that is renamed must not land in another chunk unseen. */
+function requireInBase(): Plugin {
+  return {
+    name: "require-in-base",
+    applyToEnvironment: (environment) => environment.name === "client",
+    generateBundle(_, bundle) {
+      const base = Object.values(bundle).find((made) => made.name === "base");
+      const ids = base?.type === "chunk" ? base.moduleIds : [];
+      const lost = WITH_BASE.filter((name) => !ids.some((id) => id.endsWith(name)));
+      if (lost.length > 0)
+        this.error(`Not in the chunk "base", see vite.config.ts: ${lost.join(", ")}`);
+    },
+  };
+}
 
 /**
  * What every screen behind the sign-in is made of: one file instead of a hundred small ones, each of which
  * would be asked for by itself.
  */
-const KIT = /src\/ui\/kit\/[^/]+\.tsx?|@tanstack\/(react-)?virtual/;
+const KIT = /src\/ui\/kit\/|@tanstack\/(react-)?virtual/;
 
 /** Icons of many screens go with the kit, those of a few with their screens. */
-const ICONS =
-  /lucide-react.*icons\/(?!(book-open-text|chart-column|chevron-down|circle-check|clipboard-check|eye|eye-off|lock|mail|mail-check)\.)/;
 const MANY = 3;
 
 const NAMED = ["vendor", "base", "kit", "dashboard", "rolldown-runtime"];
@@ -69,7 +97,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       ? [tailwindcss()]
       : isSsrBuild
         ? []
-        : [browserGuard(), browserContracts(), router, react(), tailwindcss()],
+        : [browserContracts(), requireInBase(), router, react(), tailwindcss()],
   ssr: { external: true },
   build: isSsrBuild
     ? mode === "site"
@@ -96,9 +124,14 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: "vendor", test: VENDOR, priority: 3 },
-                { name: "base", test: BASE, priority: 2 },
+                {
+                  name: "base",
+                  test: (id) =>
+                    id.includes("/src/ui/base/") || WITH_BASE.some((name) => id.endsWith(name)),
+                  priority: 2,
+                },
                 { name: "kit", test: KIT, priority: 1 },
-                { name: "kit", test: ICONS, minShareCount: MANY, priority: 1 },
+                { name: "kit", test: /lucide-react/, minShareCount: MANY, priority: 1 },
               ],
             },
           },

@@ -18,6 +18,9 @@ import { isData, record, type Statement } from "./statements.ts";
 const WARM = 30;
 const ROUNDS = 200;
 
+/** What a browser sends with a write; marks have keys of their own. */
+const newKey = () => ({ "idempotency-key": newId() });
+
 type Answer = { status: number; body: unknown };
 
 type Case = {
@@ -115,13 +118,17 @@ async function cases(app: TestApp, bare: pg.Client): Promise<Case[]> {
     {
       name: "save a register of 25",
       call: () =>
-        small.admin.post("/registers", {
-          class_id: small.class_id,
-          date: addDays(small.today, -(day += 1)),
-          unmarked: small.students,
-          // Days longer ago than the school's window want one.
-          why: "Buku kelas disalin",
-        }),
+        small.admin.post(
+          "/registers",
+          {
+            class_id: small.class_id,
+            date: addDays(small.today, -(day += 1)),
+            unmarked: small.students,
+            // Days longer ago than the school's window want one.
+            why: "Buku kelas disalin",
+          },
+          newKey(),
+        ),
       bare: () => bareSave(bare, small, addDays(small.today, -(bareDay -= 1))),
     },
     { name: "students list, 500", call: () => hundreds.admin.get("/students") },
@@ -196,7 +203,7 @@ async function measureImport(app: TestApp, bare: pg.Client): Promise<void> {
     let id = "";
     const sent = await record(async () => {
       const began = performance.now();
-      const { body } = taken(await school.admin.post("/imports", file));
+      const { body } = taken(await school.admin.post("/imports", file, newKey()));
       called.push(performance.now() - began);
       ({ id } = body as { id: string });
     });
@@ -204,7 +211,7 @@ async function measureImport(app: TestApp, bare: pg.Client): Promise<void> {
     // Taken back, so that the very same rows can be written again. The database counts its rows by itself
     // a minute after; before, it looks for each of thousands in all of a table.
     await app.owner.query("analyze");
-    taken(await school.admin.post(`/imports/${id}/undo`, {}));
+    taken(await school.admin.post(`/imports/${id}/undo`, {}, newKey()));
     const inserts = sent.filter(({ text }) => WRITES.test(text));
     bared.push(
       await timed(async () => {

@@ -55,6 +55,7 @@ export function checkStructure(root, sameNames = SAME_NAMES) {
       checkConnections(file, report);
       checkForms(file, report);
       checkSignInQueries(file, report);
+      checkPatterns(file, report);
       checkScope(file, report);
       checkTexts(file, report);
     }
@@ -308,6 +309,13 @@ function checkConnections({ path, text }, report) {
     "a connection without a listener for its errors ends the process when it breaks. Use " +
       "db/connections.ts.",
   );
+}
+
+/** Only content and pictures are taken by a pattern. */
+function checkPatterns({ text }, report) {
+  const found = /\bimport\.meta\.glob(<[^(]*>)?\(\s*\[?\s*["'](\/src|[.#])/.exec(text);
+  if (!found) return;
+  report(found.index, "import.meta.glob hides what is imported from this check. Name each file.");
 }
 
 function checkForms({ path, text }, report) {

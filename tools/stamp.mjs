@@ -15,9 +15,7 @@ const INPUTS = [
   "public",
   "src",
   "tools/browser-contracts.ts",
-  "tools/browser-guard.ts",
   "tools/build.mjs",
-  "tools/house.mjs",
   "vite.config.ts",
 ];
 

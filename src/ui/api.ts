@@ -45,16 +45,20 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
   const isImport = new URL(url.url).pathname.startsWith("/api/imports");
   const isLarge = isImport || (await sizeOf(asked)) > LARGE.bytes;
   const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
-  const send = (one: Request) =>
+  const ask = (one: Request) =>
     fetch(one, {
       ...init,
       credentials: "same-origin",
       signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
     });
+  const send = async (one: Request) => {
+    const answer = await ask(one.clone());
+    return prove && (await needsProof(answer)) && (await prove()) ? ask(one) : answer;
+  };
   const once = () => (url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone()));
   const answer = await once();
   if (url.method === "GET" && answer.ok) hear?.(answer);
-  return prove && (await needsProof(answer)) && (await prove()) ? once() : answer;
+  return answer;
 }
 
 async function sizeOf(asked: Request): Promise<number> {

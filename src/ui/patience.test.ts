@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { call } from "#lib/call.ts";
 import * as z from "zod/mini";
-import { apiOf } from "./api.ts";
+import { apiOf, onStepUp } from "./api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  onStepUp(undefined);
   vi.restoreAllMocks();
 });
 
@@ -28,4 +29,20 @@ test("a large body has a minute on a poor network, a small one ten seconds", asy
   await send.call({ data: "A" });
   await send.call({ data: "A".repeat(600_000) });
   expect(patience.mock.calls).toEqual([[10_000], [60_000]]);
+});
+
+test("a write that asks for the password first has one key for both tries", async () => {
+  vi.stubGlobal("location", { origin: "http://halaqah.example" });
+  const sent: [key: string | null, body: string][] = [];
+  vi.stubGlobal("fetch", async (asked: Request) => {
+    sent.push([asked.headers.get("idempotency-key"), await asked.text()]);
+    const [status, body] = sent.length === 1 ? [403, '{"code":"step_up"}'] : [200, "{}"];
+    return new Response(body, { status, headers: { "content-type": "application/json" } });
+  });
+  onStepUp(async () => true);
+  await apiOf("sent", contract).send.call({ data: "A" });
+  const [first, second] = sent;
+  expect(sent).toHaveLength(2);
+  expect(first?.[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toEqual(first);
 });

@@ -64,3 +64,10 @@ test("another body, school or person has a key of its own, however large and ali
   await write(`${picture}1`, { "x-halaqah-person": "satu" });
   expect(new Set(keys).size).toBe(4);
 });
+
+test("a change with a key of its own has no other, and words about keys change nothing", async () => {
+  const { keys, write } = makeServer();
+  await write(JSON.stringify({ class_id: "A", marks: [{ status: "late", client_key: "B" }] }));
+  await write(JSON.stringify({ notes: '"client_key": "C"', about: "client_key" }));
+  expect(keys).toEqual([null, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
+});

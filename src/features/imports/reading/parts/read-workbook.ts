@@ -1,3 +1,4 @@
+import { zipSync } from "fflate";
 import { readSheet } from "read-excel-file/web-worker";
 import {
   checkGrid,
@@ -7,9 +8,11 @@ import {
   MOST_UNPACKED,
   readDirectory,
   RefusedFile,
-  storeZip,
   type ZipEntry,
 } from "#features/imports/rules/reading.ts";
+
+/** The first day that a ZIP can name. */
+const FIRST_DAY = "1980-01-01T00:00:00";
 
 /**
  * The first sheet of a workbook. Every part that is needed is unpacked here, counted while it grows, and
@@ -34,7 +37,9 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid
   if (!sheet) throw new RefusedFile("broken");
   checkSheet(sheet);
   for (const part of parts) await take(part);
-  const cells = await readSheet(storeZip(files), { dateFormat: "dd/mm/yyyy" });
+  // As they are: what was counted once is not unpacked again.
+  const { buffer } = zipSync(Object.fromEntries(files), { level: 0, mtime: FIRST_DAY });
+  const cells = await readSheet(buffer, { dateFormat: "dd/mm/yyyy" });
   return { cells: checkGrid(cells.map((row) => row.map(textOf))), told: { sheet: name } };
 }
 
