@@ -22,7 +22,7 @@ const RECIPE: Record<string, [before: string, added: string]> = {
     `  nickname: {
     label: label("Nickname", "Nama panggilan"),
     class: "sensitive",
-    ...line(40),
+    ...lineField(40),
     erased: "blank",
     joined: "filled",
     seenBy: "students.private",
@@ -47,7 +47,7 @@ const DOCUMENTED: [path: string, before: string, added: string] = [
 const PROBE = `
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { fieldWords } from "#features/audit/fields/text.ts";
+import { fieldWords } from "#features/audit/text/fields.ts";
 import { fieldOf } from "#features/imports/rules/mapping.ts";
 import { FIELDS as COLUMNS } from "#features/imports/rules/rows.ts";
 import { planStudents } from "#features/imports/students/rules.ts";
