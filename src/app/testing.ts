@@ -9,7 +9,7 @@ import { attendance, attendanceRegisters } from "#features/attendance/table.ts";
 import { classEnrollments, classes, classTeachers } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { consents } from "#features/privacy/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";

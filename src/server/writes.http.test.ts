@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type Answer, startApp, TEST_PASSWORD, type TestApp } from "#app/testing.ts";
 import { nextJob, type Queued } from "#features/attendance/offline/rules.ts";
 import { UNMARKED } from "#features/attendance/rules.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { WRITES, WRITES_STAFF } from "#server/session/limits.ts";

@@ -16,7 +16,7 @@ import { seedPayments, type Payer } from "#features/fees/seed.ts";
 import { seedGuardians } from "#features/guardians/seed.ts";
 import { seedActivity } from "#features/home/seed.ts";
 import { seedProfiles, type SeedProfile } from "#features/people/seed.ts";
-import { seedConsents } from "#features/privacy/seed.ts";
+import { seedConsents } from "#features/consents/seed.ts";
 import { seedSchool } from "#features/schools/seed.ts";
 import { seedStudents } from "#features/students/seed.ts";
 import { seedTeachers } from "#features/teachers/seed.ts";

@@ -48,7 +48,7 @@ const JoinByCode = lazyPart(
   async () => (await import("#features/accounts/parts/join-by-code.tsx")).JoinByCode,
 );
 const NoticeDialog = lazyPart(
-  async () => (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,
+  async () => (await import("#features/consents/parts/notice-dialog.tsx")).NoticeDialog,
 );
 
 // What is to be without network: loaded when the screen stands, or at once when something waits.

@@ -1,4 +1,4 @@
-import { exportsApi } from "#features/privacy/exports/api.ts";
+import { exportsApi } from "#features/exports/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";

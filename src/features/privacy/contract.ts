@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { exportsContract } from "#features/privacy/exports/contract.ts";
-import { NOTICE_VERSION } from "./rules.ts";
+import { exportsContract } from "#features/exports/contract.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 
 const schoolExport = z.object({
   id: shape.id,

@@ -7,7 +7,7 @@ import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
-import { keysOf } from "./rules.ts";
+import { keysOf } from "#features/consents/rules.ts";
 import { consents, schoolExports } from "./table.ts";
 
 /** Notes that the person of the scope agreed to a version of the notice; twice is once. */

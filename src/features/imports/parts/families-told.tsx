@@ -1,5 +1,5 @@
 import { importsText } from "#features/imports/text.ts";
-import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
+import { NoticeLines } from "#features/consents/parts/notice-lines.tsx";
 import { notice } from "#features/privacy/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 

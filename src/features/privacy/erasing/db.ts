@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Person } from "#features/privacy/db.ts";
-import { keysOf } from "#features/privacy/rules.ts";
+import { keysOf } from "#features/consents/rules.ts";
 
 /**
  * Blanks out what names a person: names, contact, birth date, notes and reasons of marks, who pays, and

@@ -6,7 +6,7 @@ import { StatusDialog } from "#features/students/parts/status-dialog.tsx";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
 import { studentsApi } from "#features/students/parts/students-api.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";

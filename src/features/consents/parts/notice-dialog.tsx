@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
-import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NoticeLines } from "./notice-lines.tsx";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { notice } from "#features/privacy/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
