@@ -8,6 +8,10 @@ import { calendarApi } from "#features/calendar/api.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { classesApi } from "#features/classes/api.ts";
 import { classesContract } from "#features/classes/contract.ts";
+import { consentsApi } from "#features/consents/api.ts";
+import { consentsContract } from "#features/consents/contract.ts";
+import { exportsApi } from "#features/exports/api.ts";
+import { exportsContract } from "#features/exports/contract.ts";
 import { feesApi } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { guardiansApi } from "#features/guardians/api.ts";
@@ -32,6 +36,7 @@ import { studentsApi } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
 import { teachersApi } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
+import { persons } from "./persons.ts";
 
 /** Every call the server answers, by feature. */
 export const contract = {
@@ -39,7 +44,8 @@ export const contract = {
   accounts: accountsContract,
   calendar: calendarContract,
   people: peopleContract,
-  privacy: privacyContract,
+  consents: consentsContract,
+  exports: exportsContract,
   members: membersContract,
   audit: auditContract,
   students: studentsContract,
@@ -50,6 +56,7 @@ export const contract = {
   fees: feesContract,
   imports: importsContract,
   merges: mergesContract,
+  privacy: privacyContract,
   search: searchContract,
   home: homeContract,
 };
@@ -59,7 +66,8 @@ export const api = {
   accounts: accountsApi,
   calendar: calendarApi,
   people: peopleApi,
-  privacy: privacyApi,
+  consents: consentsApi,
+  exports: exportsApi,
   members: membersApi,
   audit: auditApi,
   students: studentsApi,
@@ -69,7 +77,8 @@ export const api = {
   attendance: attendanceApi,
   fees: feesApi,
   imports: importsApi,
-  merges: mergesApi,
+  merges: mergesApi(persons),
+  privacy: privacyApi(persons),
   search: searchApi,
   home: homeApi,
 };

@@ -10,7 +10,7 @@ import { classEnrollments, classes, classTeachers } from "#features/classes/tabl
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
-import { consents } from "#features/privacy/table.ts";
+import { consents } from "#features/consents/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";

@@ -13,6 +13,7 @@ import { studentReach } from "#features/students/db.ts";
 import { findNamed } from "#features/students/names/db.ts";
 import { students } from "#features/students/table.ts";
 import { newId } from "#lib/ids.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Absence, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
 import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
@@ -297,4 +298,37 @@ export async function findReporter(scope: Scope, id: string): Promise<Reporter |
     where r.school_id = ${scope.school.id} and r.id = ${id} and g.consent_email
       and p.email is not null`);
   return rows[0];
+}
+
+/**
+ * Of reports about a student or by a guardian: what was written to them, and the letter that came with
+ * them. Answers where the letters were read.
+ */
+export async function eraseReports(
+  scope: Scope,
+  { id, student_id, guardian_id }: DataSubject,
+): Promise<string[]> {
+  const { tx, school } = scope;
+  const { rows } = await tx.execute<{ file_url: string | null }>(sql`
+    with found as (
+      select id, file_url from app.absence_reports where school_id = ${school.id}
+        and (student_id = ${student_id} or ${guardian_id !== null} and reported_by = ${id}) for update)
+    update app.absence_reports r set notes = '', answer = '', file_url = null from found
+    where r.school_id = ${school.id} and r.id = found.id returning found.file_url`);
+  return rows.flatMap(({ file_url }) => file_url ?? []);
+}
+
+/** Lets the reports about one student hang on another. */
+export async function moveReports(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.absence_reports set student_id = ${keep.id}
+    where school_id = ${scope.school.id} and student_id = ${drop.id}`);
+}
+
+/** Whether somebody reported an absence. */
+export async function hasReported(scope: Scope, profile_id: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from app.absence_reports
+    where school_id = ${scope.school.id} and reported_by = ${profile_id} limit 1`);
+  return rows.length > 0;
 }

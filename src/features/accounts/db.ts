@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type pg from "pg";
 import { transact, type Tx } from "#db/transaction.ts";
-import { consents } from "#features/privacy/table.ts";
+import { consents } from "#features/consents/table.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";

@@ -1,5 +1,7 @@
-import { and, desc, eq, gte, lte } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
 import { studentReach } from "#features/students/db.ts";
+import { fullName } from "#lib/names.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Payment } from "./contract.ts";
 import { payments } from "./table.ts";
@@ -32,4 +34,28 @@ export async function findPayments(scope: Scope, filter: Filter): Promise<Paymen
       ),
     )
     .orderBy(desc(payments.received_on), desc(payments.id));
+}
+
+/** Blanks out who paid: for a student, and a guardian by the name. */
+export async function erasePayers(scope: Scope, subject: DataSubject): Promise<void> {
+  const { student_id, guardian_id } = subject;
+  const name = guardian_id === null ? null : fullName(subject);
+  await scope.tx.execute(sql`
+    update app.payments set payer_name = '' where school_id = ${scope.school.id}
+      and (student_id = ${student_id} or lower(payer_name) = lower(${name}))`);
+}
+
+/** How many payments there are for a student. */
+export async function countPayments(scope: Scope, student_id: string): Promise<number> {
+  const { tx, school } = scope;
+  const theirs = and(eq(payments.school_id, school.id), eq(payments.student_id, student_id));
+  return tx.$count(payments, theirs);
+}
+
+/** Lets the payments for one student hang on another; answers how many. */
+export async function movePayments(scope: Scope, { keep, drop }: Joining): Promise<number> {
+  const { rowCount } = await scope.tx.execute(sql`
+    update app.payments set student_id = ${keep.id}
+    where school_id = ${scope.school.id} and student_id = ${drop.id}`);
+  return rowCount ?? 0;
 }

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { exportsContract } from "#features/exports/contract.ts";
-import { NOTICE_VERSION } from "#features/consents/rules.ts";
 
 const schoolExport = z.object({
   id: shape.id,
@@ -23,18 +21,6 @@ export const correction = z.strictObject({
 });
 
 export const privacyContract = {
-  ...exportsContract,
-
-  agreeToNotice: call({
-    method: "POST",
-    path: "/consents",
-    summary: "Agree to the privacy notice that was shown",
-    permission: "own.manage",
-    example: () => ({ version: NOTICE_VERSION }),
-  })
-    .input(z.strictObject({ version: z.enum([NOTICE_VERSION]) }))
-    .output(z.object({ agreed: z.boolean() })),
-
   listSchoolExports: call({
     method: "GET",
     path: "/school-exports",

@@ -11,6 +11,7 @@ import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
 import { planFor, studentLimit } from "#lib/plans.ts";
 import { freeNumbers } from "#lib/series.ts";
+import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
@@ -282,4 +283,50 @@ export async function giveProfile(
     .set({ profile_id })
     .where(and(eq(students.school_id, school_id), eq(students.id, student_id)));
   return profile_id;
+}
+
+/** Writes what stays of an erased student; one who was active is so no longer. */
+export async function eraseStudent(
+  scope: Scope,
+  student_id: string,
+  blanks: Readonly<Record<string, null | "">>,
+): Promise<void> {
+  const sets = Object.entries(blanks).map(([name, blank]) =>
+    blank === null ? sql`${sql.identifier(name)} = null` : sql`${sql.identifier(name)} = ${blank}`,
+  );
+  await scope.tx.execute(sql`
+    update app.students set ${sql.join(sets, sql`, `)},
+      status = case when status = 'active' then 'inactive' else status end
+    where school_id = ${scope.school.id} and id = ${student_id}`);
+}
+
+/** Locks students of whom one will be deleted: nothing new may hang on them meanwhile. */
+export async function lockStudentsForJoining(scope: Scope, ids: string[]): Promise<void> {
+  await scope.tx.execute(sql`
+    select from app.students where school_id = ${scope.school.id}
+      and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
+}
+
+/** Whether a profile is a student's. */
+export async function isStudent(scope: Scope, profile_id: string): Promise<boolean> {
+  const { tx, school } = scope;
+  const theirs = and(eq(students.school_id, school.id), eq(students.profile_id, profile_id));
+  return (await tx.$count(students, theirs)) > 0;
+}
+
+/** Deletes the one record and fills the kept one from it; who has no profile yet gets the other one's. */
+export async function joinStudents(
+  scope: Scope,
+  { keep, drop, fills }: Joining,
+  columns: readonly string[],
+): Promise<void> {
+  const mine = sql`school_id = ${scope.school.id}`;
+  await scope.tx.execute(sql`delete from app.students where ${mine} and id = ${drop.id}`);
+  const sets = columns
+    .filter((name) => name in fills)
+    .map((name) => sql`, ${sql.identifier(name)} = ${fills[name]}`);
+  const profile = keep.profile_id ? [] : [sql`, profile_id = ${drop.profile_id}`];
+  await scope.tx.execute(sql`
+    update app.students set version = version + 1 ${sql.join([...sets, ...profile])}
+    where ${mine} and id = ${keep.id}`);
 }

@@ -152,3 +152,17 @@ async function giveProfile(scope: Scope, teacher: Teacher): Promise<string> {
     .values({ school_id: scope.school.id, id, first_name: teacher.teacher_id, role: "teacher" });
   return id;
 }
+
+/** Blanks out what a teacher's record says of the person; it is not in use any more. */
+export async function eraseTeacher(scope: Scope, teacher_id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.teachers set status = 'inactive', specialization = '', qualification = ''
+    where school_id = ${scope.school.id} and id = ${teacher_id}`);
+}
+
+/** Whether a profile is a teacher's. */
+export async function isTeacher(scope: Scope, profile_id: string): Promise<boolean> {
+  const { tx, school } = scope;
+  const theirs = and(eq(teachers.school_id, school.id), eq(teachers.profile_id, profile_id));
+  return (await tx.$count(teachers, theirs)) > 0;
+}

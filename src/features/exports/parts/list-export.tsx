@@ -13,7 +13,7 @@ import { usePrinting } from "#ui/kit/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { useToast } from "#ui/base/toast.tsx";
 
-const api = apiOf("privacy", exportsContract);
+const api = apiOf("exports", exportsContract);
 
 type Props<Row> = {
   list: ExportedList;
