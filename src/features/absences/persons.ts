@@ -4,7 +4,15 @@ import type { PersonRecords } from "#server/persons.ts";
 import { eraseReports, hasReported, moveReports } from "./db.ts";
 
 export const absencesPersons: PersonRecords = {
-  columns: [],
+  columns: [
+    "absence_reports.student_id",
+    "absence_reports.reported_by",
+    "absence_reports.decided_by",
+    "absence_followups.student_id",
+    "absence_followups.guardian_id",
+    "absence_followups.made_by",
+    "absence_notices.student_id",
+  ],
   async erase(scope, subject) {
     const letters = await eraseReports(scope, subject);
     await eraseFollowups(scope, subject);

@@ -2,7 +2,14 @@ import { countMarks, eraseMarks, hasMarked, moveMarks } from "#features/attendan
 import type { PersonRecords } from "#server/persons.ts";
 
 export const attendancePersons: PersonRecords = {
-  columns: [],
+  columns: [
+    "attendance.student_id",
+    "attendance.marked_by",
+    "attendance_history.changed_by",
+    "attendance_registers.taken_by",
+    "closed_months.closed_by",
+    "closed_months.reopened_by",
+  ],
   async erase(scope, { student_id }) {
     if (student_id) await eraseMarks(scope, student_id);
     return [];

@@ -12,7 +12,12 @@ import type { Joining, PersonRecords } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 
 export const classesPersons: PersonRecords = {
-  columns: [],
+  columns: [
+    "class_enrollments.student_id",
+    "class_teachers.teacher_id",
+    "cover_requests.teacher_id",
+    "cover_requests.requested_by",
+  ],
   async erase(scope, subject) {
     const { student_id, teacher_id } = subject;
     if (teacher_id) await eraseCovers(scope, subject);

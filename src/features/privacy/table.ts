@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 

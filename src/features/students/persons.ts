@@ -16,7 +16,7 @@ const BLANKS = {
 } as const;
 
 export const studentsPersons: PersonRecords = {
-  columns: ["students.profile_id", "student_statuses.student_id", "student_statuses.changed_by"],
+  columns: ["students.profile_id", "student_statuses.student_id"],
   async erase(scope, { student_id }) {
     if (!student_id) return [];
     await eraseStudent(scope, student_id, BLANKS);
