@@ -183,7 +183,7 @@ export async function insertReport(scope: Scope, report: NewReport): Promise<str
 export type LockedReport = Range & {
   id: string;
   student_id: string;
-  reason: ReportReason;
+  reason: ReportReason | null;
   state: ReportState;
   file_url: string | null;
   own: boolean;
@@ -259,7 +259,7 @@ async function findUnexplained(
  */
 export async function fillRegisters(
   scope: Scope,
-  report: Range & { student_id: string; reason: AbsenceReason },
+  report: Range & { student_id: string; reason: AbsenceReason | null },
   why: string,
 ): Promise<number> {
   const { school, now, tx } = scope;
@@ -280,7 +280,7 @@ export async function fillRegisters(
   return filled;
 }
 
-function excused({ student_id, notes, version }: Mark, reason: AbsenceReason) {
+function excused({ student_id, notes, version }: Mark, reason: AbsenceReason | null) {
   const status = "excused" as const;
   return { student_id, status, reason, notes, version, client_key: newId() };
 }
@@ -302,7 +302,7 @@ export async function findReporter(scope: Scope, id: string): Promise<Reporter |
 
 /**
  * Of reports about a student or by a guardian: what was written to them, and the letter that came with
- * them. Answers where the letters were read.
+ * them; why a pupil was away goes with the pupil. Answers where the letters were read.
  */
 export async function eraseReports(
   scope: Scope,
@@ -313,7 +313,9 @@ export async function eraseReports(
     with found as (
       select id, file_url from app.absence_reports where school_id = ${school.id}
         and (student_id = ${student_id} or ${guardian_id !== null} and reported_by = ${id}) for update)
-    update app.absence_reports r set notes = '', answer = '', file_url = null from found
+    update app.absence_reports r set notes = '', answer = '', file_url = null,
+      reason = case when r.student_id = ${student_id} then null else r.reason end
+    from found
     where r.school_id = ${school.id} and r.id = found.id returning found.file_url`);
   return rows.flatMap(({ file_url }) => file_url ?? []);
 }

@@ -5,7 +5,7 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
-import { type DataSubject, keysOf, type PersonRecords } from "#server/persons.ts";
+import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
 import { schoolExports } from "./table.ts";
