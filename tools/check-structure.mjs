@@ -7,6 +7,7 @@ import { isBuiltin } from "node:module";
 import { dirname, join, posix, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "oxc-parser";
+import { checkTables } from "./check-tables.mjs";
 import {
   FEATURE_FILES,
   FEATURES,
@@ -15,15 +16,18 @@ import {
   READ_ALL,
   SHARED_PARTS,
   SHELVES,
+  TABLES_AGAINST_ORDER,
 } from "./house.mjs";
+import { walk } from "./syntax.mjs";
 
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_LINES = 400;
 
 /** All problems of the repository at `root`, as printable lines. */
-export function checkStructure(root) {
+export function checkStructure(root, { tablesAgainstOrder = TABLES_AGAINST_ORDER } = {}) {
   const problems = [];
+  const code = [];
   const paths = ["src", "e2e", "bench"].flatMap((folder) => filesUnder(root, folder));
   for (const path of paths) {
     const file = openFile(root, path);
@@ -33,6 +37,7 @@ export function checkStructure(root) {
     checkExports(file, report);
     checkLength(file, report);
     if (!path.startsWith("src/")) continue;
+    code.push(file);
     for (const found of importsOf(file)) checkImport(file, found, report);
     if (!file.place.isTest) {
       checkClock(file, report);
@@ -41,6 +46,9 @@ export function checkStructure(root) {
       checkScope(file, report);
     }
   }
+  checkTables(code, tablesAgainstOrder, (file, offset, text) =>
+    problems.push(`${file.path}:${lineAt(file, offset)}: ${text}`),
+  );
   checkPackages(root, problems);
   return { files: paths.length, problems };
 }
@@ -111,8 +119,8 @@ function checkFeaturePlace([feature, ...inside], report) {
   if (inFolder || (rest.length === 0 && (isTest || isListed))) return;
   report(
     0,
-    "not on the list of a feature's files. Use table, contract, rules, db, api, jobs, seed or " +
-      "text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
+    "not on the list of a feature's files. Use table, contract, rules, db, api, persons, jobs, seed " +
+      "or text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
   );
 }
 
@@ -230,7 +238,7 @@ function checkFeatureImport(place, target, say) {
   if (place.feature === target.feature || !FEATURES.includes(target.feature)) return;
   const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
   if (target.part === "table") {
-    // Reach rules need anybody's tables; they may look to the right too.
+    // Whose table a db.ts may read says check-tables.mjs.
     if (place.part === "db" || (place.part === "table" && isLeft)) return;
     if (place.part !== "table") {
       say(
@@ -262,17 +270,6 @@ function checkFeatureImport(place, target, say) {
 }
 
 /* Code */
-
-/** Walks every node of a syntax tree. */
-function walk(node, visit) {
-  if (!node || typeof node !== "object") return;
-  if (typeof node.type === "string") visit(node);
-  for (const key in node) {
-    const value = node[key];
-    if (Array.isArray(value)) for (const one of value) walk(one, visit);
-    else if (value && typeof value === "object") walk(value, visit);
-  }
-}
 
 function checkClock(file, report) {
   const { shelf } = file.place;

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkLicences } from "./check-licences.mjs";
 import { checkStructure } from "./check-structure.mjs";
-import { SERVER_PACKAGES } from "./house.mjs";
+import { SERVER_PACKAGES, TABLES_AGAINST_ORDER } from "./house.mjs";
 import { plant } from "./planted.ts";
 
 const DB = `import { eq } from "drizzle-orm";
-import { classes } from "#features/classes/table.ts";
+import { schools } from "#features/schools/table.ts";
 import { students } from "./table.ts";
 export async function findStudents(scope: Scope, filter: Filter) {}
 export function fullName(alias: string): SQL<string> {}
-export const countEverywhere = async (db: Db) => eq(db, students, classes);
+export const countEverywhere = async (db: Db) => eq(db, students, schools, "select from app.schools");
 `;
 
 /** A small tree that keeps every rule, among it what the rules allow only just. */
@@ -44,7 +44,7 @@ const CLEAN: Record<string, string> = {
 };
 
 const problemsOf = (planted: Record<string, string>) =>
-  checkStructure(plant({ ...CLEAN, ...planted })).problems;
+  checkStructure(plant({ ...CLEAN, ...planted }), { tablesAgainstOrder: {} }).problems;
 
 test("a tree that keeps the rules passes", () => {
   expect(problemsOf({})).toEqual([]);
@@ -262,4 +262,61 @@ test("a licence that binds us is refused", () => {
   expect(refused("")).toBe(true);
   expect(refused(`"license": "(MIT OR GPL-3.0-only)"`)).toBe(false);
   expect(refused(`"license": "MPL-2.0"`)).toBe(false);
+});
+
+describe("tables against the order", () => {
+  const declare = (constant: string, name: string) =>
+    `import { app } from "#db/columns.ts"; export const ${constant} = app.table("${name}", {});`;
+  const STUDENTS = "src/features/students/db.ts";
+  const PAYMENTS = {
+    "src/features/fees/table.ts": declare("payments", "payments"),
+    "src/features/schools/table.ts": declare("schools", "schools"),
+    "src/server/audit/table.ts": declare("audit", "audit"),
+  };
+  const found = (path: string, text: string, tablesAgainstOrder = {}) =>
+    checkStructure(plant({ ...CLEAN, ...PAYMENTS, [path]: text }), { tablesAgainstOrder }).problems;
+  const to = (problem: RegExp) => [expect.stringMatching(problem) as string];
+  const wrong = /app\.payments belongs to "fees", which stands to the right of "students"/;
+
+  test.each([
+    ["a template", "export const a = (scope: Scope): SQL => sql`select from app.payments`;"],
+    ["a string", `export const a = (scope: Scope) => scope.run("delete from app.payments");`],
+    [
+      "a piece of a template",
+      "export const a = (scope: Scope) => sql`${1} join app.payments p on ${2}`;",
+    ],
+    ["an import", `import { payments } from "#features/fees/table.ts"; export const a = payments;`],
+  ])("are found in %s", (_, text) => {
+    expect(found(STUDENTS, text)).toEqual(to(wrong));
+  });
+
+  test("are found on the shelves", () => {
+    const text = `export const a = "select from app.payments, app.audit";`;
+    expect(found("src/server/x.ts", text)).toEqual(to(/belongs to "fees".*right of "server"/));
+  });
+
+  test("are none where the owner stands to the left, in tests, comments and words that name no table", () => {
+    const text = `/* app.payments */ export const a = "app.payments_day app.school_id myapp.payments app.schools app.audit";`;
+    expect(found(STUDENTS, text)).toEqual([]);
+    expect(found("src/features/students/x.test.ts", `const a = "app.payments";`)).toEqual([]);
+    expect(found("src/features/home/db.ts", `export const a = "app.payments";`)).toEqual([]);
+  });
+
+  test("may stand with a reason, that one file and table, as long as they are needed", () => {
+    const text = `export const a = "app.payments";`;
+    const allowed = { [STUDENTS]: { "app.payments": "what is owed" } };
+    expect(found(STUDENTS, text, allowed)).toEqual([]);
+    expect(found("src/features/students/names/db.ts", text, allowed)).toEqual(
+      [
+        expect.stringMatching(/no longer names app\.payments\. Take it out/),
+        expect.stringMatching(wrong),
+      ].toReversed(),
+    );
+  });
+
+  test("only become fewer", () => {
+    const all = Object.values(TABLES_AGAINST_ORDER).flatMap((tables) => Object.entries(tables));
+    expect(all.length).toBeLessThanOrEqual(25);
+    for (const [, reason] of all) expect(reason).not.toBe("");
+  });
 });

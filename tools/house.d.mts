@@ -11,6 +11,7 @@ export type Place = {
 
 export const SHELVES: string[];
 export const FEATURES: string[];
+export const TABLES_AGAINST_ORDER: Record<string, Record<string, string>>;
 export const SERVER_PACKAGES: string[];
 export function placeOf(path: string): Place;
 export function isServerPackage(specifier: string): boolean;
