@@ -6,6 +6,8 @@ import { FEATURES, SHELVES } from "./house.mjs";
 import { walk } from "./syntax.mjs";
 
 const NAMED = /\b(?:app|auth|platform)\.[a-z_]+\b/g;
+/** Where a table stands, whoever declares it. */
+const TAKEN = /\b(?:from|join|into|update|delete from)\s+((?:app|auth|platform)\.[a-z_]+)\b/g;
 const DECLARED = /export const (\w+) = (app|auth|platform)\.table\(\s*"(\w+)"/g;
 
 /**
@@ -17,10 +19,14 @@ export function checkTables(files, exceptions, report) {
   const owners = ownersOf(files);
   const needed = new Set();
   for (const file of files) {
-    if (file.place.isTest || !/\.ts$/.test(file.path)) continue;
+    if (file.place.isTest || !file.path.endsWith(".ts")) continue;
     const found = new Map([...importedTables(file, owners), ...namedTables(file, owners)]);
     for (const [table, start] of found) {
-      const owner = owners.get(table).place;
+      const owner = owners.get(table)?.place;
+      if (!owner) {
+        report(file, start, `${table} is declared by no table.ts. Declare it, or take this out.`);
+        continue;
+      }
       if (isInOrder(file.place, owner)) continue;
       if (exceptions[file.path]?.[table]) {
         needed.add(`${file.path} ${table}`);
@@ -70,6 +76,9 @@ function* namedTables(file, owners) {
           ? node.value
           : "";
     for (const [name] of text.matchAll(NAMED)) if (owners.has(name)) found.push([name, node.start]);
+    for (const [, name] of text.matchAll(TAKEN)) {
+      if (!owners.has(name)) found.push([name, node.start]);
+    }
   });
   yield* found.reverse();
 }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import { studentReach } from "#features/students/db.ts";
+import { monthStart } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
@@ -34,6 +35,15 @@ export async function findPayments(scope: Scope, filter: Filter): Promise<Paymen
       ),
     )
     .orderBy(desc(payments.received_on), desc(payments.id));
+}
+
+/** What was received this month up to today, of the students within reach; null for who sees no payments. */
+export function receivedThisMonth(scope: Scope): SQL {
+  if (scope.reaches("payments.see").length === 0) return sql`select null::bigint`;
+  const { school, today } = scope;
+  return sql`select coalesce(sum(p.amount_sen), 0)::bigint from app.payments p
+    where p.school_id = ${school.id} and p.received_on >= ${monthStart(today)}
+      and p.received_on <= ${today} and ${studentReach(scope, "payments.see", sql`p.student_id`)}`;
 }
 
 /** Blanks out who paid: for a student, and a guardian by the name. */
