@@ -198,7 +198,7 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   ],
   [
     "a file of the feature imports persons.ts",
-    "src/features/classes/halls/db.ts",
+    "src/features/classes/db.ts",
     `import "#features/classes/persons.ts";`,
     /persons\.ts is for src\/app\/persons\.ts alone/,
   ],
