@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Absence } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesClient } from "./absences-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -19,9 +19,9 @@ export function WithdrawDialog({ t, absence, onClose }: Props) {
   const toast = useToast();
   const queries = useQueryClient();
   const name = nameOf(absence.student);
-  const again = () => queries.invalidateQueries({ queryKey: attendanceApi.key() });
+  const again = () => queries.invalidateQueries({ queryKey: attendanceClient.key() });
   const withdraw = useMutation(
-    absencesApi.withdrawAbsence.mutationOptions({
+    absencesClient.withdrawAbsence.mutationOptions({
       onSuccess: () => {
         toast({ text: t.withdrawn(name) });
         onClose();

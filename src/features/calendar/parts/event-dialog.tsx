@@ -9,9 +9,9 @@ import {
   UsersRound,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import type { Event } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "./calendar-client.ts";
 import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
@@ -95,7 +95,7 @@ export function EventDialog({ event, known, onClose }: Props) {
 /** When the registers open and are due, by the sessions' names where the school has several. */
 function Hours({ hours }: Pick<Event, "hours">) {
   const t = useText(calendarText);
-  const sessions = useQuery(sessionsApi.listSessions.queryOptions());
+  const sessions = useQuery(sessionsClient.listSessions.queryOptions());
   return (
     <ul>
       {hours.map(({ session, starts_at, due_at }) => {
@@ -137,8 +137,8 @@ function DeleteDialog({ event: { id, title }, onClose, onBack }: DeleteProps) {
   async function remove() {
     setBusy(true);
     try {
-      await calendarApi.deleteEvent.call({ id });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      await calendarClient.deleteEvent.call({ id });
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: t.deleted(title), tone: "present" });
       onClose();
     } catch {

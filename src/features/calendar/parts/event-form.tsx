@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "./calendar-client.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
 import { monthParam } from "#features/calendar/days/rules.ts";
@@ -32,13 +32,13 @@ export function EventForm({ event }: { event?: Event }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toast = useToast();
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const [kind, setKind] = useState<Event["kind"]>(event?.kind ?? "event");
   const [first, setFirst] = useState(event?.date ?? today);
   const [last, setLast] = useState(event?.to_date ?? "");
   const [classes, setClasses] = useState(() => event?.classes.map(({ id }) => id) ?? []);
   const known = useQuery({
-    ...sessionsApi.listSessions.queryOptions(),
+    ...sessionsClient.listSessions.queryOptions(),
     enabled: kind === "hours",
   });
   const sessions = known.data ? activeSessions(known.data) : [];
@@ -76,9 +76,9 @@ export function EventForm({ event }: { event?: Event }) {
       const isOver = kind === "event" && values.date < today;
       if (!event && isOver) return { fields: { date: t.past } };
       const { title, date } = event
-        ? await calendarApi.updateEvent.call({ id: event.id, ...values })
-        : await calendarApi.createEvent.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+        ? await calendarClient.updateEvent.call({ id: event.id, ...values })
+        : await calendarClient.createEvent.call(values);
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: event ? t.changed(title) : t.saved(title), tone: "present" });
       await navigate({
         to: "/dashboard/calendar",

@@ -1,6 +1,6 @@
 import type { Profile } from "#features/people/contract.ts";
 import { correction } from "#features/privacy/contract.ts";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -23,7 +23,7 @@ export function CorrectDialog({ person, onClose }: Props) {
     shape: (values) => ({ ...values, last_name: values.last_name ?? "", id: person.id }),
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
-      await privacyApi.correctPerson.call(values);
+      await privacyClient.correctPerson.call(values);
       toast({ text: t.corrected, tone: "present" });
       onClose();
     },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Profile } from "#features/people/contract.ts";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";
@@ -25,7 +25,7 @@ export function EraseDialog({ person, onClose }: Props) {
     explain: (error) => ({ text: errorData(error).reason === "self" ? t.self : t.failed }),
     async onSubmit(values) {
       if (fold(values.name) !== fold(name)) return { fields: { name: t.eraseWrong } };
-      await privacyApi.erasePerson.call({ id: person.id });
+      await privacyClient.erasePerson.call({ id: person.id });
       toast({ text: t.erased, tone: "present" });
       onClose();
     },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { notice } from "#features/privacy/text.ts";
@@ -19,7 +19,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
     setBusy(true);
     setFailed(false);
     try {
-      await privacyApi.agreeToNotice.call({ version: NOTICE_VERSION });
+      await privacyClient.agreeToNotice.call({ version: NOTICE_VERSION });
       onAgreed();
     } catch {
       setFailed(true);

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -25,11 +25,11 @@ export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
         )
       }
       onChoose={async (data) => {
-        await schoolsApi.setLogo.call({ data });
+        await schoolsClient.setLogo.call({ data });
         await queries.invalidateQueries();
       }}
       onRemove={async () => {
-        await schoolsApi.removeLogo.call({});
+        await schoolsClient.removeLogo.call({});
         await queries.invalidateQueries();
       }}
     />

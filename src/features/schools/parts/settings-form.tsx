@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Settings, settingsChange } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "./schools-client.ts";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
@@ -29,8 +29,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
       queries.setQueryData(
-        schoolsApi.readSettings.queryKey(),
-        await schoolsApi.updateSettings.call(values),
+        schoolsClient.readSettings.queryKey(),
+        await schoolsClient.updateSettings.call(values),
       );
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -20,7 +20,7 @@ export function TwoStepRule({ settings: { require_two_step } }: { settings: Sett
     setBusy(true);
     setProblem(undefined);
     try {
-      await schoolsApi.requireTwoStep.call({ required: !require_two_step });
+      await schoolsClient.requireTwoStep.call({ required: !require_two_step });
       await queries.invalidateQueries();
     } catch (error) {
       const { reason } = errorData(error);

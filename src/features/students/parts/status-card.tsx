@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { statusesApi } from "#features/students/statuses/parts/statuses-api.ts";
+import { statusesClient } from "#features/students/statuses/parts/statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
@@ -23,7 +23,7 @@ export function StatusCard({ student, mayChange }: Props) {
   const t = useText(statusText);
   const [open, setOpen] = useState(false);
   const changes = useQuery(
-    statusesApi.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
+    statusesClient.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
   );
   return (
     <Card pad={false}>
@@ -61,7 +61,7 @@ function ChangeLine({ change, mayUndo }: { change: StatusChange; mayUndo: boolea
   async function undo() {
     setBusy(true);
     try {
-      await statusesApi.undoStatus.call({ id });
+      await statusesClient.undoStatus.call({ id });
       toast({ text: t.undone });
     } catch (error) {
       toast({ text: explainStatus(error, t), tone: "absent" });

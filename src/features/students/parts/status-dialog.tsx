@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { statusesApi } from "#features/students/statuses/parts/statuses-api.ts";
+import { statusesClient } from "#features/students/statuses/parts/statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
 import { newStatus, studentStatus } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
@@ -38,7 +38,7 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
         : { text: explainStatus(error, t) },
     async onSubmit(values) {
       const student_ids = students.map((student) => student.id);
-      const { changed } = await statusesApi.changeStatuses.call({ student_ids, ...values });
+      const { changed } = await statusesClient.changeStatuses.call({ student_ids, ...values });
       void queries.invalidateQueries();
       toast({ text: t.changed(changed.length) });
       onClose();

@@ -1,4 +1,4 @@
-import { emailsApi } from "./emails-api.ts";
+import { emailsClient } from "./emails-client.ts";
 import { emailChange } from "#features/accounts/emails/contract.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -18,7 +18,7 @@ export function EmailForm() {
   const form = useForm({
     schema: emailChange,
     async onSubmit(values) {
-      await emailsApi.changeEmail.call(values);
+      await emailsClient.changeEmail.call(values);
       form.ref.current?.reset();
       toast({ text: t.sent, tone: "present", seconds: 20 });
     },

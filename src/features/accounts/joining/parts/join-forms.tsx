@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foundingApi } from "#features/accounts/founding/parts/founding-api.ts";
+import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
 import { registration } from "#features/accounts/founding/contract.ts";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
@@ -58,7 +58,7 @@ function CreateForm({ invitation, onSignedIn }: Props) {
   const form = useForm({
     schema: registration,
     async onSubmit(values) {
-      await foundingApi.register.call(values);
+      await foundingClient.register.call(values);
       await onSignedIn();
     },
     explain(error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/own/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { ownApi } from "./own-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
+import { ownClient } from "./own-client.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -70,8 +70,8 @@ function OwnFields({ names, phone }: Fields) {
     }),
     texts: { phone: t.phoneWrong },
     async onSubmit(values) {
-      const changed = await ownApi.updateMe.call(values);
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
+      const changed = await ownClient.updateMe.call(values);
+      queries.setQueryData(accountsClient.whoAmI.queryKey(), changed);
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });
     },

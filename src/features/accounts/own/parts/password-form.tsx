@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { passwordChange } from "#features/accounts/passwords/contract.ts";
-import { ownApi } from "./own-api.ts";
+import { ownClient } from "./own-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { ownProfileText, type OwnProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -20,9 +20,9 @@ export function PasswordForm() {
   const form = useForm({
     schema: passwordChange,
     async onSubmit(values) {
-      await passwordsApi.changePassword.call(values);
+      await passwordsClient.changePassword.call(values);
       form.ref.current?.reset();
-      void queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() });
+      void queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() });
       toast({ text: t.passwordChanged, tone: "present" });
     },
     explain: (error) => explain(error, t),

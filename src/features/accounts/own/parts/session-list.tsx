@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { SignedInDevice } from "#features/accounts/own/contract.ts";
-import { ownApi } from "./own-api.ts";
+import { ownClient } from "./own-client.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
@@ -18,12 +18,12 @@ export function SessionList() {
   const t = useText(ownProfileText);
   const toast = useToast();
   const queries = useQueryClient();
-  const sessions = useQuery(ownApi.listSessions.queryOptions()).data ?? [];
+  const sessions = useQuery(ownClient.listSessions.queryOptions()).data ?? [];
   const end = useMutation(
-    ownApi.endOwnSession.mutationOptions({
+    ownClient.endOwnSession.mutationOptions({
       onSuccess: () => toast({ text: t.ended, tone: "present" }),
       onError: () => toast({ text: t.endFailed, tone: "absent" }),
-      onSettled: () => queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() }),
+      onSettled: () => queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() }),
     }),
   );
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
@@ -18,7 +18,7 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
     lang,
     choose(next) {
       setLang(next);
-      const { queryKey } = accountsApi.whoAmI.queryOptions();
+      const { queryKey } = accountsClient.whoAmI.queryOptions();
       queries.setQueryData<Me>(queryKey, (me) => me && { ...me, lang: next });
       void send(id, next);
     },
@@ -45,8 +45,8 @@ function send(id: string, lang: Lang): Promise<void> {
   keepUnsent(id);
   sent = sent.then(async () => {
     try {
-      const { ownApi } = await import("./own-api.ts");
-      await ownApi.setLanguage.call({ lang });
+      const { ownClient } = await import("./own-client.ts");
+      await ownClient.setLanguage.call({ lang });
       keepUnsent(null);
     } catch {
       // Nothing on the page depends on it.

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { resetRequest } from "#features/accounts/passwords/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/text.ts";
@@ -28,7 +28,7 @@ function LoginScreen() {
   const queries = useQueryClient();
   const signIn = useSignIn((me) => {
     queries.clear();
-    queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+    queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
     router.history.push(safeNext(next));
   });
   const { form } = signIn;
@@ -46,7 +46,7 @@ function LoginScreen() {
     }
     setReset("sending");
     try {
-      await passwordsApi.requestReset.call(read.data);
+      await passwordsClient.requestReset.call(read.data);
       setReset("sent");
     } catch {
       setReset("failed");

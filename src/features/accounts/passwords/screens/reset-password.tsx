@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { newPassword } from "#features/accounts/passwords/contract.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
@@ -26,7 +26,7 @@ function ResetPasswordScreen() {
     schema: newPassword,
     shape: (values) => ({ ...values, token }),
     async onSubmit(values) {
-      await passwordsApi.resetPassword.call(values);
+      await passwordsClient.resetPassword.call(values);
       setDone(true);
     },
     explain(error) {

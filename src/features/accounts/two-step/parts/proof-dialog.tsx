@@ -1,4 +1,4 @@
-import { twoStepApi } from "./two-step-api.ts";
+import { twoStepClient } from "./two-step-client.ts";
 import { confirmation } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -16,7 +16,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const form = useForm({
     schema: confirmation,
     async onSubmit(values) {
-      await twoStepApi.confirmSession.call(values);
+      await twoStepClient.confirmSession.call(values);
       onDone(true);
     },
     explain(error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { twoStepApi } from "./two-step-api.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { twoStepClient } from "./two-step-client.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoStepSetup } from "./two-step-setup.tsx";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
@@ -39,17 +39,17 @@ export function TwoStepCard() {
     }
     setBusy(false);
   }
-  const begin = () => run(async () => setView(await twoStepApi.beginTwoStep.call({})));
+  const begin = () => run(async () => setView(await twoStepClient.beginTwoStep.call({})));
   const renew = () =>
     run(async () => {
-      const { recovery_codes } = await twoStepApi.renewRecoveryCodes.call({});
+      const { recovery_codes } = await twoStepClient.renewRecoveryCodes.call({});
       setView({ codes: recovery_codes });
     });
   const end = () =>
     run(async () => {
-      await twoStepApi.endTwoStep.call({});
+      await twoStepClient.endTwoStep.call({});
       toast({ text: t.turnedOff, tone: "present" });
-      await queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryKey() });
+      await queries.invalidateQueries({ queryKey: accountsClient.whoAmI.queryKey() });
     });
 
   return (

@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { twoStepApi } from "./two-step-api.ts";
+import { twoStepClient } from "./two-step-client.ts";
 import { codeInput } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -18,7 +18,7 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
   const form = useForm({
     schema: codeInput,
     async onSubmit(values) {
-      onDone((await twoStepApi.confirmTwoStep.call(values)).recovery_codes);
+      onDone((await twoStepClient.confirmTwoStep.call(values)).recovery_codes);
     },
     explain(error) {
       if (errorData(error).reason === "code_wrong") return { fields: { code: t.codeWrong } };

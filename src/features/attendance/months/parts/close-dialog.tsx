@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { MissingRegister } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
+import { monthsClient } from "./months-client.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -22,13 +22,13 @@ export function CloseDialog({ month, onClose }: { month: string; onClose: () => 
   const { lang } = useLang();
   const toast = useToast();
   const queries = useQueryClient();
-  const missing = useQuery(monthsApi.listMissingRegisters.queryOptions({ input: { month } }));
+  const missing = useQuery(monthsClient.listMissingRegisters.queryOptions({ input: { month } }));
   const close = useMutation(
-    monthsApi.closeMonth.mutationOptions({
+    monthsClient.closeMonth.mutationOptions({
       onSuccess() {
         toast({ text: t.closedToast(formatDate(month, lang, "month")) });
         // Registers of the month cannot be written any more.
-        void queries.invalidateQueries({ queryKey: monthsApi.key() });
+        void queries.invalidateQueries({ queryKey: monthsClient.key() });
         onClose();
       },
     }),

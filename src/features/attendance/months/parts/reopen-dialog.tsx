@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { reopening } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
+import { monthsClient } from "./months-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -25,9 +25,9 @@ export function ReopenDialog({ month, onClose }: { month: string; onClose: () =>
     shape: ({ why }) => ({ month, why }),
     explain: (error) => ({ text: errorCode(error) === "NOT_FOUND" ? t.gone : t.failed }),
     async onSubmit(values) {
-      await monthsApi.reopenMonth.call(values);
+      await monthsClient.reopenMonth.call(values);
       toast({ text: t.reopenedToast(name) });
-      void queries.invalidateQueries({ queryKey: monthsApi.key() });
+      void queries.invalidateQueries({ queryKey: monthsClient.key() });
       onClose();
     },
   });

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "./sessions-client.ts";
 import {
   newSession,
   type CalendarSession,
@@ -41,8 +41,8 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
     async onSubmit(values) {
       const { name } =
         "key" in values
-          ? await sessionsApi.changeSession.call(values)
-          : await sessionsApi.createSession.call(values);
+          ? await sessionsClient.changeSession.call(values)
+          : await sessionsClient.createSession.call(values);
       void queries.invalidateQueries();
       toast({ text: key ? t.saved(name) : t.added(name), tone: "present" });
       onClose();

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "./sessions-client.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-type Change = Parameters<typeof sessionsApi.changeSession.call>[0];
-type New = Parameters<typeof sessionsApi.createSession.call>[0];
+type Change = Parameters<typeof sessionsClient.changeSession.call>[0];
+type New = Parameters<typeof sessionsClient.createSession.call>[0];
 
 /** Changes made by one press, without a form: what went wrong is said at the foot of the page. */
 export function useSessionChange() {
@@ -34,7 +34,7 @@ export function useSessionChange() {
   return {
     busy,
     change: (change: Change, say?: (name: string) => string) =>
-      run(() => sessionsApi.changeSession.call(change), say),
-    create: (session: New) => run(() => sessionsApi.createSession.call(session), t.added),
+      run(() => sessionsClient.changeSession.call(change), say),
+    create: (session: New) => run(() => sessionsClient.createSession.call(session), t.added),
   };
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, ClipboardCheck, X } from "lucide-react";
 import { useState } from "react";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { coverClient } from "./cover-client.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -121,12 +121,12 @@ function Withdraw({ id }: { id: string }) {
   async function withdraw() {
     setBusy(true);
     try {
-      await coverApi.withdrawCover.call({ id });
+      await coverClient.withdrawCover.call({ id });
       toast({ text: t.withdrawn, tone: "present" });
     } catch (error) {
       toast({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed, tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(false);
   }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { coverClient } from "./cover-client.ts";
 import { type Cover, coverDecision } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -26,7 +26,7 @@ export function DecideDialog({ cover, accepted, line, onClose }: Props) {
     shape: (values) => ({ ...values, id: cover.id, accepted }),
     explain: (error) => ({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed }),
     async onSubmit(values) {
-      await coverApi.decideCover.call(values);
+      await coverClient.decideCover.call(values);
       // Whose registers are whose may have changed as well.
       void queries.invalidateQueries();
       toast({ text: accepted ? t.accepted(name) : t.refused(name), tone: "present" });

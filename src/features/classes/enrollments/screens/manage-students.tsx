@@ -2,19 +2,18 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
 import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { classesText } from "#features/classes/text.ts";
-import { studentsContract } from "#features/students/contract.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -25,7 +24,6 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-const studentsApi = apiOf("students", studentsContract);
 const SHOWN = 20;
 
 export const Route = createFileRoute("/dashboard/classes/$classId/students")({
@@ -44,7 +42,7 @@ function ManageStudentsScreen() {
   const [error, setError] = useState<unknown>();
   const { schoolClass, roster, ...state } = useClass(classId);
   const students = useQuery({
-    ...studentsApi.listStudents.queryOptions({ input: { status: "active" } }),
+    ...studentsClient.listStudents.queryOptions({ input: { status: "active" } }),
     enabled: mayWrite,
   });
   const outside = useMemo(() => {
@@ -84,7 +82,7 @@ function ManageStudentsScreen() {
       failed = true;
       setError(failure);
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(undefined);
     // The pressed button is gone with its line: the focus stays in the same list.
     if (!failed) head.current?.focus();
@@ -97,9 +95,9 @@ function ManageStudentsScreen() {
       othersHead,
       t.enrolled(name),
       async () => {
-        made = await enrollmentsApi.enrol.call({ class_id: classId, student_id });
+        made = await enrollmentsClient.enrol.call({ class_id: classId, student_id });
       },
-      async () => made && enrollmentsApi.takeBackEnrollment.call({ id: made.id }),
+      async () => made && enrollmentsClient.takeBackEnrollment.call({ id: made.id }),
     );
   }
 
@@ -110,7 +108,7 @@ function ManageStudentsScreen() {
     } catch (failure) {
       toast({ text: explainEnrollment(failure, m), tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
   }
 
   return (
@@ -152,8 +150,8 @@ function ManageStudentsScreen() {
                           id,
                           rosterHead,
                           t.takenOut(name),
-                          () => enrollmentsApi.endEnrollment.call({ id }),
-                          () => enrollmentsApi.reopenEnrollment.call({ id }),
+                          () => enrollmentsClient.endEnrollment.call({ id }),
+                          () => enrollmentsClient.reopenEnrollment.call({ id }),
                         )
                       }
                     >

@@ -3,14 +3,14 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Users, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Moved } from "#features/classes/enrollments/contract.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import type { Student } from "#features/students/contract.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { studentName } from "#features/students/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
@@ -36,8 +36,8 @@ export const Route = createFileRoute("/dashboard/students/move")({
 function MoveStudentsScreen() {
   const t = useText(enrollmentsText);
   const ids = useChosenStudents();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
-  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
+  const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
   const chosen = useMemo(() => {
     const wanted = new Set(ids);
     return students.data?.filter(({ id }) => wanted.has(id)) ?? [];
@@ -83,7 +83,7 @@ function MoveForm({ chosen, classes }: Props) {
     explain: (error) => ({ text: explainEnrollment(error, t) }),
     async onSubmit(values) {
       const student_ids = going.map(({ id }) => id);
-      const done = await enrollmentsApi.moveStudents.call({ ...values, student_ids });
+      const done = await enrollmentsClient.moveStudents.call({ ...values, student_ids });
       const { name = "" } = classes.find(({ id }) => id === values.class_id) ?? {};
       void queries.invalidateQueries();
       toast({
@@ -102,13 +102,13 @@ function MoveForm({ chosen, classes }: Props) {
         const student_ids = from
           .filter((one) => one.class_id === class_id)
           .map(({ student_id }) => student_id);
-        await enrollmentsApi.moveStudents.call({ class_id, student_ids, from_date });
+        await enrollmentsClient.moveStudents.call({ class_id, student_ids, from_date });
       }
       const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
       for (const student_id of moved.filter((id) => homeless.includes(id))) {
-        const open = await enrollmentsApi.listEnrollments.call({ student_id, status: "active" });
+        const open = await enrollmentsClient.listEnrollments.call({ student_id, status: "active" });
         const made = open.find((one) => one.from_date === from_date);
-        if (made) await enrollmentsApi.takeBackEnrollment.call({ id: made.id });
+        if (made) await enrollmentsClient.takeBackEnrollment.call({ id: made.id });
       }
       toast({ text: t.undone });
     } catch (error) {

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { daysBetween, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -30,7 +30,7 @@ function StudentClassesScreen() {
   const t = useText(enrollmentsText);
   const { studentId: student_id } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
-  const found = useQuery(enrollmentsApi.listEnrollments.queryOptions({ input: { student_id } }));
+  const found = useQuery(enrollmentsClient.listEnrollments.queryOptions({ input: { student_id } }));
   const lines = found.data?.toSorted((a, b) =>
     (b.to_date ?? "9").concat(b.from_date).localeCompare((a.to_date ?? "9").concat(a.from_date)),
   );
@@ -80,7 +80,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
     } catch (error) {
       toast({ text: explainEnrollment(error, t), tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(false);
   }
 
@@ -111,7 +111,10 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               size="sm"
               busy={busy}
               onClick={() =>
-                void run(() => enrollmentsApi.endEnrollment.call({ id }), t.ended(line.class.name))
+                void run(
+                  () => enrollmentsClient.endEnrollment.call({ id }),
+                  t.ended(line.class.name),
+                )
               }
             >
               {t.end}
@@ -124,7 +127,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               busy={busy}
               onClick={() =>
                 void run(
-                  () => enrollmentsApi.takeBackEnrollment.call({ id }),
+                  () => enrollmentsClient.takeBackEnrollment.call({ id }),
                   t.takenBack(line.class.name),
                 )
               }
@@ -139,7 +142,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               busy={busy}
               onClick={() =>
                 void run(
-                  () => enrollmentsApi.reopenEnrollment.call({ id }),
+                  () => enrollmentsClient.reopenEnrollment.call({ id }),
                   t.reopened(line.class.name),
                 )
               }

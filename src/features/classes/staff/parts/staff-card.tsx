@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { staffApi } from "./staff-api.ts";
+import { staffClient } from "./staff-client.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { staffText } from "#features/classes/text/staff.ts";
@@ -18,7 +18,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 
 /** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
 export function StaffCard({ classId }: { classId: string }) {
@@ -26,7 +26,7 @@ export function StaffCard({ classId }: { classId: string }) {
   const mayWrite = useMay("classes.write");
   const mayCover = useMay("classes.cover");
   const [isAdding, setAdding] = useState(false);
-  const staff = useQuery(staffApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
+  const staff = useQuery(staffClient.listStaff.queryOptions({ input: { class_id: classId } })).data;
   if (!staff) return null;
   // A substitute's class is not the substitute's to give away.
   const isOwn = staff.some(({ own, kind }) => own && kind !== "substitute");
@@ -71,13 +71,13 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
   async function end() {
     setBusy(true);
     try {
-      await staffApi.endTeaching.call({ id });
+      await staffClient.endTeaching.call({ id });
       toast({ text: t.ended(name) });
     } catch (error) {
       const text = errorData(error).reason === "dates" ? t.notBegun(from) : t.failed;
       toast({ text, tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(false);
   }
 

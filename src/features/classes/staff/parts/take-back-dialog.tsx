@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { staffApi } from "./staff-api.ts";
+import { staffClient } from "./staff-client.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 
 /** Takes a teacher's time with a class back whole that was entered by mistake. */
 export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
@@ -24,8 +24,8 @@ export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClo
   async function takeBack() {
     setBusy(true);
     try {
-      await staffApi.takeBackTeaching.call({ id: member.id });
-      void queries.invalidateQueries({ queryKey: classesApi.key() });
+      await staffClient.takeBackTeaching.call({ id: member.id });
+      void queries.invalidateQueries({ queryKey: classesClient.key() });
       toast({ text: t.mistakeDone(name), tone: "present" });
       onClose();
     } catch (error) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { yearsApi } from "#features/classes/years/parts/years-api.ts";
+import { yearsClient } from "./years-client.ts";
 import type { YearChange } from "#features/classes/years/contract.ts";
 import { shortList } from "#features/classes/years/parts/short-list.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
@@ -33,7 +33,7 @@ export function LastChange({ change }: { change: YearChange }) {
     setBusy(true);
     setError(undefined);
     try {
-      await yearsApi.undoYearChange.call({ id: change.id });
+      await yearsClient.undoYearChange.call({ id: change.id });
       ask(false);
       toast({ text: t.undoDone, tone: "present" });
     } catch (failure) {
