@@ -19,7 +19,7 @@ import {
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { useAccountLanguage, useLanguage } from "#features/accounts/parts/use-language.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";

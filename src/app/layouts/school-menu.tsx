@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { shellText } from "#app/text.ts";
-import { joiningApi } from "#features/accounts/parts/joining-api.ts";
+import { joiningApi } from "#features/accounts/parts/joining-client.ts";
 import type { Me } from "#lib/me.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";

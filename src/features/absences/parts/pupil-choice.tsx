@@ -3,7 +3,7 @@ import { UserX } from "lucide-react";
 import { useState } from "react";
 import type { AbsencePupil } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
+import { absencesApi } from "./absences-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card } from "#ui/kit/card.tsx";

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Absence } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesApi } from "./absences-client.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";

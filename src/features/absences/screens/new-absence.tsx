@@ -4,7 +4,7 @@ import { ArrowLeft, UserLock, UserX } from "lucide-react";
 import { AbsenceForm } from "#features/absences/parts/absence-form.tsx";
 import { PupilSearch } from "#features/absences/parts/pupil-choice.tsx";
 import { absencesText } from "#features/absences/text.ts";
-import { absencesApi } from "#features/absences/parts/absences-api.ts";
+import { absencesApi } from "#features/absences/parts/absences-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/own/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { accountsApi } from "./sign-in-client.ts";
+import { ownApi } from "./own-client.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/own/text.ts";
 import { fullName } from "#lib/names.ts";

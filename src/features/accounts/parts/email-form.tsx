@@ -1,6 +1,6 @@
 import { emailChange } from "#features/accounts/emails/contract.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { ownApi } from "./own-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { registration } from "#features/accounts/sign-in/contract.ts";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "./sign-in-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { errorData } from "#lib/errors.ts";

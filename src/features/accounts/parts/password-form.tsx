@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { passwordChange } from "#features/accounts/own/contract.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { ownApi } from "./own-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

@@ -1,4 +1,4 @@
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { ownApi } from "./own-client.ts";
 import { confirmation } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { OwnSession } from "#features/accounts/own/contract.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { ownApi } from "./own-client.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
 import { profileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";

@@ -1,7 +1,7 @@
 import { Lock, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { credentials } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "./sign-in-client.ts";
 import { loginText } from "#features/accounts/sign-in/text.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

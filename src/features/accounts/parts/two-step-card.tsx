@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { accountsApi } from "./sign-in-client.ts";
+import { ownApi } from "./own-client.ts";
 import { RecoveryCodes } from "#features/accounts/parts/recovery-codes.tsx";
 import { TwoStepSetup } from "#features/accounts/parts/two-step-setup.tsx";
 import { twoStepText } from "#features/accounts/two-step/text.ts";

@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { ownApi } from "./own-client.ts";
 import { codeInput } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "./sign-in-client.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
@@ -45,7 +45,7 @@ function send(id: string, lang: Lang): Promise<void> {
   keepUnsent(id);
   sent = sent.then(async () => {
     try {
-      const { ownApi } = await import("#features/accounts/parts/own-api.ts");
+      const { ownApi } = await import("./own-client.ts");
       await ownApi.setLanguage.call({ lang });
       keepUnsent(null);
     } catch {

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { confirmEmailText } from "#features/accounts/emails/text.ts";
-import { ownApi } from "#features/accounts/parts/own-api.ts";
+import { ownApi } from "#features/accounts/parts/own-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";

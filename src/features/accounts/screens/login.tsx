@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { resetRequest } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/sign-in/text.ts";

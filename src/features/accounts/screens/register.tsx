@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { registration } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { registerText } from "#features/accounts/sign-in/text.ts";
 import { errorData, errorMessage } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { newPassword } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { signInLinkText } from "#features/accounts/joining/text.ts";
-import { joiningApi } from "#features/accounts/parts/joining-api.ts";
+import { joiningApi } from "#features/accounts/parts/joining-client.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";

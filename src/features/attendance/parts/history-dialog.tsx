@@ -12,7 +12,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
-import { attendanceApi } from "./attendance-api.ts";
+import { attendanceApi } from "./attendance-client.ts";
 import { nameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 

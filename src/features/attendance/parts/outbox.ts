@@ -19,7 +19,7 @@ import type { Outbox, Press } from "#features/attendance/rules.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { setCounts } from "#ui/device.ts";
-import type { Sheet } from "./attendance-api.ts";
+import type { Sheet } from "./attendance-client.ts";
 
 /**
  * Presses on their way to the server. They are on the screen within their own event, in the device's

@@ -19,7 +19,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 import { ViewToggle } from "#ui/kit/view-toggle.tsx";
-import type { Sheet } from "./attendance-api.ts";
+import type { Sheet } from "./attendance-client.ts";
 import { focusFirst, focusRow, noteId, rowOf } from "./focus-row.ts";
 import { RegisterFilters } from "./register-filters.tsx";
 import { EmptyRegister, RefusalLine, WriteProblem } from "./register-notices.tsx";

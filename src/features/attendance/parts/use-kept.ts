@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { Line, MarkFilter } from "#features/attendance/rules.ts";
-import type { Sheet } from "./attendance-api.ts";
+import type { Sheet } from "./attendance-client.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { todayIn } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 

@@ -15,7 +15,7 @@ import { newId } from "#lib/ids.ts";
 import { ownerOf } from "#ui/device.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { isPassing } from "#ui/base/queries.ts";
-import { registerOptions, type Saved, type Sheet } from "./attendance-api.ts";
+import { registerOptions, type Saved, type Sheet } from "./attendance-client.ts";
 import {
   forget,
   hearLost,

@@ -15,7 +15,7 @@ import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import type { Tone } from "#ui/base/tone.ts";
-import type { Sheet } from "./attendance-api.ts";
+import type { Sheet } from "./attendance-client.ts";
 import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
 import { nameOf, useSpeech } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";

@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
-import type { Sheet } from "./attendance-api.ts";
+import type { Sheet } from "./attendance-client.ts";
 
 const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDialog);
 

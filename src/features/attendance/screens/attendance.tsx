@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-client.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { STATES } from "#features/insights/overviews/rules.ts";

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BoardRow, BoardTeacher } from "#features/board/contract.ts";
 import { boardText } from "#features/board/text.ts";
-import { boardApi } from "./board-api.ts";
+import { boardApi } from "./board-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";

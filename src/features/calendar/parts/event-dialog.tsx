@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "./calendar-client.ts";
 import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "./calendar-client.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
 import { makesUp, monthParam } from "#features/calendar/days/rules.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { newHijriMonth } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "./calendar-client.ts";
 import { mayBegin } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { SchoolDays } from "#features/calendar/days/contract.ts";
 import { schoolDaysText } from "#features/calendar/days/text.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "./calendar-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Card } from "#ui/kit/card.tsx";

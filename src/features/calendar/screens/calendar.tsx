@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CalendarDays, CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { EventDialog } from "#features/calendar/parts/event-dialog.tsx";
 import { EventLine } from "#features/calendar/parts/event-line.tsx";
 import { MonthCard } from "#features/calendar/parts/month-card.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { EventForm } from "#features/calendar/parts/event-form.tsx";
 import { calendarText } from "#features/calendar/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CalendarClock, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { SetHijriMonth } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { HijriDialog } from "#features/calendar/parts/hijri-dialog.tsx";
 import { hijriMonthsAround } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";

@@ -4,7 +4,7 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
 import { holidaysText } from "#features/calendar/holidays/text.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { HolidayRow, type Choice } from "#features/calendar/parts/holiday-row.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";

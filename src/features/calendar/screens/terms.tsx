@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Term, yearTerms } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { termsText } from "#features/calendar/text.ts";
 import { Button } from "#ui/base/button.tsx";

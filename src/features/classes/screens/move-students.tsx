@@ -9,7 +9,7 @@ import { movesText } from "#features/classes/moves/text.ts";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
 import { classesApi } from "#features/classes/parts/use-class.ts";
 import type { Student } from "#features/students/contract.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsApi } from "#features/students/parts/students-client.ts";
 import { studentName } from "#features/students/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";

@@ -12,7 +12,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { BondFields, PersonFields } from "./guardian-fields.tsx";
 import { GuardianPicker } from "./guardian-picker.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansApi } from "./guardians-client.ts";
 
 type Props = { studentId: string; onClose: () => void };
 

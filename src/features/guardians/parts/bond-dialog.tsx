@@ -9,7 +9,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { BondFields } from "./guardian-fields.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansApi } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 

@@ -6,7 +6,7 @@ import { finder, fullName, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansApi } from "./guardians-client.ts";
 
 const SHOWN = 6;
 

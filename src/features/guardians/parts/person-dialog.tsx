@@ -13,7 +13,7 @@ import { useMay } from "#ui/kit/me.tsx";
 import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { PersonFields } from "./guardian-fields.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansApi } from "./guardians-client.ts";
 
 type Facts = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansApi } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 

@@ -4,7 +4,7 @@ import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { AddDialog } from "#features/guardians/parts/add-dialog.tsx";
 import { GuardianCard } from "#features/guardians/parts/guardian-card.tsx";
-import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
+import { guardiansApi } from "#features/guardians/parts/guardians-client.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
-import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeApi } from "./home-client.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatRinggit } from "#lib/money.ts";

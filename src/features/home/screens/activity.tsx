@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ActivityList } from "#features/home/parts/activity-list.tsx";
-import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeApi } from "#features/home/parts/home-client.ts";
 import { homeText } from "#features/home/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Card } from "#ui/kit/card.tsx";

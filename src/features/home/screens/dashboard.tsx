@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { ActivityList } from "#features/home/parts/activity-list.tsx";
 import { EventList } from "#features/home/parts/event-list.tsx";
-import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeApi } from "#features/home/parts/home-client.ts";
 import { NextStep } from "#features/home/parts/next-step.tsx";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";

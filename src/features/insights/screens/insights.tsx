@@ -13,9 +13,9 @@ import {
   termOf,
 } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { insightsApi } from "#features/insights/parts/insights-api.ts";
+import { insightsApi } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Chips } from "#ui/kit/chips.tsx";

@@ -2,7 +2,7 @@ import { Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-api.ts";
+import { lettersApi } from "./letters-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type LetterTemplate, newTemplate } from "#features/letters/contract.ts";
 import { PLACES, unknownPlaces } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-api.ts";
+import { lettersApi } from "./letters-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";

@@ -10,7 +10,7 @@ import { nameOfPupil } from "#features/letters/parts/letter-facts.tsx";
 import { LetterPaper } from "#features/letters/parts/letter-paper.tsx";
 import { TemplateList } from "#features/letters/parts/template-list.tsx";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "#features/letters/parts/letters-api.ts";
+import { lettersApi } from "#features/letters/parts/letters-client.ts";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Member, MemberLink } from "#features/members/contract.ts";
-import { membersApi } from "#features/members/parts/member-api.ts";
+import { membersApi } from "./members-client.ts";
 import type { MemberAct } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newMember } from "#features/members/contract.ts";
 import { ChildPicker } from "#features/members/parts/child-picker.tsx";
-import { membersApi } from "#features/members/parts/member-api.ts";
+import { membersApi } from "#features/members/parts/members-client.ts";
 import { membersText } from "#features/members/text.ts";
 import type { Student } from "#features/students/contract.ts";
 import { fullName } from "#lib/names.ts";

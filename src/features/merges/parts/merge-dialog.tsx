@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Preview } from "#features/merges/contract.ts";
-import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { mergesApi } from "./merges-client.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";

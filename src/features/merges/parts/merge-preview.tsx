@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowLeftRight, Merge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Preview, Side } from "#features/merges/contract.ts";
-import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { mergesApi } from "./merges-client.ts";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";

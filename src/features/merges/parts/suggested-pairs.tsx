@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import type { Side } from "#features/merges/contract.ts";
-import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { mergesApi } from "./merges-client.ts";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
+import { guardiansApi } from "#features/guardians/parts/guardians-client.ts";
 import type { Side } from "#features/merges/contract.ts";
 import type { Kind } from "#features/merges/rules.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsApi } from "#features/students/parts/students-client.ts";
 import { fullName } from "#lib/names.ts";
 
 /** Everybody of a kind, as the two to merge are chosen from. */

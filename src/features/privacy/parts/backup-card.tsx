@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dataText } from "#features/privacy/text.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsApi } from "#features/schools/parts/schools-client.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 

@@ -1,6 +1,6 @@
 import type { Profile } from "#features/people/contract.ts";
 import { correction } from "#features/privacy/contract.ts";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyApi } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";

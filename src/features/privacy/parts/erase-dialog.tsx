@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Profile } from "#features/people/contract.ts";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyApi } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyApi } from "./privacy-client.ts";
 import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { notice } from "#features/privacy/text.ts";

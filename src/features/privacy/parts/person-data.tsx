@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type Profile, peopleContract } from "#features/people/contract.ts";
 import { CorrectDialog } from "#features/privacy/parts/correct-dialog.tsx";
 import { EraseDialog } from "#features/privacy/parts/erase-dialog.tsx";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyApi } from "./privacy-client.ts";
 import { saveJson } from "#features/privacy/parts/save-json.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";

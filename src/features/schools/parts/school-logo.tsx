@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsApi } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Settings, settingsChange } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsApi } from "./schools-client.ts";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, STATES, TIME_ZONES } from "#features/schools/rules.ts";

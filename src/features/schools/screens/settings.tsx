@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { PlanCard } from "#features/schools/parts/plan-card.tsx";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsApi } from "#features/schools/parts/schools-client.ts";
 import { SettingsForm } from "#features/schools/parts/settings-form.tsx";
 import { TwoStepRule } from "#features/schools/parts/two-step-rule.tsx";
 import { schoolsText } from "#features/schools/text.ts";

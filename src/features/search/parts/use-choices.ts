@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { searchContract } from "#features/search/contract.ts";
 import { stillFound } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";

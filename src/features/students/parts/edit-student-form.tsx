@@ -16,7 +16,7 @@ import { useToast } from "#ui/base/toast.tsx";
 import { emptied, factsOf, type StudentFacts } from "./student-facts.ts";
 import { StudentFields } from "./student-fields.tsx";
 import { explainStudent } from "./student-problem.ts";
-import { studentsApi } from "./students-api.ts";
+import { studentsApi } from "./students-client.ts";
 
 /** Changes what is kept of a student, from the version that it was opened with. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {

@@ -14,7 +14,7 @@ import { useToast } from "#ui/base/toast.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { explainStatus } from "./status-problem.ts";
 import { StudentStatusBadge } from "./student-status-badge.tsx";
-import { studentsApi } from "./students-api.ts";
+import { studentsApi } from "./students-client.ts";
 
 type Props = { student: Student; mayChange: boolean };
 

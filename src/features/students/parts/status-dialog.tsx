@@ -13,7 +13,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { explainStatus } from "./status-problem.ts";
-import { studentsApi } from "./students-api.ts";
+import { studentsApi } from "./students-client.ts";
 
 type Props = {
   open: boolean;

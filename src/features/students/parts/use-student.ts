@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { studentsApi } from "./students-api.ts";
+import { studentsApi } from "./students-client.ts";
 
 /** One student with all that the person may see. */
 export function useStudent(id: string) {

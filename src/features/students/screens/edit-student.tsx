@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
 import { EditStudentForm } from "#features/students/parts/edit-student-form.tsx";
 import { StudentMissing } from "#features/students/parts/student-missing.tsx";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsApi } from "#features/students/parts/students-client.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

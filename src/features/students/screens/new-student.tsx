@@ -4,7 +4,7 @@ import { ArrowLeft, UserLock } from "lucide-react";
 import { newStudent } from "#features/students/contract.ts";
 import { StudentFields } from "#features/students/parts/student-fields.tsx";
 import { explainStudent } from "#features/students/parts/student-problem.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsApi } from "#features/students/parts/students-client.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";

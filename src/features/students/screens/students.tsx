@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { StatusDialog } from "#features/students/parts/status-dialog.tsx";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsApi } from "#features/students/parts/students-client.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";

@@ -8,7 +8,7 @@ import {
 } from "#features/absences/desk/contract.ts";
 import { isOverdue } from "#features/absences/desk/rules.ts";
 import { askText, deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "./desk-api.ts";
+import { deskApi } from "./desk-client.ts";
 import { formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";

@@ -1,7 +1,7 @@
 import { Bell, BellOff, Send } from "lucide-react";
 import type { DeskPupil } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { noticesApi } from "#features/absences/notices/parts/notices-api.ts";
+import { noticesApi } from "#features/absences/notices/parts/notices-client.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";

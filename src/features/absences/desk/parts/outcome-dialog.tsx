@@ -10,8 +10,8 @@ import {
   type Outcome,
 } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "./desk-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { deskApi } from "./desk-client.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deskText } from "#features/absences/desk/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";

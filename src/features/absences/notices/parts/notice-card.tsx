@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { noticeLetter, noticesText } from "#features/absences/notices/text.ts";
-import { noticesApi } from "./notices-api.ts";
+import { noticesApi } from "./notices-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";

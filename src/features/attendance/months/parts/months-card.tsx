@@ -3,7 +3,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import type { SchoolMonth } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
+import { monthsApi } from "./months-client.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";

@@ -20,7 +20,7 @@ import {
   registerOptions,
   type Saved,
   type Sheet,
-} from "#features/attendance/parts/attendance-api.ts";
+} from "#features/attendance/parts/attendance-client.ts";
 import {
   change,
   currentOwner,

@@ -11,7 +11,7 @@ import {
   sessionWord,
 } from "#features/attendance/offline/rules.ts";
 import { offlineText } from "#features/attendance/offline/text.ts";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-client.ts";
 import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/outbox.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import {
   activeSessions,

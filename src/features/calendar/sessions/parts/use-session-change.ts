@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { errorData } from "#lib/errors.ts";

@@ -16,7 +16,7 @@ import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-st
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
 import { FileStep } from "#features/imports/wizard/parts/file-step.tsx";
-import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
+import { importsApi } from "#features/imports/parts/imports-client.ts";
 import { PastImports } from "#features/imports/wizard/parts/past-imports.tsx";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";

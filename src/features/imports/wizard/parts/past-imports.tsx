@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
 import { groupDigits, type Kind } from "#features/imports/rules.ts";
-import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
+import { importsApi } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
-import { weekApi } from "./week-api.ts";
+import { weekApi } from "./week-client.ts";
 import type { WeekRegister } from "#features/insights/week/contract.ts";
 import { byClass, stateOf } from "#features/insights/week/rules.ts";
 import { weekText } from "#features/insights/week/text.ts";
