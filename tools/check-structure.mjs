@@ -38,6 +38,7 @@ export function checkStructure(root) {
       checkClock(file, report);
       checkConnections(file, report);
       checkForms(file, report);
+      checkClients(file, report);
       checkScope(file, report);
     }
   }
@@ -321,6 +322,16 @@ function checkForms({ path, text }, report) {
   report(
     found.index,
     "a flood of marks holds the platform's normalize for minutes. Use normalize of lib/signs.ts.",
+  );
+}
+
+function checkClients({ path, text }, report) {
+  const found = /\bapiOf\(/.exec(text);
+  if (!found || /\/parts\/[\w-]+-client\.ts$/.test(path)) return;
+  report(
+    found.index,
+    "a client of a contract is made once. Import the one of the feature's parts/*-client.ts, or " +
+      "make it there.",
   );
 }
 

@@ -29,6 +29,7 @@ const CLEAN: Record<string, string> = {
   "src/features/students/db.ts": DB,
   "src/features/students/api.ts": `import { findStudents } from "./db.ts"; export const api = findStudents;`,
   "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/base/button.tsx"; import "#features/students/parts/card.tsx";`,
+  "src/features/students/parts/students-client.ts": `import { apiOf } from "#ui/api.ts"; export const studentsClient = apiOf("students", {});`,
   "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
@@ -218,6 +219,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     "src/server/x.ts",
     `export const a = "é".normalize("NFC");`,
     /a flood of marks/,
+  ],
+  [
+    "a second client",
+    LIST,
+    `import { apiOf } from "#ui/api.ts";\nexport const a = apiOf("students", {});`,
+    /a client of a contract is made once/,
   ],
   // Packages
   ["a range", "package.json", `{ "dependencies": { "hono": "^4.13.19" } }`, /no exact pin/],

@@ -1,36 +1,36 @@
-import { accountsApi } from "#features/accounts/api.ts";
+import { accountsRoutes } from "#features/accounts/api.ts";
 import { accountsContract } from "#features/accounts/contract.ts";
-import { attendanceApi } from "#features/attendance/api.ts";
+import { attendanceRoutes } from "#features/attendance/api.ts";
 import { attendanceContract } from "#features/attendance/calls/contract.ts";
-import { auditApi } from "#features/audit/api.ts";
+import { auditRoutes } from "#features/audit/api.ts";
 import { auditContract } from "#features/audit/contract.ts";
-import { calendarApi } from "#features/calendar/api.ts";
+import { calendarRoutes } from "#features/calendar/api.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
-import { classesApi } from "#features/classes/api.ts";
+import { classesRoutes } from "#features/classes/api.ts";
 import { classesContract } from "#features/classes/contract.ts";
-import { feesApi } from "#features/fees/api.ts";
+import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
-import { guardiansApi } from "#features/guardians/api.ts";
+import { guardiansRoutes } from "#features/guardians/api.ts";
 import { guardiansContract } from "#features/guardians/contract.ts";
-import { homeApi } from "#features/home/api.ts";
+import { homeRoutes } from "#features/home/api.ts";
 import { homeContract } from "#features/home/contract.ts";
-import { importsApi } from "#features/imports/api.ts";
+import { importsRoutes } from "#features/imports/api.ts";
 import { importsContract } from "#features/imports/contract.ts";
-import { membersApi } from "#features/members/api.ts";
+import { membersRoutes } from "#features/members/api.ts";
 import { membersContract } from "#features/members/contract.ts";
-import { mergesApi } from "#features/merges/api.ts";
+import { mergesRoutes } from "#features/merges/api.ts";
 import { mergesContract } from "#features/merges/contract.ts";
-import { peopleApi } from "#features/people/api.ts";
+import { peopleRoutes } from "#features/people/api.ts";
 import { peopleContract } from "#features/people/contract.ts";
-import { privacyApi } from "#features/privacy/api.ts";
+import { privacyRoutes } from "#features/privacy/api.ts";
 import { privacyContract } from "#features/privacy/contract.ts";
-import { schoolsApi } from "#features/schools/api.ts";
+import { schoolsRoutes } from "#features/schools/api.ts";
 import { schoolsContract } from "#features/schools/contract.ts";
-import { searchApi } from "#features/search/api.ts";
+import { searchRoutes } from "#features/search/api.ts";
 import { searchContract } from "#features/search/contract.ts";
-import { studentsApi } from "#features/students/api.ts";
+import { studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
-import { teachersApi } from "#features/teachers/api.ts";
+import { teachersRoutes } from "#features/teachers/api.ts";
 import { teachersContract } from "#features/teachers/contract.ts";
 
 /** Every call the server answers, by feature. */
@@ -55,21 +55,21 @@ export const contract = {
 };
 
 export const api = {
-  schools: schoolsApi,
-  accounts: accountsApi,
-  calendar: calendarApi,
-  people: peopleApi,
-  privacy: privacyApi,
-  members: membersApi,
-  audit: auditApi,
-  students: studentsApi,
-  guardians: guardiansApi,
-  teachers: teachersApi,
-  classes: classesApi,
-  attendance: attendanceApi,
-  fees: feesApi,
-  imports: importsApi,
-  merges: mergesApi,
-  search: searchApi,
-  home: homeApi,
+  schools: schoolsRoutes,
+  accounts: accountsRoutes,
+  calendar: calendarRoutes,
+  people: peopleRoutes,
+  privacy: privacyRoutes,
+  members: membersRoutes,
+  audit: auditRoutes,
+  students: studentsRoutes,
+  guardians: guardiansRoutes,
+  teachers: teachersRoutes,
+  classes: classesRoutes,
+  attendance: attendanceRoutes,
+  fees: feesRoutes,
+  imports: importsRoutes,
+  merges: mergesRoutes,
+  search: searchRoutes,
+  home: homeRoutes,
 };

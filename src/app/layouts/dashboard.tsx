@@ -19,8 +19,8 @@ import {
 import { type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { nav } from "#app/nav.ts";
 import { menuText, shellText } from "#app/text.ts";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { useAccountLanguage, useLanguage } from "#features/accounts/parts/use-language.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { setPerson, setSchool } from "#ui/api.ts";
@@ -65,7 +65,7 @@ const SignOutDialog = lazyPart(
 const NewVersion = lazyPart(async () => (await import("#app/layouts/new-version.tsx")).NewVersion);
 
 const LOGO = "/img/logo.svg";
-const whoAmI = accountsApi.whoAmI.queryOptions();
+const whoAmI = signInClient.whoAmI.queryOptions();
 
 export const Route = createFileRoute("/dashboard")({
   async beforeLoad({ context, location }) {
@@ -327,7 +327,7 @@ function useSignOut(me: Me) {
     );
     if (!sender) return setFailed(true);
     try {
-      await accountsApi.signOut.call();
+      await signInClient.signOut.call();
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") return setFailed(true);
     }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { shellText } from "#app/text.ts";
-import { joiningApi } from "#features/accounts/parts/joining-client.ts";
+import { joiningClient } from "#features/accounts/parts/joining-client.ts";
 import type { Me } from "#lib/me.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -16,7 +16,7 @@ export function SchoolMenu({ me, className }: Props) {
   const t = useText(shellText);
   const toast = useToast();
   const choose = useMutation(
-    joiningApi.chooseSchool.mutationOptions({
+    joiningClient.chooseSchool.mutationOptions({
       onSuccess: () => location.assign("/dashboard"),
       onError: () => toast({ text: t.chooseFailed, tone: "absent" }),
     }),

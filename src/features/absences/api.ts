@@ -29,7 +29,7 @@ import { absenceLetter, ACCEPTED_WHY } from "./text.ts";
 
 const os = serve(attendanceContract);
 
-export const absencesApi = {
+export const absencesRoutes = {
   listAbsences: os.listAbsences.handler(({ context: { scope }, input }) =>
     findAbsences(scope, input),
   ),

@@ -1,6 +1,6 @@
-import { emailsApi } from "#features/accounts/emails/api.ts";
-import { foundingApi, requireFirstSchool } from "#features/accounts/founding/api.ts";
-import { joiningApi } from "#features/accounts/joining/api.ts";
+import { emailsRoutes } from "#features/accounts/emails/api.ts";
+import { foundingRoutes, requireFirstSchool } from "#features/accounts/founding/api.ts";
+import { joiningRoutes } from "#features/accounts/joining/api.ts";
 import {
   endOwnSessionCall,
   listSessions,
@@ -15,7 +15,7 @@ import {
   requirePassword,
   resetPasswordCall,
 } from "#features/accounts/passwords/api.ts";
-import { twoStepApi } from "#features/accounts/two-step/api.ts";
+import { twoStepRoutes } from "#features/accounts/two-step/api.ts";
 import { serveOpen } from "#server/serve.ts";
 import { createAccount } from "#server/session/accounts.ts";
 import { REGISTER, requireTry } from "#server/session/limits.ts";
@@ -25,11 +25,11 @@ import { accountsContract } from "./contract.ts";
 
 const os = serveOpen(accountsContract);
 
-export const accountsApi = os.router({
-  ...foundingApi,
-  ...joiningApi,
-  ...twoStepApi,
-  ...emailsApi,
+export const accountsRoutes = os.router({
+  ...foundingRoutes,
+  ...joiningRoutes,
+  ...twoStepRoutes,
+  ...emailsRoutes,
 
   register: os.register.handler(async ({ context, input }) => {
     const { runtime, request } = context;

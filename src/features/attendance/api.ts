@@ -16,28 +16,28 @@ import { planNotices } from "#features/absences/notices/db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
-import { absencesApi } from "#features/absences/api.ts";
-import { boardApi } from "#features/board/api.ts";
-import { deskApi } from "#features/absences/desk/api.ts";
-import { insightsApi } from "#features/insights/api.ts";
-import { lettersApi } from "#features/letters/api.ts";
-import { monthsApi } from "#features/attendance/months/api.ts";
-import { noticesApi } from "#features/absences/notices/api.ts";
-import { overviewsApi } from "#features/insights/overviews/api.ts";
-import { weekApi } from "#features/insights/week/api.ts";
+import { absencesRoutes } from "#features/absences/api.ts";
+import { boardRoutes } from "#features/board/api.ts";
+import { deskRoutes } from "#features/absences/desk/api.ts";
+import { insightsRoutes } from "#features/insights/api.ts";
+import { lettersRoutes } from "#features/letters/api.ts";
+import { monthsRoutes } from "#features/attendance/months/api.ts";
+import { noticesRoutes } from "#features/absences/notices/api.ts";
+import { overviewsRoutes } from "#features/insights/overviews/api.ts";
+import { weekRoutes } from "#features/insights/week/api.ts";
 
 const os = serve(attendanceContract);
 
-export const attendanceApi = os.router({
-  ...absencesApi,
-  ...boardApi,
-  ...deskApi,
-  ...insightsApi,
-  ...lettersApi,
-  ...monthsApi,
-  ...noticesApi,
-  ...weekApi,
-  ...overviewsApi,
+export const attendanceRoutes = os.router({
+  ...absencesRoutes,
+  ...boardRoutes,
+  ...deskRoutes,
+  ...insightsRoutes,
+  ...lettersRoutes,
+  ...monthsRoutes,
+  ...noticesRoutes,
+  ...weekRoutes,
+  ...overviewsRoutes,
 
   listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
     findRegisters(scope, { date: input.date ?? scope.today, session: input.session ?? DAILY }),

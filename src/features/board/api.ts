@@ -17,7 +17,7 @@ const os = serve(attendanceContract);
 /** A reminder that arrives later is of no use any more. */
 const USEFUL_MS = 4 * 60 * 60_000;
 
-export const boardApi = {
+export const boardRoutes = {
   readBoard: os.readBoard.handler(({ context: { scope }, input }) =>
     findBoard(scope, input.date ?? scope.today),
   ),

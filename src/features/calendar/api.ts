@@ -1,6 +1,6 @@
-import { daysApi } from "#features/calendar/days/api.ts";
-import { holidaysApi } from "#features/calendar/holidays/api.ts";
-import { sessionsApi } from "#features/calendar/sessions/api.ts";
+import { daysRoutes } from "#features/calendar/days/api.ts";
+import { holidaysRoutes } from "#features/calendar/holidays/api.ts";
+import { sessionsRoutes } from "#features/calendar/sessions/api.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { findClasses } from "#features/classes/db.ts";
@@ -35,10 +35,10 @@ import { mayBegin } from "./rules.ts";
 
 const os = serve(calendarContract);
 
-export const calendarApi = os.router({
-  ...daysApi,
-  ...holidaysApi,
-  ...sessionsApi,
+export const calendarRoutes = os.router({
+  ...daysRoutes,
+  ...holidaysRoutes,
+  ...sessionsRoutes,
   listTerms: os.listTerms.handler(({ context: { scope } }) => findTerms(scope)),
 
   setTerms: os.setTerms.handler(async ({ context: { scope }, input }) => {

@@ -1,4 +1,4 @@
-import { coverApi } from "#features/classes/cover/api.ts";
+import { coverRoutes } from "#features/classes/cover/api.ts";
 import { findTeachers } from "#features/teachers/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -8,18 +8,18 @@ import { requireVersion } from "#server/stale.ts";
 import { classesContract, type SchoolClass } from "./contract.ts";
 import { findClasses, insertClass, setHomeroomTeacher, updateClass } from "./db.ts";
 import { lockClass } from "#features/classes/enrollments/db.ts";
-import { enrollmentsApi } from "#features/classes/enrollments/api.ts";
-import { movesApi } from "#features/classes/moves/api.ts";
-import { staffApi } from "#features/classes/staff/api.ts";
-import { teachingApi } from "#features/classes/teaching/api.ts";
-import { yearsApi } from "#features/classes/years/api.ts";
+import { enrollmentsRoutes } from "#features/classes/enrollments/api.ts";
+import { movesRoutes } from "#features/classes/moves/api.ts";
+import { staffRoutes } from "#features/classes/staff/api.ts";
+import { teachingRoutes } from "#features/classes/teaching/api.ts";
+import { yearsRoutes } from "#features/classes/years/api.ts";
 
 const os = serve(classesContract);
 
-export const classesApi = os.router({
-  ...coverApi,
-  ...teachingApi,
-  ...yearsApi,
+export const classesRoutes = os.router({
+  ...coverRoutes,
+  ...teachingRoutes,
+  ...yearsRoutes,
 
   listClasses: os.listClasses.handler(({ context, input }) => findClasses(context.scope, input)),
 
@@ -63,9 +63,9 @@ export const classesApi = os.router({
     return schoolClass;
   }),
 
-  ...enrollmentsApi,
-  ...movesApi,
-  ...staffApi,
+  ...enrollmentsRoutes,
+  ...movesRoutes,
+  ...staffRoutes,
 });
 
 function facts({ version: _version, student_count: _count, ...schoolClass }: SchoolClass) {

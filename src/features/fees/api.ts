@@ -4,6 +4,6 @@ import { findPayments } from "./db.ts";
 
 const os = serve(feesContract);
 
-export const feesApi = os.router({
+export const feesRoutes = os.router({
   listPayments: os.listPayments.handler(({ context, input }) => findPayments(context.scope, input)),
 });

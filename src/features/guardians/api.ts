@@ -19,7 +19,7 @@ import {
 
 const os = serve(guardiansContract);
 
-export const guardiansApi = os.router({
+export const guardiansRoutes = os.router({
   listGuardians: os.listGuardians.handler(({ context, input }) =>
     findGuardians(context.scope, input),
   ),

@@ -6,7 +6,7 @@ import { findActivity, readFigures } from "./db.ts";
 
 const os = serve(homeContract);
 
-export const homeApi = os.router({
+export const homeRoutes = os.router({
   readFigures: os.readFigures.handler(({ context }) => readFigures(context.scope)),
 
   readMissing: os.readMissing.handler(async ({ context: { scope } }) => {

@@ -36,7 +36,7 @@ const os = serve(importsContract);
 
 const SHOWN = 10;
 
-export const importsApi = os.router({
+export const importsRoutes = os.router({
   importStudents: os.importStudents.handler(async ({ context: { scope }, input }) => {
     const rows = input.rows.map(toRow);
     const made = await prepareStudents(scope, rows, { needsClass: true });

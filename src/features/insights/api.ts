@@ -50,7 +50,7 @@ import { sheetOf } from "#features/insights/sheets/rules.ts";
 
 const os = serve(insightsContract);
 
-export const insightsApi = os.router({
+export const insightsRoutes = os.router({
   readStudentYear: os.readStudentYear.handler(async ({ context: { scope }, input }) => {
     const { student_id } = input;
     const years = yearsOf(await findTerms(scope), scope.today);

@@ -23,7 +23,7 @@ import { mailedLetter, ourTemplate } from "./text.ts";
 
 const os = serve(attendanceContract);
 
-export const lettersApi = {
+export const lettersRoutes = {
   listDueLetters: os.listDueLetters.handler(async ({ context: { scope } }) => {
     const templates = await readTemplates(scope);
     const since = await yearStart(scope);

@@ -40,7 +40,7 @@ import { invitationLetter, linkLetter } from "./text.ts";
 const os = serve(membersContract);
 const HOUR = 3_600_000;
 
-export const membersApi = os.router({
+export const membersRoutes = os.router({
   listMembers: os.listMembers.handler(async ({ context: { scope, runtime } }) => ({
     members: await withAccess(scope, runtime, await findPeople(scope)),
     mail: runtime.env.smtpUrl !== undefined,

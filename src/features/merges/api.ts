@@ -37,7 +37,7 @@ import {
 
 const os = serve(mergesContract);
 
-export const mergesApi = os.router({
+export const mergesRoutes = os.router({
   suggestMerges: os.suggestMerges.handler(async ({ context: { scope, runtime }, input }) => {
     const found = await findRows(scope, input.kind);
     const rows = found.map((row) => ({ ...row, name: fullName(row) }));

@@ -7,7 +7,7 @@ import { findProfiles, replaceAvatar } from "./db.ts";
 
 const os = serve(peopleContract);
 
-export const peopleApi = os.router({
+export const peopleRoutes = os.router({
   listProfiles: os.listProfiles.handler(({ context, input }) => findProfiles(context.scope, input)),
 
   setPicture: os.setPicture.handler(async ({ context }) =>

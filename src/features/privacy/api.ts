@@ -1,4 +1,4 @@
-import { exportsApi } from "#features/privacy/exports/api.ts";
+import { exportsRoutes } from "#features/privacy/exports/api.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -23,8 +23,8 @@ import {
 
 const os = serve(privacyContract);
 
-export const privacyApi = os.router({
-  ...exportsApi,
+export const privacyRoutes = os.router({
+  ...exportsRoutes,
 
   agreeToNotice: os.agreeToNotice.handler(async ({ context: { scope }, input: { version } }) => {
     const agreed = await insertConsent(scope, version);

@@ -11,7 +11,7 @@ import { countActiveStudents, lockLogo, readSchool, updateSchool } from "./db.ts
 
 const os = serve(schoolsContract);
 
-export const schoolsApi = os.router({
+export const schoolsRoutes = os.router({
   readSettings: os.readSettings.handler(({ context: { scope, runtime } }) =>
     settingsOf(scope, runtime),
   ),

@@ -4,6 +4,6 @@ import { findAll } from "./db.ts";
 
 const os = serve(searchContract);
 
-export const searchApi = os.router({
+export const searchRoutes = os.router({
   search: os.search.handler(({ context, input }) => findAll(context.scope, input.q)),
 });

@@ -27,7 +27,7 @@ import {
 
 const os = serve(studentsContract);
 
-export const studentsApi = os.router({
+export const studentsRoutes = os.router({
   listStudents: os.listStudents.handler(({ context, input }) => findStudents(context.scope, input)),
 
   readStudent: os.readStudent.handler(({ context, input }) => one(context.scope, input.id)),

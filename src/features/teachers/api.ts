@@ -9,7 +9,7 @@ import { teacherName } from "./rules.ts";
 
 const os = serve(teachersContract);
 
-export const teachersApi = os.router({
+export const teachersRoutes = os.router({
   listTeachers: os.listTeachers.handler(({ context, input }) => findTeachers(context.scope, input)),
 
   createTeacher: os.createTeacher.handler(async ({ context: { scope }, input }) => {

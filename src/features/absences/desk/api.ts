@@ -31,7 +31,7 @@ import { askLetter } from "./text.ts";
 
 const os = serve(deskContract);
 
-export const deskApi = os.router({
+export const deskRoutes = os.router({
   readDesk: os.readDesk.handler(({ context: { scope }, input }) =>
     readDesk(scope, input.date ?? scope.today),
   ),

@@ -9,7 +9,7 @@ import { postNotice } from "./jobs.ts";
 
 const os = serve(noticesContract);
 
-export const noticesApi = os.router({
+export const noticesRoutes = os.router({
   readNoticeRule: os.readNoticeRule.handler(async ({ context: { scope } }) => ({
     minutes: await findNoticeMinutes(scope),
   })),

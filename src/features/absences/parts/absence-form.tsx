@@ -5,9 +5,8 @@ import { useState } from "react";
 import { absenceInput, type AbsencePupil, reportReason } from "#features/absences/contract.ts";
 import { DAYS_BACK, rangeRefusal } from "#features/absences/rules.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-client.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Lang } from "#lib/text.ts";
@@ -25,6 +24,7 @@ import { useToast } from "#ui/base/toast.tsx";
 import { Choices } from "./choices.tsx";
 import { PupilLine } from "./pupil-choice.tsx";
 import { reasonIcon } from "./reason-icons.ts";
+import { absencesClient } from "./absences-client.ts";
 
 /** A letter is still to be read. */
 const PAPER_SIDE = 1600;
@@ -42,7 +42,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
   const queries = useQueryClient();
   const [when, setWhen] = useState<When>("today");
   const [letter, setLetter] = useState<string>();
-  const send = useMutation(absencesApi.reportAbsence.mutationOptions());
+  const send = useMutation(absencesClient.reportAbsence.mutationOptions());
   const tomorrow = addDays(today, 1);
   const [only] = pupils.length === 1 ? pupils : [];
 
@@ -59,7 +59,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
       if (wrong)
         return { fields: { [wrong === "order" ? "to_date" : "from_date"]: t.wrong[wrong] } };
       const { student, state } = await send.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      void queries.invalidateQueries({ queryKey: attendanceClient.key() });
       const name = nameOf(student);
       toast({ text: state === "accepted" ? t.sentAccepted(name) : t.sent(name) });
       await navigate({ to: "/dashboard/attendance/absences" });

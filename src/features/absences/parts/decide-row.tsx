@@ -3,13 +3,13 @@ import { Check, MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
 import type { Absence } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-client.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { absencesClient } from "./absences-client.ts";
 
 /** The field takes the place of the button that had the focus. */
 function focus(field: HTMLTextAreaElement | null): void {
@@ -26,17 +26,17 @@ export function DecideRow({ t, absence }: Props) {
   const queries = useQueryClient();
   const [answer, setAnswer] = useState<string>();
   const decide = useMutation(
-    absencesApi.decideAbsence.mutationOptions({
+    absencesClient.decideAbsence.mutationOptions({
       onSuccess: ({ absence: { state }, filled }) => {
         const text = state === "accepted" ? t.acceptedToast(name, filled) : t.refusedToast(name);
         toast({ text });
         // Registers change with it, and so does what stands on other screens.
-        void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+        void queries.invalidateQueries({ queryKey: attendanceClient.key() });
       },
       onError: (error) => {
         const isSettled = errorData(error).reason === "settled";
         toast({ text: isSettled ? t.settled : t.failed, tone: isSettled ? "excused" : "absent" });
-        if (isSettled) void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+        if (isSettled) void queries.invalidateQueries({ queryKey: attendanceClient.key() });
       },
     }),
   );

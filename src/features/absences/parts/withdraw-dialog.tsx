@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Absence } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-client.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { absencesClient } from "./absences-client.ts";
 
 type Props = { t: AbsencesText; absence: Absence; onClose: () => void };
 
@@ -19,9 +19,9 @@ export function WithdrawDialog({ t, absence, onClose }: Props) {
   const toast = useToast();
   const queries = useQueryClient();
   const name = nameOf(absence.student);
-  const again = () => queries.invalidateQueries({ queryKey: attendanceApi.key() });
+  const again = () => queries.invalidateQueries({ queryKey: attendanceClient.key() });
   const withdraw = useMutation(
-    absencesApi.withdrawAbsence.mutationOptions({
+    absencesClient.withdrawAbsence.mutationOptions({
       onSuccess: () => {
         toast({ text: t.withdrawn(name) });
         onClose();

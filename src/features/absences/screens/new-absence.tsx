@@ -4,7 +4,7 @@ import { ArrowLeft, UserLock, UserX } from "lucide-react";
 import { AbsenceForm } from "#features/absences/parts/absence-form.tsx";
 import { PupilSearch } from "#features/absences/parts/pupil-choice.tsx";
 import { absencesText } from "#features/absences/text.ts";
-import { absencesApi } from "#features/absences/parts/absences-client.ts";
+import { absencesClient } from "#features/absences/parts/absences-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -43,7 +43,7 @@ function Told({ student }: Search) {
   const t = useText(absencesText);
   const { role } = useMe();
   const input = role === "admin" ? { student_id: student } : {};
-  const pupils = useQuery(absencesApi.listAbsencePupils.queryOptions({ input }));
+  const pupils = useQuery(absencesClient.listAbsencePupils.queryOptions({ input }));
   if (!pupils.data) return <LoadState of={pupils} failed={t.loadFailed} />;
   if (pupils.data.length === 0) {
     return role === "admin" ? (

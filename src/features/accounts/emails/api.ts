@@ -14,7 +14,7 @@ import { emailLetter } from "./text.ts";
 
 const os = serveOpen(emailsContract);
 
-export const emailsApi = os.router({
+export const emailsRoutes = os.router({
   changeEmail: os.changeEmail.handler(async ({ context: { runtime, request }, input }) => {
     const session = requireSession(request);
     const { user } = session;

@@ -33,7 +33,7 @@ export async function requireFirstSchool({ database }: Runtime): Promise<void> {
   });
 }
 
-export const foundingApi = os.router({
+export const foundingRoutes = os.router({
   createSchool: os.createSchool.handler(async ({ context, input }) => {
     const { runtime, request } = context;
     const session = requireSession(request);

@@ -14,7 +14,7 @@ import { joiningContract } from "./contract.ts";
 
 const os = serveOpen(joiningContract);
 
-export const joiningApi = os.router({
+export const joiningRoutes = os.router({
   lookAtInvitation: os.lookAtInvitation.handler(
     async ({ context: { runtime, request }, input: { code } }) => {
       const { app, auth } = runtime.database;

@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/own/contract.ts";
-import { accountsApi } from "./sign-in-client.ts";
-import { ownApi } from "./own-client.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { profileText } from "#features/accounts/own/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -13,6 +11,8 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { signInClient } from "./sign-in-client.ts";
+import { ownClient } from "./own-client.ts";
 
 /** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
 export function DetailsForm() {
@@ -70,8 +70,8 @@ function OwnFields({ names, phone }: Fields) {
     }),
     texts: { phone: t.phoneWrong },
     async onSubmit(values) {
-      const changed = await ownApi.updateMe.call(values);
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
+      const changed = await ownClient.updateMe.call(values);
+      queries.setQueryData(signInClient.whoAmI.queryKey(), changed);
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });
     },

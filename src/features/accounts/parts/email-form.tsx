@@ -1,6 +1,5 @@
 import { emailChange } from "#features/accounts/emails/contract.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
-import { ownApi } from "./own-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -9,6 +8,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { emailsClient } from "./emails-client.ts";
 
 /** The address that the account signs in with, and another one. */
 export function EmailForm() {
@@ -18,7 +18,7 @@ export function EmailForm() {
   const form = useForm({
     schema: emailChange,
     async onSubmit(values) {
-      await ownApi.changeEmail.call(values);
+      await emailsClient.changeEmail.call(values);
       form.ref.current?.reset();
       toast({ text: t.sent, tone: "present", seconds: 20 });
     },

@@ -2,4 +2,4 @@ import { foundingContract } from "#features/accounts/founding/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
 /** Making a school. */
-export const foundingApi = apiOf("accounts", foundingContract);
+export const foundingClient = apiOf("accounts", foundingContract);

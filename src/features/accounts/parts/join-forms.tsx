@@ -2,7 +2,6 @@ import { useState } from "react";
 import { registration } from "#features/accounts/sign-in/contract.ts";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
-import { accountsApi } from "./sign-in-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { errorData } from "#lib/errors.ts";
@@ -12,6 +11,7 @@ import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
+import { signInClient } from "./sign-in-client.ts";
 
 type Props = { invitation: Invitation; onSignedIn: () => Promise<unknown> };
 
@@ -58,7 +58,7 @@ function CreateForm({ invitation, onSignedIn }: Props) {
   const form = useForm({
     schema: registration,
     async onSubmit(values) {
-      await accountsApi.register.call(values);
+      await signInClient.register.call(values);
       await onSignedIn();
     },
     explain(error) {

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { passwordChange } from "#features/accounts/own/contract.ts";
-import { ownApi } from "./own-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -10,6 +9,7 @@ import { PasswordField } from "#ui/base/field.tsx";
 import { Form, type Problem, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { ownClient } from "./own-client.ts";
 
 /** A new password for who knows the present one. */
 export function PasswordForm() {
@@ -19,9 +19,9 @@ export function PasswordForm() {
   const form = useForm({
     schema: passwordChange,
     async onSubmit(values) {
-      await ownApi.changePassword.call(values);
+      await ownClient.changePassword.call(values);
       form.ref.current?.reset();
-      void queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() });
+      void queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() });
       toast({ text: t.passwordChanged, tone: "present" });
     },
     explain: (error) => explain(error, t),

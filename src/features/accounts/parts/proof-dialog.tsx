@@ -1,4 +1,3 @@
-import { ownApi } from "./own-client.ts";
 import { confirmation } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -8,6 +7,7 @@ import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { twoStepClient } from "./two-step-client.ts";
 
 /** Takes the password or a code of the app. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
@@ -16,7 +16,7 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const form = useForm({
     schema: confirmation,
     async onSubmit(values) {
-      await ownApi.confirmSession.call(values);
+      await twoStepClient.confirmSession.call(values);
       onDone(true);
     },
     explain(error) {

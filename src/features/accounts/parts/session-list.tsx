@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { OwnSession } from "#features/accounts/own/contract.ts";
-import { ownApi } from "./own-client.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
 import { profileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
@@ -12,18 +11,19 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { ownClient } from "./own-client.ts";
 
 /** Where the account is signed in; every other place can be signed out from here. */
 export function SessionList() {
   const t = useText(profileText);
   const toast = useToast();
   const queries = useQueryClient();
-  const sessions = useQuery(ownApi.listSessions.queryOptions()).data ?? [];
+  const sessions = useQuery(ownClient.listSessions.queryOptions()).data ?? [];
   const end = useMutation(
-    ownApi.endOwnSession.mutationOptions({
+    ownClient.endOwnSession.mutationOptions({
       onSuccess: () => toast({ text: t.ended, tone: "present" }),
       onError: () => toast({ text: t.endFailed, tone: "absent" }),
-      onSettled: () => queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() }),
+      onSettled: () => queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() }),
     }),
   );
 

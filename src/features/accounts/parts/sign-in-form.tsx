@@ -1,7 +1,6 @@
 import { Lock, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { credentials } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "./sign-in-client.ts";
 import { loginText } from "#features/accounts/sign-in/text.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -10,6 +9,7 @@ import { Button } from "#ui/base/button.tsx";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
 import { Form, type FormState, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { signInClient } from "./sign-in-client.ts";
 
 export type SignIn = { form: FormState; needsCode: boolean };
 
@@ -21,7 +21,7 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
     schema: credentials,
     busyText: t.busy,
     async onSubmit(values) {
-      await onDone(await retryWhileBusy(() => accountsApi.signIn.call(values)));
+      await onDone(await retryWhileBusy(() => signInClient.signIn.call(values)));
     },
     explain(error) {
       const { reason } = errorData(error);

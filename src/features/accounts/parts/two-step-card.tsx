@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountsApi } from "./sign-in-client.ts";
-import { ownApi } from "./own-client.ts";
 import { RecoveryCodes } from "#features/accounts/parts/recovery-codes.tsx";
 import { TwoStepSetup } from "#features/accounts/parts/two-step-setup.tsx";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
@@ -14,6 +12,8 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
 import { useToast } from "#ui/base/toast.tsx";
+import { signInClient } from "./sign-in-client.ts";
+import { twoStepClient } from "./two-step-client.ts";
 
 type View = { uri: string } | { codes: string[] } | undefined;
 
@@ -39,17 +39,17 @@ export function TwoStepCard() {
     }
     setBusy(false);
   }
-  const begin = () => run(async () => setView(await ownApi.beginTwoStep.call({})));
+  const begin = () => run(async () => setView(await twoStepClient.beginTwoStep.call({})));
   const renew = () =>
     run(async () => {
-      const { recovery_codes } = await ownApi.renewRecoveryCodes.call({});
+      const { recovery_codes } = await twoStepClient.renewRecoveryCodes.call({});
       setView({ codes: recovery_codes });
     });
   const end = () =>
     run(async () => {
-      await ownApi.endTwoStep.call({});
+      await twoStepClient.endTwoStep.call({});
       toast({ text: t.turnedOff, tone: "present" });
-      await queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryKey() });
+      await queries.invalidateQueries({ queryKey: signInClient.whoAmI.queryKey() });
     });
 
   return (

@@ -1,5 +1,4 @@
 import { renderSVG } from "uqr";
-import { ownApi } from "./own-client.ts";
 import { codeInput } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -8,6 +7,7 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { twoStepClient } from "./two-step-client.ts";
 
 type Props = { uri: string; onClose: () => void; onDone: (codes: string[]) => void };
 
@@ -18,7 +18,7 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
   const form = useForm({
     schema: codeInput,
     async onSubmit(values) {
-      onDone((await ownApi.confirmTwoStep.call(values)).recovery_codes);
+      onDone((await twoStepClient.confirmTwoStep.call(values)).recovery_codes);
     },
     explain(error) {
       if (errorData(error).reason === "code_wrong") return { fields: { code: t.codeWrong } };

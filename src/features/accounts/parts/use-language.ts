@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { accountsApi } from "./sign-in-client.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
+import { signInClient } from "./sign-in-client.ts";
+import { ownClient } from "./own-client.ts";
 
 /** Names the person whose choice did not reach the server yet. */
 const UNSENT = "lang-unsent";
@@ -18,7 +19,7 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
     lang,
     choose(next) {
       setLang(next);
-      const { queryKey } = accountsApi.whoAmI.queryOptions();
+      const { queryKey } = signInClient.whoAmI.queryOptions();
       queries.setQueryData<Me>(queryKey, (me) => me && { ...me, lang: next });
       void send(id, next);
     },
@@ -45,8 +46,8 @@ function send(id: string, lang: Lang): Promise<void> {
   keepUnsent(id);
   sent = sent.then(async () => {
     try {
-      const { ownApi } = await import("./own-client.ts");
-      await ownApi.setLanguage.call({ lang });
+      const { ownClient } = await import("./own-client.ts");
+      await ownClient.setLanguage.call({ lang });
       keepUnsent(null);
     } catch {
       // Nothing on the page depends on it.

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { confirmEmailText } from "#features/accounts/emails/text.ts";
-import { ownApi } from "#features/accounts/parts/own-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
+import { emailsClient } from "#features/accounts/parts/emails-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -16,7 +16,9 @@ function ConfirmEmailScreen() {
   const t = useText(confirmEmailText);
   const waitText = useWaitText();
   const token = useHashToken();
-  const { data, error, isPending, mutate } = useMutation(ownApi.confirmEmail.mutationOptions());
+  const { data, error, isPending, mutate } = useMutation(
+    emailsClient.confirmEmail.mutationOptions(),
+  );
   return (
     <>
       <title>{`${t.title} · Halaqah`}</title>

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
 import { resetRequest } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/sign-in/text.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
 import { safeNext } from "#lib/next-path.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useCounts } from "#ui/device.ts";
@@ -27,7 +27,7 @@ function LoginScreen() {
   const queries = useQueryClient();
   const signIn = useSignIn((me) => {
     queries.clear();
-    queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+    queries.setQueryData(signInClient.whoAmI.queryKey(), me);
     router.history.push(safeNext(next));
   });
   const { form } = signIn;
@@ -45,7 +45,7 @@ function LoginScreen() {
     }
     setReset("sending");
     try {
-      await accountsApi.requestReset.call(read.data);
+      await signInClient.requestReset.call(read.data);
       setReset("sent");
     } catch {
       setReset("failed");

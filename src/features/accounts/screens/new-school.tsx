@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { newSchool } from "#features/accounts/founding/contract.ts";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
-import { foundingApi } from "#features/accounts/parts/founding-client.ts";
 import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { newSchoolText } from "#features/accounts/founding/text.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
+import { foundingClient } from "#features/accounts/parts/founding-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { setSchool } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -32,9 +32,9 @@ function NewSchoolScreen() {
     schema: newSchool,
     shape: (values) => ({ ...values, weekend_days: rest }),
     async onSubmit(values) {
-      const me = await foundingApi.createSchool.call(values);
+      const me = await foundingClient.createSchool.call(values);
       queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      queries.setQueryData(signInClient.whoAmI.queryKey(), me);
       setSchool(me.school?.id);
       await navigate({ to: "/dashboard/start/classes" });
     },

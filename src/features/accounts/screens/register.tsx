@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { registration } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { registerText } from "#features/accounts/sign-in/text.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
 import { errorData, errorMessage } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
@@ -25,9 +25,9 @@ function RegisterScreen() {
   const form = useForm({
     schema: registration,
     async onSubmit(values) {
-      const me = await accountsApi.register.call(values);
+      const me = await signInClient.register.call(values);
       queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      queries.setQueryData(signInClient.whoAmI.queryKey(), me);
       await navigate({ to: "/dashboard" });
     },
     // Ordered: what the server says is shown as it is.

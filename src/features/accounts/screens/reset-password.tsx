@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { newPassword } from "#features/accounts/sign-in/contract.ts";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { resetText } from "#features/accounts/passwords/text.ts";
 import { loginText } from "#features/accounts/sign-in/text.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { PasswordField } from "#ui/base/field.tsx";
@@ -26,7 +26,7 @@ function ResetPasswordScreen() {
     schema: newPassword,
     shape: (values) => ({ ...values, token }),
     async onSubmit(values) {
-      await accountsApi.resetPassword.call(values);
+      await signInClient.resetPassword.call(values);
       setDone(true);
     },
     explain(error) {

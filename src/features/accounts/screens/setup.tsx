@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { setup } from "#features/accounts/founding/contract.ts";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
-import { foundingApi } from "#features/accounts/parts/founding-client.ts";
 import { SchoolFields } from "#features/accounts/parts/school-fields.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { setUpText } from "#features/accounts/founding/text.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
+import { foundingClient } from "#features/accounts/parts/founding-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { PasswordField, TextField } from "#ui/base/field.tsx";
@@ -27,9 +27,9 @@ function SetUpScreen() {
     schema: setup,
     shape: (values) => ({ ...values, weekend_days: rest, token }),
     async onSubmit(values) {
-      const me = await foundingApi.setUp.call(values);
+      const me = await foundingClient.setUp.call(values);
       queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      queries.setQueryData(signInClient.whoAmI.queryKey(), me);
       await navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {

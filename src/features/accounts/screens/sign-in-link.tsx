@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { signInLinkText } from "#features/accounts/joining/text.ts";
-import { joiningApi } from "#features/accounts/parts/joining-client.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
+import { joiningClient } from "#features/accounts/parts/joining-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -17,7 +17,7 @@ function SignInLinkScreen() {
   const waitText = useWaitText();
   const token = useHashToken();
   const signIn = useMutation(
-    joiningApi.signInByLink.mutationOptions({ onSuccess: () => location.assign("/dashboard") }),
+    joiningClient.signInByLink.mutationOptions({ onSuccess: () => location.assign("/dashboard") }),
   );
   const { error } = signIn;
   return (

@@ -30,7 +30,7 @@ async function tell(
   return { kind: "two_step", recipient: user.email, ...letter };
 }
 
-export const twoStepApi = os.router({
+export const twoStepRoutes = os.router({
   confirmSession: os.confirmSession.handler(async ({ context: { runtime, request }, input }) => {
     const { auth } = runtime.database;
     const session = requireSession(request);

@@ -19,7 +19,7 @@ import { listedFrom, monthEnd, monthsBetween } from "./rules.ts";
 
 const os = serve(attendanceContract);
 
-export const monthsApi = {
+export const monthsRoutes = {
   listMonths: os.listMonths.handler(async ({ context: { scope } }) => {
     const { today } = scope;
     const year = yearSpan(await findTerms(scope), { on: today });

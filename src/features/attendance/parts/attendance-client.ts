@@ -3,7 +3,7 @@ import { type Mark, type Register, registerContract } from "#features/attendance
 import { newerRegister } from "#features/attendance/rules.ts";
 import { apiOf } from "#ui/api.ts";
 
-export const attendanceApi = apiOf("attendance", registerContract);
+export const attendanceClient = apiOf("attendance", registerContract);
 
 /** Which register: one class, one day, one session. */
 export type Sheet = { class_id: string; date: string; session: string };
@@ -41,7 +41,7 @@ function withAcknowledged(read: Register): Register {
 /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
 export function registerOptions({ class_id, date, session }: Sheet) {
   return {
-    ...attendanceApi.readRegister.queryOptions({ input: { class_id, date, session } }),
+    ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
     structuralSharing: (known: unknown, read: unknown) =>
       replaceEqualDeep(
         known,

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-client.ts";
+import { registerOptions } from "#features/attendance/parts/attendance-client.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { STATES } from "#features/insights/overviews/rules.ts";
 import { chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -53,7 +54,7 @@ function AttendanceScreen() {
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
   const classes = useQuery({
-    ...attendanceApi.listRegisters.queryOptions({ input: { date } }),
+    ...attendanceClient.listRegisters.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
   });
 

@@ -1,4 +1,4 @@
 import { boardContract } from "#features/board/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
-export const boardApi = apiOf("attendance", boardContract);
+export const boardClient = apiOf("attendance", boardContract);

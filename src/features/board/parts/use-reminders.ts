@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { BoardRow, BoardTeacher } from "#features/board/contract.ts";
 import { boardText } from "#features/board/text.ts";
-import { boardApi } from "./board-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { boardClient } from "./board-client.ts";
 
 /** Reminding of one register or of all that are missing, and what is said of it. */
 export function useReminders(date: string) {
@@ -13,7 +13,7 @@ export function useReminders(date: string) {
   const queries = useQueryClient();
 
   function read() {
-    void queries.invalidateQueries({ queryKey: boardApi.readBoard.key() });
+    void queries.invalidateQueries({ queryKey: boardClient.readBoard.key() });
   }
   function onError(error: unknown) {
     const { reason = "" } = errorData(error);
@@ -21,9 +21,9 @@ export function useReminders(date: string) {
     read();
   }
 
-  const one = useMutation(boardApi.remind.mutationOptions({ onError, onSuccess: read }));
+  const one = useMutation(boardClient.remind.mutationOptions({ onError, onSuccess: read }));
   const all = useMutation(
-    boardApi.remindMissing.mutationOptions({
+    boardClient.remindMissing.mutationOptions({
       onError,
       onSuccess({ registers }) {
         toast(

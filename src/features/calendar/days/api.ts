@@ -6,7 +6,7 @@ import { countSchoolDays, LEAST_SCHOOL_DAYS, yearSpan } from "./rules.ts";
 
 const os = serve(calendarContract);
 
-export const daysApi = {
+export const daysRoutes = {
   countSchoolDays: os.countSchoolDays.handler(async ({ context: { scope }, input }) => {
     const { academic_year, on = scope.today } = input;
     const span = yearSpan(await findTerms(scope), academic_year ? { academic_year } : { on });

@@ -8,7 +8,7 @@ import { templateOf } from "./rules.ts";
 
 const os = serve(calendarContract);
 
-export const holidaysApi = {
+export const holidaysRoutes = {
   listHolidayTemplate: os.listHolidayTemplate.handler(
     async ({ context: { scope }, input: { year } }) => {
       const { state } = scope.school;

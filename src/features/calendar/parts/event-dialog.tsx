@@ -10,11 +10,11 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
-import { calendarApi } from "./calendar-client.ts";
 import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
+import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatHijri, type HijriMonth } from "#lib/hijri.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -24,6 +24,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { calendarClient } from "./calendar-client.ts";
 
 type Props = { event: Event; known: readonly HijriMonth[]; onClose: () => void };
 
@@ -94,7 +95,7 @@ export function EventDialog({ event, known, onClose }: Props) {
 /** When the registers open and are due, by the sessions' names where the school has several. */
 function Hours({ hours }: Pick<Event, "hours">) {
   const t = useText(calendarText);
-  const sessions = useQuery(calendarApi.listSessions.queryOptions());
+  const sessions = useQuery(sessionsClient.listSessions.queryOptions());
   return (
     <ul>
       {hours.map(({ session, starts_at, due_at }) => {
@@ -136,8 +137,8 @@ function DeleteDialog({ event: { id, title }, onClose, onBack }: DeleteProps) {
   async function remove() {
     setBusy(true);
     try {
-      await calendarApi.deleteEvent.call({ id });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      await calendarClient.deleteEvent.call({ id });
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: t.deleted(title), tone: "present" });
       onClose();
     } catch {

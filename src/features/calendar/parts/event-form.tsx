@@ -3,12 +3,12 @@ import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
-import { calendarApi } from "./calendar-client.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
 import { makesUp, monthParam } from "#features/calendar/days/rules.ts";
 import { activeSessions } from "#features/calendar/sessions/rules.ts";
 import { calendarText } from "#features/calendar/text.ts";
+import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import { isDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { formatHijri } from "#lib/hijri.ts";
@@ -22,6 +22,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { calendarClient } from "./calendar-client.ts";
 
 /** Adds an event, a holiday or other hours, or changes one. Only an event has an hour. */
 export function EventForm({ event }: { event?: Event }) {
@@ -31,13 +32,13 @@ export function EventForm({ event }: { event?: Event }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const toast = useToast();
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const [kind, setKind] = useState<Event["kind"]>(event?.kind ?? "event");
   const [first, setFirst] = useState(event?.date ?? today);
   const [last, setLast] = useState(event?.to_date ?? "");
   const [classes, setClasses] = useState(() => event?.classes.map(({ id }) => id) ?? []);
   const known = useQuery({
-    ...calendarApi.listSessions.queryOptions(),
+    ...sessionsClient.listSessions.queryOptions(),
     enabled: kind === "hours",
   });
   const sessions = known.data ? activeSessions(known.data) : [];
@@ -75,9 +76,9 @@ export function EventForm({ event }: { event?: Event }) {
       const isOver = kind === "event" && values.date < today;
       if (!event && isOver) return { fields: { date: t.past } };
       const { title, date } = event
-        ? await calendarApi.updateEvent.call({ id: event.id, ...values })
-        : await calendarApi.createEvent.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+        ? await calendarClient.updateEvent.call({ id: event.id, ...values })
+        : await calendarClient.createEvent.call(values);
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: event ? t.changed(title) : t.saved(title), tone: "present" });
       await navigate({
         to: "/dashboard/calendar",

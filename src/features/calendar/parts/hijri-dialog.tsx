@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { newHijriMonth } from "#features/calendar/contract.ts";
-import { calendarApi } from "./calendar-client.ts";
 import { mayBegin } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -11,6 +10,7 @@ import { DateField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { calendarClient } from "./calendar-client.ts";
 
 type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => void };
 
@@ -31,8 +31,8 @@ export function HijriDialog({ month, known, onClose }: Props) {
     shape: (values) => ({ ...values, hijri_year, hijri_month }),
     async onSubmit(values) {
       if (!mayBegin(values, known)) return { fields: { starts_on: span } };
-      await calendarApi.setHijriMonth.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      await calendarClient.setHijriMonth.call(values);
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: t.saved(name), tone: "present" });
       onClose();
     },

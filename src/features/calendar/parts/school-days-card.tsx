@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
 import type { SchoolDays } from "#features/calendar/days/contract.ts";
 import { schoolDaysText } from "#features/calendar/days/text.ts";
-import { calendarApi } from "./calendar-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -11,6 +10,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { Skeleton } from "#ui/kit/skeleton.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { daysClient } from "./days-client.ts";
 
 type Props = {
   /** The academic year, or a day in it. */
@@ -22,7 +22,7 @@ type Props = {
 /** How many school days an academic year has, against what the law asks for. */
 export function SchoolDaysCard({ asked, inSettings = false }: Props) {
   const t = useText(schoolDaysText);
-  const counted = useQuery(calendarApi.countSchoolDays.queryOptions({ input: asked }));
+  const counted = useQuery(daysClient.countSchoolDays.queryOptions({ input: asked }));
   const days = counted.data;
   return (
     <Card className="grid gap-2">

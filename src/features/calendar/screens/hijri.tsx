@@ -3,10 +3,10 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CalendarClock, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { SetHijriMonth } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { HijriDialog } from "#features/calendar/parts/hijri-dialog.tsx";
 import { hijriMonthsAround } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthName, hijriMonthStart } from "#lib/hijri.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -28,7 +28,7 @@ function HijriScreen() {
   const { today } = useMe();
   const toast = useToast();
   const queries = useQueryClient();
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const [changing, setChanging] = useState<HijriMonth>();
   const known = calendar.data?.hijri_months ?? [];
   const now = hijriDate(today, known);
@@ -43,8 +43,8 @@ function HijriScreen() {
 
   async function takeBack({ id }: SetHijriMonth, name: string) {
     try {
-      await calendarApi.removeHijriMonth.call({ id });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      await calendarClient.removeHijriMonth.call({ id });
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: t.takenBack(name), tone: "present" });
     } catch {
       toast({ text: t.failed, tone: "absent" });

@@ -4,8 +4,9 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
 import { holidaysText } from "#features/calendar/holidays/text.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { HolidayRow, type Choice } from "#features/calendar/parts/holiday-row.tsx";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
+import { holidaysClient } from "#features/calendar/parts/holidays-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -38,7 +39,7 @@ function HolidaysScreen() {
   const navigate = Route.useNavigate();
   const { year = today < "2027" ? "2026" : "2027" } = Route.useSearch();
   const template = useQuery({
-    ...calendarApi.listHolidayTemplate.queryOptions({ input: { year } }),
+    ...holidaysClient.listHolidayTemplate.queryOptions({ input: { year } }),
     enabled: mayAdd,
   });
   if (!mayAdd) {
@@ -100,7 +101,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
     if (chosen.some(({ choice }) => problemOf(choice, year))) return;
     setBusy(true);
     try {
-      const { added } = await calendarApi.applyHolidayTemplate.call({
+      const { added } = await holidaysClient.applyHolidayTemplate.call({
         year,
         lines: chosen.map(({ line: { key }, choice: { date, to_date } }) => ({
           key,
@@ -108,7 +109,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
           to_date: to_date || null,
         })),
       });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: t.added(added), tone: "present" });
     } catch {
       toast({ text: t.failed, tone: "absent" });

@@ -3,9 +3,9 @@ import { createFileRoute } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Term, yearTerms } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { termsText } from "#features/calendar/text.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { DateField, TextField } from "#ui/base/field.tsx";
@@ -23,7 +23,7 @@ export const Route = createFileRoute("/dashboard/settings/_school/")({ component
 function TermsScreen() {
   const t = useText(termsText);
   const { today } = useMe();
-  const terms = useQuery(calendarApi.listTerms.queryOptions());
+  const terms = useQuery(calendarClient.listTerms.queryOptions());
   const thisYear = today.slice(0, 4);
   const [chosen, setChosen] = useState(thisYear);
   const known = (terms.data ?? []).map((one) => one.academic_year);
@@ -83,8 +83,8 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
     texts: { terms: t.wrong },
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
-      await calendarApi.setTerms.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
+      await calendarClient.setTerms.call(values);
+      await queries.invalidateQueries({ queryKey: calendarClient.key() });
       toast({ text: t.saved(year), tone: "present" });
     },
   });

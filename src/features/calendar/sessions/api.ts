@@ -17,7 +17,7 @@ import {
 
 const os = serve(calendarContract);
 
-export const sessionsApi = {
+export const sessionsRoutes = {
   listSessions: os.listSessions.handler(async ({ context: { scope } }) =>
     sessionsOf(await findSessions(scope)),
   ),

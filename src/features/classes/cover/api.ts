@@ -25,7 +25,7 @@ import { coverLetter } from "./text.ts";
 
 const os = serve(classesContract);
 
-export const coverApi = {
+export const coverRoutes = {
   listCovers: os.listCovers.handler(({ context }) => findCovers(context.scope)),
 
   askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {

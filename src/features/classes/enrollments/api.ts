@@ -21,7 +21,7 @@ import {
 
 const os = serve(classesContract);
 
-export const enrollmentsApi = {
+export const enrollmentsRoutes = {
   listEnrollments: os.listEnrollments.handler(({ context, input }) =>
     findEnrollments(context.scope, input),
   ),

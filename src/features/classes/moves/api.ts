@@ -19,7 +19,7 @@ import { serve } from "#server/serve.ts";
 
 const os = serve(classesContract);
 
-export const movesApi = {
+export const movesRoutes = {
   moveStudents: os.moveStudents.handler(async ({ context: { scope }, input }) => {
     const { class_id, student_ids, from_date = scope.today } = input;
     // Between today and a later first day the pupils would be in neither list.

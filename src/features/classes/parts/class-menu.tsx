@@ -12,7 +12,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/kit/menu.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "./use-class.ts";
+import { classesClient } from "./classes-client.ts";
 
 /** Edits a class, puts it away, or takes it back. */
 export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
@@ -25,7 +25,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
 
   async function put(archived: boolean) {
     try {
-      await classesApi.updateClass.call({ id, archived });
+      await classesClient.updateClass.call({ id, archived });
       toast({ text: archived ? t.archived(name) : t.restored(name) });
       setAsking(false);
     } catch (error) {
@@ -33,7 +33,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
       if (archived) setProblem(text);
       else toast({ text, tone: "absent" });
     }
-    void queries.invalidateQueries({ queryKey: classesApi.key() });
+    void queries.invalidateQueries({ queryKey: classesClient.key() });
   }
 
   return (

@@ -17,7 +17,8 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
-import { classesApi } from "./use-class.ts";
+import { classesClient } from "./classes-client.ts";
+import { staffClient } from "./staff-client.ts";
 
 /** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
 export function StaffCard({ classId }: { classId: string }) {
@@ -25,7 +26,7 @@ export function StaffCard({ classId }: { classId: string }) {
   const mayWrite = useMay("classes.write");
   const mayCover = useMay("classes.cover");
   const [isAdding, setAdding] = useState(false);
-  const staff = useQuery(classesApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
+  const staff = useQuery(staffClient.listStaff.queryOptions({ input: { class_id: classId } })).data;
   if (!staff) return null;
   // A substitute's class is not the substitute's to give away.
   const isOwn = staff.some(({ own, kind }) => own && kind !== "substitute");
@@ -70,13 +71,13 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
   async function end() {
     setBusy(true);
     try {
-      await classesApi.endTeaching.call({ id });
+      await staffClient.endTeaching.call({ id });
       toast({ text: t.ended(name) });
     } catch (error) {
       const text = errorData(error).reason === "dates" ? t.notBegun(from) : t.failed;
       toast({ text, tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(false);
   }
 

@@ -2,11 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { newStaff } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/staff/text.ts";
-import { teachersContract } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { DateField, SelectField } from "#ui/base/field.tsx";
@@ -14,9 +13,8 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "./use-class.ts";
-
-const teachersApi = apiOf("teachers", teachersContract);
+import { classesClient } from "./classes-client.ts";
+import { staffClient } from "./staff-client.ts";
 
 /** Gives a class a further teacher, or a substitute for some days. */
 export function StaffDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
@@ -25,15 +23,17 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
   const { today } = useMe();
   const toast = useToast();
   const queries = useQueryClient();
-  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  const teachers = useQuery(
+    teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
+  );
   const form = useForm({
     schema: newStaff,
     shape: (values) => ({ ...values, class_id: classId }),
     explain: (error) =>
       errorData(error).reason === "dates" ? { fields: { to_date: t.dates } } : { text: t.failed },
     async onSubmit(values) {
-      const member = await classesApi.assignTeacher.call(values);
-      void queries.invalidateQueries({ queryKey: classesApi.key() });
+      const member = await staffClient.assignTeacher.call(values);
+      void queries.invalidateQueries({ queryKey: classesClient.key() });
       toast({ text: t.added(fullName(member)) });
       onClose();
     },

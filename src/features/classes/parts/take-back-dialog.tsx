@@ -9,7 +9,8 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "./use-class.ts";
+import { classesClient } from "./classes-client.ts";
+import { staffClient } from "./staff-client.ts";
 
 /** Takes a teacher's time with a class back whole that was entered by mistake. */
 export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
@@ -23,8 +24,8 @@ export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClo
   async function takeBack() {
     setBusy(true);
     try {
-      await classesApi.takeBackTeaching.call({ id: member.id });
-      void queries.invalidateQueries({ queryKey: classesApi.key() });
+      await staffClient.takeBackTeaching.call({ id: member.id });
+      void queries.invalidateQueries({ queryKey: classesClient.key() });
       toast({ text: t.mistakeDone(name), tone: "present" });
       onClose();
     } catch (error) {

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { classesContract } from "#features/classes/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const classesApi = apiOf("classes", classesContract);
+import { classesClient } from "./classes-client.ts";
+import { enrollmentsClient } from "./enrollments-client.ts";
 
 /** One class, and who is enrolled in it now. */
 export function useClass(class_id: string) {
-  const found = useQuery(classesApi.listClasses.queryOptions({ input: { id: class_id } }));
+  const found = useQuery(classesClient.listClasses.queryOptions({ input: { id: class_id } }));
   const roster = useQuery(
-    classesApi.listEnrollments.queryOptions({ input: { class_id, status: "active" } }),
+    enrollmentsClient.listEnrollments.queryOptions({ input: { class_id, status: "active" } }),
   );
   const error = found.error ?? roster.error;
   return {

@@ -6,12 +6,12 @@ import type { SchoolClass } from "#features/classes/contract.ts";
 import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/parts/class-export.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { distinct, filterClasses, type ClassFilter } from "#features/classes/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -45,7 +45,7 @@ function ClassesScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { role } = useMe();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const all = classes.data;
 
   function go(next: ClassFilter) {

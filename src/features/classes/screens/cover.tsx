@@ -6,7 +6,7 @@ import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { CoverLine } from "#features/classes/cover/parts/cover-line.tsx";
 import { splitCovers } from "#features/classes/cover/rules.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { coverClient } from "#features/classes/cover/parts/cover-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -42,7 +42,7 @@ function CoverScreen() {
 
 function Covers() {
   const t = useText(coverText);
-  const covers = useQuery(classesApi.listCovers.queryOptions());
+  const covers = useQuery(coverClient.listCovers.queryOptions());
   if (covers.error && !covers.data) {
     return (
       <ErrorBox

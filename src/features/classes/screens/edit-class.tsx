@@ -5,9 +5,9 @@ import { classChange, type SchoolClass } from "#features/classes/contract.ts";
 import { type ClassFacts, factsOf } from "#features/classes/parts/class-facts.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { staffText } from "#features/classes/staff/text.ts";
 import { classesText } from "#features/classes/text.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -39,7 +39,7 @@ function EditClassScreen() {
   const { classId } = Route.useParams();
   // Read anew each time: a form filled from an old answer would be behind before anything is typed.
   const found = useQuery({
-    ...classesApi.listClasses.queryOptions({ input: { id: classId } }),
+    ...classesClient.listClasses.queryOptions({ input: { id: classId } }),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -87,7 +87,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
         : { text: s.changeFailed },
     async onSubmit(changes) {
       try {
-        const { name } = await classesApi.updateClass.call(changes);
+        const { name } = await classesClient.updateClass.call(changes);
         void queries.invalidateQueries();
         toast({ text: s.changed(name) });
         await navigate({ to: "/dashboard/classes/$classId", params: { classId: id } });

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newClasses } from "#features/classes/contract.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { parseClasses } from "#features/classes/rules.ts";
 import { firstClassesText } from "#features/classes/text.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
@@ -49,8 +49,8 @@ function FirstClassesForm() {
     shape: ({ academic_year }) => ({ academic_year, maximum_students: 40, classes }),
     texts: { academic_year: t.yearWrong, classes: t.noClasses },
     async onSubmit(values) {
-      await classesApi.createClasses.call(values);
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
+      await classesClient.createClasses.call(values);
+      await queries.invalidateQueries({ queryKey: classesClient.key() });
       await navigate({ to: "/dashboard/start/students" });
     },
     explain: (error) => ({ text: errorCode(error) === "CONFLICT" ? t.exists : t.failed }),

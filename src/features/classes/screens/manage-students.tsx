@@ -5,14 +5,15 @@ import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useS
 import { movesText } from "#features/classes/moves/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
-import { classesApi, useClass } from "#features/classes/parts/use-class.ts";
+import { useClass } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
-import { studentsContract } from "#features/students/contract.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
+import { enrollmentsClient } from "#features/classes/parts/enrollments-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -23,7 +24,6 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-const studentsApi = apiOf("students", studentsContract);
 const SHOWN = 20;
 
 export const Route = createFileRoute("/dashboard/classes/$classId/students")({
@@ -42,7 +42,7 @@ function ManageStudentsScreen() {
   const [error, setError] = useState<unknown>();
   const { schoolClass, roster, ...state } = useClass(classId);
   const students = useQuery({
-    ...studentsApi.listStudents.queryOptions({ input: { status: "active" } }),
+    ...studentsClient.listStudents.queryOptions({ input: { status: "active" } }),
     enabled: mayWrite,
   });
   const outside = useMemo(() => {
@@ -82,7 +82,7 @@ function ManageStudentsScreen() {
       failed = true;
       setError(failure);
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(undefined);
     // The pressed button is gone with its line: the focus stays in the same list.
     if (!failed) head.current?.focus();
@@ -95,9 +95,9 @@ function ManageStudentsScreen() {
       othersHead,
       t.enrolled(name),
       async () => {
-        made = await classesApi.enrol.call({ class_id: classId, student_id });
+        made = await enrollmentsClient.enrol.call({ class_id: classId, student_id });
       },
-      async () => made && classesApi.takeBackEnrollment.call({ id: made.id }),
+      async () => made && enrollmentsClient.takeBackEnrollment.call({ id: made.id }),
     );
   }
 
@@ -108,7 +108,7 @@ function ManageStudentsScreen() {
     } catch (failure) {
       toast({ text: explainEnrollment(failure, m), tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
   }
 
   return (
@@ -150,8 +150,8 @@ function ManageStudentsScreen() {
                           id,
                           rosterHead,
                           t.takenOut(name),
-                          () => classesApi.endEnrollment.call({ id }),
-                          () => classesApi.reopenEnrollment.call({ id }),
+                          () => enrollmentsClient.endEnrollment.call({ id }),
+                          () => enrollmentsClient.reopenEnrollment.call({ id }),
                         )
                       }
                     >

@@ -7,10 +7,12 @@ import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Moved } from "#features/classes/moves/contract.ts";
 import { movesText } from "#features/classes/moves/text.ts";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import type { Student } from "#features/students/contract.ts";
-import { studentsApi } from "#features/students/parts/students-client.ts";
 import { studentName } from "#features/students/rules.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
+import { movesClient } from "#features/classes/parts/moves-client.ts";
+import { enrollmentsClient } from "#features/classes/parts/enrollments-client.ts";
 import { addDays } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -35,8 +37,8 @@ export const Route = createFileRoute("/dashboard/students/move")({
 function MoveStudentsScreen() {
   const t = useText(movesText);
   const ids = useChosenStudents();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
-  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
+  const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
   const chosen = useMemo(() => {
     const wanted = new Set(ids);
     return students.data?.filter(({ id }) => wanted.has(id)) ?? [];
@@ -82,7 +84,7 @@ function MoveForm({ chosen, classes }: Props) {
     explain: (error) => ({ text: explainEnrollment(error, t) }),
     async onSubmit(values) {
       const student_ids = going.map(({ id }) => id);
-      const done = await classesApi.moveStudents.call({ ...values, student_ids });
+      const done = await movesClient.moveStudents.call({ ...values, student_ids });
       const { name = "" } = classes.find(({ id }) => id === values.class_id) ?? {};
       void queries.invalidateQueries();
       toast({
@@ -101,13 +103,13 @@ function MoveForm({ chosen, classes }: Props) {
         const student_ids = from
           .filter((one) => one.class_id === class_id)
           .map(({ student_id }) => student_id);
-        await classesApi.moveStudents.call({ class_id, student_ids, from_date });
+        await movesClient.moveStudents.call({ class_id, student_ids, from_date });
       }
       const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
       for (const student_id of moved.filter((id) => homeless.includes(id))) {
-        const open = await classesApi.listEnrollments.call({ student_id, status: "active" });
+        const open = await enrollmentsClient.listEnrollments.call({ student_id, status: "active" });
         const made = open.find((one) => one.from_date === from_date);
-        if (made) await classesApi.takeBackEnrollment.call({ id: made.id });
+        if (made) await enrollmentsClient.takeBackEnrollment.call({ id: made.id });
       }
       toast({ text: t.undone });
     } catch (error) {

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { newClass } from "#features/classes/contract.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { classesText } from "#features/classes/text.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -36,8 +36,8 @@ function NewClassForm() {
     schema: newClass,
     texts: { academic_year: t.yearWrong },
     async onSubmit(values) {
-      const { name } = await classesApi.createClass.call(values);
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
+      const { name } = await classesClient.createClass.call(values);
+      await queries.invalidateQueries({ queryKey: classesClient.key() });
       toast({ text: t.saved(name), tone: "present" });
       await navigate({ to: "/dashboard/classes" });
     },

@@ -4,8 +4,9 @@ import { School } from "lucide-react";
 import { useState } from "react";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { explainEnrollment } from "#features/classes/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { movesText } from "#features/classes/moves/text.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { enrollmentsClient } from "#features/classes/parts/enrollments-client.ts";
 import { daysBetween, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -29,7 +30,7 @@ function StudentClassesScreen() {
   const t = useText(movesText);
   const { studentId: student_id } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
-  const found = useQuery(classesApi.listEnrollments.queryOptions({ input: { student_id } }));
+  const found = useQuery(enrollmentsClient.listEnrollments.queryOptions({ input: { student_id } }));
   const lines = found.data?.toSorted((a, b) =>
     (b.to_date ?? "9").concat(b.from_date).localeCompare((a.to_date ?? "9").concat(a.from_date)),
   );
@@ -79,7 +80,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
     } catch (error) {
       toast({ text: explainEnrollment(error, t), tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(false);
   }
 
@@ -110,7 +111,10 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               size="sm"
               busy={busy}
               onClick={() =>
-                void run(() => classesApi.endEnrollment.call({ id }), t.ended(line.class.name))
+                void run(
+                  () => enrollmentsClient.endEnrollment.call({ id }),
+                  t.ended(line.class.name),
+                )
               }
             >
               {t.end}
@@ -123,7 +127,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               busy={busy}
               onClick={() =>
                 void run(
-                  () => classesApi.takeBackEnrollment.call({ id }),
+                  () => enrollmentsClient.takeBackEnrollment.call({ id }),
                   t.takenBack(line.class.name),
                 )
               }
@@ -138,7 +142,7 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
               busy={busy}
               onClick={() =>
                 void run(
-                  () => classesApi.reopenEnrollment.call({ id }),
+                  () => enrollmentsClient.reopenEnrollment.call({ id }),
                   t.reopened(line.class.name),
                 )
               }

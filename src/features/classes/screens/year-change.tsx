@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, CalendarRange } from "lucide-react";
 import { useState } from "react";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
 import { useChoices } from "#features/classes/years/parts/use-choices.ts";
@@ -10,6 +9,8 @@ import { YearPlanView } from "#features/classes/years/parts/year-plan.tsx";
 import { type Years, YearsForm } from "#features/classes/years/parts/years-form.tsx";
 import { firstDays } from "#features/classes/years/rules.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -46,7 +47,7 @@ function YearChangeScreen() {
 function YearChanges() {
   const t = useText(yearsText);
   const [isNext, plan] = useState(false);
-  const known = useQuery(classesApi.listYearChanges.queryOptions({ input: {} }));
+  const known = useQuery(yearsClient.listYearChanges.queryOptions({ input: {} }));
   if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
   const { changes, years } = known.data;
   const [last] = changes;
@@ -78,7 +79,7 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const preview = useQuery({
-    ...classesApi.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
+    ...yearsClient.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
     enabled: chosen !== null,
   });
   const facts = chosen ? preview.data : undefined;
@@ -98,7 +99,7 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
     setBusy(true);
     setError(undefined);
     try {
-      await classesApi.changeYear.call({ from_year, to_year, begins_on, version, choices });
+      await yearsClient.changeYear.call({ from_year, to_year, begins_on, version, choices });
       choose(null);
       toast({ text: t.done(to_year), tone: "present" });
       // Pupils' states and the figures of the front page are others now too.
@@ -107,7 +108,7 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
       document.getElementById("last-change")?.focus();
     } catch (failure) {
       setError(failure);
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
+      await queries.invalidateQueries({ queryKey: classesClient.key() });
     } finally {
       ask(false);
       setBusy(false);

@@ -12,7 +12,7 @@ import { deleteStaff, endStaff, findStaff, hasMarkedUnder, insertStaff } from ".
 
 const os = serve(classesContract);
 
-export const staffApi = {
+export const staffRoutes = {
   listStaff: os.listStaff.handler(({ context, input }) => findStaff(context.scope, input)),
 
   assignTeacher: os.assignTeacher.handler(async ({ context: { scope }, input }) => {

@@ -4,7 +4,7 @@ import { findTeaching } from "./db.ts";
 
 const os = serve(teachingContract);
 
-export const teachingApi = os.router({
+export const teachingRoutes = os.router({
   listTeaching: os.listTeaching.handler(({ context, input }) =>
     findTeaching(context.scope, input.teacher_id),
   ),

@@ -32,7 +32,7 @@ import { firstDays, isLater, planYear, type Plan } from "./rules.ts";
 
 const os = serve(yearsContract);
 
-export const yearsApi = os.router({
+export const yearsRoutes = os.router({
   previewYearChange: os.previewYearChange.handler(async ({ context: { scope }, input }) => {
     const years = { from_year: input.from, to_year: input.to };
     requireYears(years);

@@ -12,7 +12,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { BondFields, PersonFields } from "./guardian-fields.tsx";
 import { GuardianPicker } from "./guardian-picker.tsx";
-import { guardiansApi } from "./guardians-client.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { studentId: string; onClose: () => void };
 
@@ -27,7 +27,7 @@ export function AddDialog({ studentId: student_id, onClose }: Props) {
   const known = isKnown ? chosen : undefined;
 
   async function done(saved: Guardian) {
-    void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+    void queries.invalidateQueries({ queryKey: guardiansClient.key() });
     toast({ text: t.added(fullName(saved)) });
     onClose();
   }
@@ -39,13 +39,13 @@ export function AddDialog({ studentId: student_id, onClose }: Props) {
     shape: (values) => ({ ...values, student_id }),
     texts: { phone: t.phoneWrong },
     explain,
-    onSubmit: async (values) => done(await guardiansApi.createGuardian.call(values)),
+    onSubmit: async (values) => done(await guardiansClient.createGuardian.call(values)),
   });
   const linking = useForm({
     schema: newLink,
     shape: (values) => ({ ...values, student_id, guardian_id: known?.id }),
     explain,
-    onSubmit: async (values) => done(await guardiansApi.linkGuardian.call(values)),
+    onSubmit: async (values) => done(await guardiansClient.linkGuardian.call(values)),
   });
   const form = isKnown ? linking : adding;
 

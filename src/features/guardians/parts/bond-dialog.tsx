@@ -9,7 +9,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { BondFields } from "./guardian-fields.tsx";
-import { guardiansApi } from "./guardians-client.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 
@@ -24,8 +24,8 @@ export function BondDialog({ guardian, bond, onClose }: Props) {
     shape: (values) => ({ id: bond.link_id, custody_note: "", ...values }),
     explain: () => ({ text: t.failed }),
     async onSubmit(changes) {
-      await guardiansApi.updateLink.call(changes);
-      void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+      await guardiansClient.updateLink.call(changes);
+      void queries.invalidateQueries({ queryKey: guardiansClient.key() });
       toast({ text: t.saved(fullName(guardian)) });
       onClose();
     },

@@ -2,4 +2,4 @@ import { guardiansContract } from "#features/guardians/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
 /** The guardians' calls. */
-export const guardiansApi = apiOf("guardians", guardiansContract);
+export const guardiansClient = apiOf("guardians", guardiansContract);

@@ -13,7 +13,7 @@ import { useMay } from "#ui/kit/me.tsx";
 import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { PersonFields } from "./guardian-fields.tsx";
-import { guardiansApi } from "./guardians-client.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Facts = Record<string, unknown>;
 
@@ -55,8 +55,8 @@ export function PersonDialog({ guardian, onClose }: Props) {
     explain: () => ({ text: t.failed }),
     async onSubmit(changes) {
       try {
-        const saved = await guardiansApi.updateGuardian.call(changes);
-        void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+        const saved = await guardiansClient.updateGuardian.call(changes);
+        void queries.invalidateQueries({ queryKey: guardiansClient.key() });
         toast({ text: t.saved(fullName(saved)) });
         onClose();
       } catch (error) {

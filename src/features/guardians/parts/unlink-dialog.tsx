@@ -8,7 +8,7 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { guardiansApi } from "./guardians-client.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 
@@ -24,10 +24,10 @@ export function UnlinkDialog({ guardian, bond, onClose }: Props) {
   async function end() {
     setBusy(true);
     try {
-      await guardiansApi.unlinkGuardian.call({ id: bond.link_id });
+      await guardiansClient.unlinkGuardian.call({ id: bond.link_id });
       toast({ text: t.unlinked(name) });
       onClose();
-      void queries.invalidateQueries({ queryKey: guardiansApi.key() });
+      void queries.invalidateQueries({ queryKey: guardiansClient.key() });
     } catch {
       setFailed(true);
       setBusy(false);

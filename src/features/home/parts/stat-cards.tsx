@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
-import { homeApi } from "./home-client.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatRinggit } from "#lib/money.ts";
@@ -11,6 +10,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { homeClient } from "./home-client.ts";
 
 /** The four figures of the day. */
 export function StatCards({ figures }: { figures: Figures }) {
@@ -53,7 +53,7 @@ export function StatCards({ figures }: { figures: Figures }) {
 function Registers({ taken, expected, closed }: Figures["attendance"]) {
   const t = useText(homeText);
   const missing = useQuery({
-    ...homeApi.readMissing.queryOptions(),
+    ...homeClient.readMissing.queryOptions(),
     enabled: useMay("attendance.manage") && expected !== null && taken < expected,
   });
   if (closed) return closed.why === "holiday" ? t.closed(closed.title) : t[closed.why];

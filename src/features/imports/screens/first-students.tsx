@@ -1,16 +1,15 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { classesApi } from "#features/classes/parts/use-class.ts";
-import { importsContract } from "#features/imports/contract.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
 import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
 import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules/paste.ts";
 import { importsText, type ImportsText } from "#features/imports/text.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { errorData } from "#lib/errors.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -20,8 +19,6 @@ import { LangOfStart, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
-
-const api = apiOf("imports", importsContract);
 
 export const Route = createFileRoute("/dashboard/start/students")({
   component: () => (
@@ -48,7 +45,7 @@ function PasteStudents() {
   const { today } = useMe();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} })).data ?? [];
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} })).data ?? [];
   const [text, setText] = useState("");
   const [refused, setRefused] = useState<{ text?: string; problems?: Problem[] }>({});
   const [busy, setBusy] = useState(false);
@@ -67,7 +64,7 @@ function PasteStudents() {
   async function save() {
     setBusy(true);
     try {
-      await api.importStudents.call({ rows, notice: NOTICE_VERSION });
+      await importsClient.importStudents.call({ rows, notice: NOTICE_VERSION });
       await queries.invalidateQueries();
       await navigate({ to: "/dashboard/attendance" });
     } catch (error) {

@@ -4,7 +4,7 @@ import { findClassDays, findStudentMarks } from "./db.ts";
 
 const os = serve(attendanceContract);
 
-export const overviewsApi = {
+export const overviewsRoutes = {
   listStudentMarks: os.listStudentMarks.handler(({ context, input }) =>
     findStudentMarks(context.scope, input),
   ),

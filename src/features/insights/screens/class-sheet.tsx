@@ -5,9 +5,9 @@ import { SheetExport } from "#features/insights/parts/sheet-export.tsx";
 import { SheetNotes } from "#features/insights/parts/sheet-notes.tsx";
 import { SheetTable } from "#features/insights/parts/sheet-table.tsx";
 import { insightsText } from "#features/insights/text.ts";
-import { insightsApi } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
+import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { textOf } from "#lib/search-params.ts";
@@ -43,7 +43,7 @@ function ClassSheetScreen() {
   const to = monthEnd(from);
   const input = { class_id, from, to, ...(session && { session }) };
   const sheet = useQuery({
-    ...insightsApi.readClassSheet.queryOptions({ input }),
+    ...insightsClient.readClassSheet.queryOptions({ input }),
     placeholderData: (before) => before,
   });
   const { data } = sheet;

@@ -4,6 +4,6 @@ import { findWeek } from "./db.ts";
 
 const os = serve(weekContract);
 
-export const weekApi = os.router({
+export const weekRoutes = os.router({
   listWeek: os.listWeek.handler(({ context, input }) => findWeek(context.scope, input.teacher_id)),
 });

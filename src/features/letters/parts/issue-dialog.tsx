@@ -2,12 +2,12 @@ import { Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
 import { nameOfPupil } from "./letter-facts.tsx";
+import { lettersClient } from "./letters-client.ts";
 
 type Props = {
   letter: DueLetter;
@@ -31,7 +31,7 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
     setFailed(undefined);
     try {
       const input = { student_id, kind, step, since, channel, ...words };
-      onIssued(await lettersApi.issueLetter.call(input));
+      onIssued(await lettersClient.issueLetter.call(input));
     } catch (error) {
       if (errorData(error).reason === "issued") onGone(t.already);
       else if (errorCode(error) === "NOT_FOUND") onGone(t.notDue);

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { type LetterTemplate, newTemplate } from "#features/letters/contract.ts";
 import { PLACES, unknownPlaces } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
+import { lettersClient } from "./letters-client.ts";
 
 type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => void };
 
@@ -34,8 +34,8 @@ export function TemplateDialog({ template, onChanged, onClose }: Props) {
     setBusy(false);
   }
 
-  const save = () => lettersApi.setLetterTemplate.call(wanted);
-  const reset = () => lettersApi.resetLetterTemplate.call({ kind, step });
+  const save = () => lettersClient.setLetterTemplate.call(wanted);
+  const reset = () => lettersClient.resetLetterTemplate.call({ kind, step });
   return (
     <LetterDialog
       title={t.editTitle(t.steps[step - 1] ?? "")}

@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Member, MemberLink } from "#features/members/contract.ts";
-import { membersApi } from "./members-client.ts";
 import type { MemberAct } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -10,6 +9,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { refusalText } from "#ui/refusal-text.ts";
 import { type UiText, uiText } from "#ui/base/text.ts";
 import { useToast } from "#ui/base/toast.tsx";
+import { membersClient } from "./members-client.ts";
 
 /** What stands open above the list. */
 export type MemberView =
@@ -33,7 +33,7 @@ export function useMemberActs() {
       } catch (error) {
         toast({ text: explain(error, t, ui), tone: "absent" });
       }
-      await queries.invalidateQueries({ queryKey: membersApi.key() });
+      await queries.invalidateQueries({ queryKey: membersClient.key() });
     },
     [queries, t, toast, ui],
   );
@@ -52,17 +52,17 @@ export function useMemberActs() {
       if (name === "role" || name === "end") return setView({ kind: name, member });
       const works = {
         async mail() {
-          await membersApi.inviteMember.call({ id, by: "mail" });
+          await membersClient.inviteMember.call({ id, by: "mail" });
           return t.invited(member.email ?? "");
         },
-        link: async () => show(await membersApi.inviteMember.call({ id, by: "link" })),
-        direct: async () => show(await membersApi.makeMemberLink.call({ id })),
+        link: async () => show(await membersClient.inviteMember.call({ id, by: "link" })),
+        direct: async () => show(await membersClient.makeMemberLink.call({ id })),
         async withdraw() {
-          await membersApi.withdrawInvitation.call({ id });
+          await membersClient.withdrawInvitation.call({ id });
           return t.withdrawn;
         },
         async confirm() {
-          await membersApi.confirmMember.call({ id });
+          await membersClient.confirmMember.call({ id });
           return t.confirmed(fullName(member));
         },
       };
@@ -77,14 +77,14 @@ export function useMemberActs() {
     act,
     async changeRole(member: Member, role: Member["role"]) {
       await carryOut(async () => {
-        await membersApi.updateMember.call({ id: member.id, role });
+        await membersClient.updateMember.call({ id: member.id, role });
         return t.roleChanged(fullName(member), t.roles[role]);
       });
       setView(undefined);
     },
     async end(member: Member) {
       await carryOut(async () => {
-        await membersApi.endMember.call({ id: member.id });
+        await membersClient.endMember.call({ id: member.id });
         return t.ended(fullName(member));
       });
       setView(undefined);

@@ -3,9 +3,9 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newMember } from "#features/members/contract.ts";
 import { ChildPicker } from "#features/members/parts/child-picker.tsx";
-import { membersApi } from "#features/members/parts/members-client.ts";
 import { membersText } from "#features/members/text.ts";
 import type { Student } from "#features/students/contract.ts";
+import { membersClient } from "#features/members/parts/members-client.ts";
 import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -38,7 +38,7 @@ function NewMemberScreen() {
     }),
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
-      const member = await membersApi.createMember.call(values);
+      const member = await membersClient.createMember.call(values);
       void queries.invalidateQueries();
       toast({ text: t.added(fullName(member)), tone: "present" });
       await navigate({ to: "/dashboard/settings/people", search: { q: fullName(member) } });

@@ -5,7 +5,6 @@ import { useDeferredValue, useMemo } from "react";
 import type { MemberAccess } from "#features/members/contract.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
 import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
-import { membersApi } from "#features/members/parts/members-client.ts";
 import { memberColumns } from "#features/members/parts/member-export.ts";
 import { MemberList } from "#features/members/parts/member-list.tsx";
 import { RoleDialog } from "#features/members/parts/role-dialog.tsx";
@@ -13,6 +12,7 @@ import { useMemberActs } from "#features/members/parts/use-member-acts.ts";
 import { filterMembers } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { membersClient } from "#features/members/parts/members-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -45,7 +45,7 @@ function PeopleScreen() {
   const t = useText(membersText);
   const { q, role, access } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const list = useQuery(membersApi.listMembers.queryOptions());
+  const list = useQuery(membersClient.listMembers.queryOptions());
   const acts = useMemberActs();
   const { view } = acts;
 

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { Preview } from "#features/merges/contract.ts";
-import { mergesApi } from "./merges-client.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -9,6 +8,7 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { movedWords } from "./merge-effects.tsx";
 import { sideName } from "./side-facts.ts";
+import { mergesClient } from "./merges-client.ts";
 
 type Props = {
   preview: Preview;
@@ -35,7 +35,7 @@ export function MergeDialog({ preview, onMerged, onStale, onClose }: Props) {
     setFailed(false);
     try {
       const versions = { keep_version: keep.version, drop_version: drop.version };
-      onMerged(await mergesApi.merge.call({ kind, keep: keep.id, drop: drop.id, ...versions }));
+      onMerged(await mergesClient.merge.call({ kind, keep: keep.id, drop: drop.id, ...versions }));
     } catch (error) {
       const { reason } = errorData(error);
       if (reason && ["stale", "swap", "both"].includes(reason)) onStale();

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import type { Side } from "#features/merges/contract.ts";
-import { mergesApi } from "./merges-client.ts";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -11,11 +10,12 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { sideName, sideNote } from "./side-facts.ts";
+import { mergesClient } from "./merges-client.ts";
 
 /** Pairs of records that look like one person. */
 export function SuggestedPairs({ kind }: { kind: Kind }) {
   const t = useText(mergesText);
-  const pairs = useQuery(mergesApi.suggestMerges.queryOptions({ input: { kind } }));
+  const pairs = useQuery(mergesClient.suggestMerges.queryOptions({ input: { kind } }));
   const count = pairs.data?.length ?? 0;
   return (
     <Card pad={false}>

@@ -1,13 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { peopleContract } from "#features/people/contract.ts";
 import { pictureText } from "#features/people/text.ts";
-import { apiOf } from "#ui/api.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-
-const api = apiOf("people", peopleContract);
+import { peopleClient } from "./people-client.ts";
 
 /** The own picture, and another one. */
 export function OwnPicture() {
@@ -20,11 +17,11 @@ export function OwnPicture() {
       texts={t}
       has={avatar_url !== null}
       onChoose={async (data) => {
-        await api.setPicture.call({ data });
+        await peopleClient.setPicture.call({ data });
         await queries.invalidateQueries();
       }}
       onRemove={async () => {
-        await api.removePicture.call({});
+        await peopleClient.removePicture.call({});
         await queries.invalidateQueries();
       }}
     />

@@ -16,7 +16,7 @@ const SEEN_BY: Record<ExportedList, Permission> = {
   attendance: "attendance.see",
 };
 
-export const exportsApi = os.router({
+export const exportsRoutes = os.router({
   noteExport: os.noteExport.handler(({ context: { scope }, input }) => {
     const { list, ...details } = input;
     if (!may(SEEN_BY[list], scope.person)) {

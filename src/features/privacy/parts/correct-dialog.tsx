@@ -1,6 +1,5 @@
 import type { Profile } from "#features/people/contract.ts";
 import { correction } from "#features/privacy/contract.ts";
-import { privacyApi } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -9,6 +8,7 @@ import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { privacyClient } from "./privacy-client.ts";
 
 type Props = { person: Profile; onClose: () => void };
 
@@ -23,7 +23,7 @@ export function CorrectDialog({ person, onClose }: Props) {
     shape: (values) => ({ ...values, last_name: values.last_name ?? "", id: person.id }),
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
-      await privacyApi.correctPerson.call(values);
+      await privacyClient.correctPerson.call(values);
       toast({ text: t.corrected, tone: "present" });
       onClose();
     },

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Profile } from "#features/people/contract.ts";
-import { privacyApi } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";
@@ -10,6 +9,7 @@ import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { privacyClient } from "./privacy-client.ts";
 
 const schema = z.object({ name: z.string() });
 
@@ -25,7 +25,7 @@ export function EraseDialog({ person, onClose }: Props) {
     explain: (error) => ({ text: errorData(error).reason === "self" ? t.self : t.failed }),
     async onSubmit(values) {
       if (fold(values.name) !== fold(name)) return { fields: { name: t.eraseWrong } };
-      await privacyApi.erasePerson.call({ id: person.id });
+      await privacyClient.erasePerson.call({ id: person.id });
       toast({ text: t.erased, tone: "present" });
       onClose();
     },

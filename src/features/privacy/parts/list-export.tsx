@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { type ExportedList, exportsContract } from "#features/privacy/exports/contract.ts";
+import type { ExportedList } from "#features/privacy/exports/contract.ts";
 import { exportsText } from "#features/privacy/exports/text.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
-import { apiOf } from "#ui/api.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { type ExportFormat, ExportMenu } from "#ui/kit/export-menu.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -12,8 +11,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { usePrinting } from "#ui/kit/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { useToast } from "#ui/base/toast.tsx";
-
-const api = apiOf("privacy", exportsContract);
+import { exportsClient } from "./exports-client.ts";
 
 type Props<Row> = {
   list: ExportedList;
@@ -48,7 +46,7 @@ export function ListExport<Row>(props: Props<Row>) {
     try {
       const all = load ? await load() : rows;
       const { saveTable } = await import("#ui/save-table.ts");
-      await api.noteExport.call({ list, format, count: all.length });
+      await exportsClient.noteExport.call({ list, format, count: all.length });
       await saveTable({ title, day: today, format, columns, rows: all });
     } catch {
       toast({ text: t.failed, tone: "absent" });
@@ -60,7 +58,7 @@ export function ListExport<Row>(props: Props<Row>) {
     if (isBusy) return;
     if (format !== "print") return void save(format);
     // Beside the printing: Safari asks the person again when print() comes late.
-    void api.noteExport.call({ list, format, count: rows.length }).catch(() => {});
+    void exportsClient.noteExport.call({ list, format, count: rows.length }).catch(() => {});
     print();
   }
 

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { privacyApi } from "./privacy-client.ts";
 import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
 import { notice } from "#features/privacy/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useModal } from "#ui/kit/modal.ts";
+import { privacyClient } from "./privacy-client.ts";
 
 type Props = { onAgreed: () => void; onSignOut: () => void };
 
@@ -19,7 +19,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
     setBusy(true);
     setFailed(false);
     try {
-      await privacyApi.agreeToNotice.call({ version: NOTICE_VERSION });
+      await privacyClient.agreeToNotice.call({ version: NOTICE_VERSION });
       onAgreed();
     } catch {
       setFailed(true);

@@ -1,28 +1,27 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Profile, peopleContract } from "#features/people/contract.ts";
+import type { Profile } from "#features/people/contract.ts";
 import { CorrectDialog } from "#features/privacy/parts/correct-dialog.tsx";
 import { EraseDialog } from "#features/privacy/parts/erase-dialog.tsx";
-import { privacyApi } from "./privacy-client.ts";
 import { saveJson } from "#features/privacy/parts/save-json.ts";
 import { dataText } from "#features/privacy/text.ts";
+import { peopleClient } from "#features/people/parts/people-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, matches } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
+import { privacyClient } from "./privacy-client.ts";
 
-const peopleApi = apiOf("people", peopleContract);
 const SHOWN = 8;
 
 /** Finds a person, and exports, corrects or erases what is kept of them. */
 export function PersonData() {
   const t = useText(dataText);
   const queries = useQueryClient();
-  const people = useQuery(peopleApi.listProfiles.queryOptions({ input: {} }));
+  const people = useQuery(peopleClient.listProfiles.queryOptions({ input: {} }));
   const [q, setQ] = useState("");
   const [open, setOpen] = useState<{ as: "correct" | "erase"; person: Profile }>();
   const [failed, setFailed] = useState(false);
@@ -35,7 +34,7 @@ export function PersonData() {
   async function exportPerson({ id }: Profile) {
     setFailed(false);
     try {
-      const { name, tables } = await privacyApi.exportPerson.call({ id });
+      const { name, tables } = await privacyClient.exportPerson.call({ id });
       saveJson(name, tables);
     } catch (error) {
       setFailed(errorData(error).reason !== "step_up");

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, FileArchive } from "lucide-react";
-import { privacyApi } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -10,6 +9,7 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useWaitText } from "#ui/refusal-text.ts";
+import { privacyClient } from "./privacy-client.ts";
 
 const AGAIN_MS = 3000;
 
@@ -21,17 +21,17 @@ export function SchoolCopy() {
   const zone = useMe().school?.time_zone ?? "Asia/Kuala_Lumpur";
   const queries = useQueryClient();
   const list = useQuery({
-    ...privacyApi.listSchoolExports.queryOptions(),
+    ...privacyClient.listSchoolExports.queryOptions(),
     refetchInterval: ({ state }) =>
       state.data?.some((one) => one.state === "waiting") ? AGAIN_MS : false,
   });
   const make = useMutation(
-    privacyApi.exportSchool.mutationOptions({
-      onSettled: () => queries.invalidateQueries({ queryKey: privacyApi.key() }),
+    privacyClient.exportSchool.mutationOptions({
+      onSettled: () => queries.invalidateQueries({ queryKey: privacyClient.key() }),
     }),
   );
   const download = useMutation(
-    privacyApi.downloadSchoolExport.mutationOptions({
+    privacyClient.downloadSchoolExport.mutationOptions({
       onSuccess: ({ url }) => location.assign(url),
     }),
   );

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
+import { schoolsClient } from "./schools-client.ts";
 
 /** The school's logo, and another one. */
 export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
@@ -25,11 +25,11 @@ export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
         )
       }
       onChoose={async (data) => {
-        await schoolsApi.setLogo.call({ data });
+        await schoolsClient.setLogo.call({ data });
         await queries.invalidateQueries();
       }}
       onRemove={async () => {
-        await schoolsApi.removeLogo.call({});
+        await schoolsClient.removeLogo.call({});
         await queries.invalidateQueries();
       }}
     />

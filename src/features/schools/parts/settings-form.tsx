@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Settings, settingsChange } from "#features/schools/contract.ts";
-import { schoolsApi } from "./schools-client.ts";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, STATES, TIME_ZONES } from "#features/schools/rules.ts";
@@ -12,6 +11,7 @@ import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { schoolsClient } from "./schools-client.ts";
 
 const WORDS = ["pelajar", "murid"] as const;
 
@@ -27,8 +27,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     explain: () => ({ text: t.failed }),
     async onSubmit(values) {
       queries.setQueryData(
-        schoolsApi.readSettings.queryKey(),
-        await schoolsApi.updateSettings.call(values),
+        schoolsClient.readSettings.queryKey(),
+        await schoolsClient.updateSettings.call(values),
       );
       void queries.invalidateQueries();
       toast({ text: t.saved, tone: "present" });

@@ -1,13 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { schoolsClient } from "./schools-client.ts";
 
 /** Whether the school asks its admins for a code as well. */
 export function TwoStepRule({ settings: { require_two_step } }: { settings: Settings }) {
@@ -20,7 +20,7 @@ export function TwoStepRule({ settings: { require_two_step } }: { settings: Sett
     setBusy(true);
     setProblem(undefined);
     try {
-      await schoolsApi.requireTwoStep.call({ required: !require_two_step });
+      await schoolsClient.requireTwoStep.call({ required: !require_two_step });
       await queries.invalidateQueries();
     } catch (error) {
       const { reason } = errorData(error);

@@ -16,7 +16,7 @@ import { useToast } from "#ui/base/toast.tsx";
 import { emptied, factsOf, type StudentFacts } from "./student-facts.ts";
 import { StudentFields } from "./student-fields.tsx";
 import { explainStudent } from "./student-problem.ts";
-import { studentsApi } from "./students-client.ts";
+import { studentsClient } from "./students-client.ts";
 
 /** Changes what is kept of a student, from the version that it was opened with. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
@@ -26,7 +26,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const update = useMutation(studentsApi.updateStudent.mutationOptions());
+  const update = useMutation(studentsClient.updateStudent.mutationOptions());
   const { id } = student;
   const [opened, setOpened] = useState(() => factsOf(student));
   const [base, setBase] = useState({ version: student.version, facts: opened });
@@ -67,7 +67,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
 
   async function reveal() {
     try {
-      const { ic_number } = await studentsApi.revealIc.call({ id });
+      const { ic_number } = await studentsClient.revealIc.call({ id });
       const whole = ic_number ? formatIc(ic_number) : "";
       setOpened({ ...opened, ic_number: whole });
       setBase({ ...base, facts: { ...base.facts, ic_number: whole } });

@@ -5,7 +5,7 @@ import { formatIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { studentsApi } from "./students-client.ts";
+import { studentsClient } from "./students-client.ts";
 
 type Props = { student: { id: string; ic_masked: string | null } };
 
@@ -19,7 +19,7 @@ export function IcNumber({ student: { id, ic_masked } }: Props) {
   async function reveal() {
     setBusy(true);
     try {
-      const { ic_number } = await studentsApi.revealIc.call({ id });
+      const { ic_number } = await studentsClient.revealIc.call({ id });
       setWhole(ic_number ?? "");
       toast({ text: t.revealed, tone: "excused" });
     } catch {

@@ -14,7 +14,7 @@ import { useToast } from "#ui/base/toast.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { explainStatus } from "./status-problem.ts";
 import { StudentStatusBadge } from "./student-status-badge.tsx";
-import { studentsApi } from "./students-client.ts";
+import { statusesClient } from "./statuses-client.ts";
 
 type Props = { student: Student; mayChange: boolean };
 
@@ -23,7 +23,7 @@ export function StatusCard({ student, mayChange }: Props) {
   const t = useText(statusText);
   const [open, setOpen] = useState(false);
   const changes = useQuery(
-    studentsApi.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
+    statusesClient.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
   );
   return (
     <Card pad={false}>
@@ -61,7 +61,7 @@ function ChangeLine({ change, mayUndo }: { change: StatusChange; mayUndo: boolea
   async function undo() {
     setBusy(true);
     try {
-      await studentsApi.undoStatus.call({ id });
+      await statusesClient.undoStatus.call({ id });
       toast({ text: t.undone });
     } catch (error) {
       toast({ text: explainStatus(error, t), tone: "absent" });

@@ -13,7 +13,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { explainStatus } from "./status-problem.ts";
-import { studentsApi } from "./students-client.ts";
+import { statusesClient } from "./statuses-client.ts";
 
 type Props = {
   open: boolean;
@@ -38,7 +38,7 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
         : { text: explainStatus(error, t) },
     async onSubmit(values) {
       const student_ids = students.map((student) => student.id);
-      const { changed } = await studentsApi.changeStatuses.call({ student_ids, ...values });
+      const { changed } = await statusesClient.changeStatuses.call({ student_ids, ...values });
       void queries.invalidateQueries();
       toast({ text: t.changed(changed.length) });
       onClose();

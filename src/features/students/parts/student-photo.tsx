@@ -6,7 +6,7 @@ import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-import { studentsApi } from "./students-client.ts";
+import { studentsClient } from "./students-client.ts";
 
 /** A student's photo, set and taken away by admins. */
 export function StudentPhoto({ student }: { student: StudentDetail }) {
@@ -15,7 +15,7 @@ export function StudentPhoto({ student }: { student: StudentDetail }) {
   const queries = useQueryClient();
   const { id, profile, student_id } = student;
   const src = profile?.avatar_url;
-  const again = () => queries.invalidateQueries({ queryKey: studentsApi.key() });
+  const again = () => queries.invalidateQueries({ queryKey: studentsClient.key() });
   return (
     <Card pad={false}>
       <CardHead title={t.photo} />
@@ -25,11 +25,11 @@ export function StudentPhoto({ student }: { student: StudentDetail }) {
           texts={texts}
           has={Boolean(src)}
           onChoose={async (data) => {
-            await studentsApi.setStudentPicture.call({ id, data });
+            await studentsClient.setStudentPicture.call({ id, data });
             await again();
           }}
           onRemove={async () => {
-            await studentsApi.removeStudentPicture.call({ id });
+            await studentsClient.removeStudentPicture.call({ id });
             await again();
           }}
         />

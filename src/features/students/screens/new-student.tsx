@@ -4,10 +4,10 @@ import { ArrowLeft, UserLock } from "lucide-react";
 import { newStudent } from "#features/students/contract.ts";
 import { StudentFields } from "#features/students/parts/student-fields.tsx";
 import { explainStudent } from "#features/students/parts/student-problem.ts";
-import { studentsApi } from "#features/students/parts/students-client.ts";
 import { profileText } from "#features/students/profile/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -50,8 +50,8 @@ function NewStudentForm() {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const create = useMutation(studentsApi.createStudent.mutationOptions());
-  const next = useQuery(studentsApi.nextStudentNumber.queryOptions());
+  const create = useMutation(studentsClient.createStudent.mutationOptions());
+  const next = useQuery(studentsClient.nextStudentNumber.queryOptions());
 
   const form = useForm({
     schema: newStudent,
@@ -62,7 +62,7 @@ function NewStudentForm() {
       if (date_of_birth && date_of_birth > today)
         return { fields: { date_of_birth: t.birthAhead } };
       const student = await create.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: studentsApi.key() });
+      void queries.invalidateQueries({ queryKey: studentsClient.key() });
       toast({ text: t.added(studentName(student)) });
       await navigate({ to: "/dashboard/students/$studentId", params: { studentId: student.id } });
     },

@@ -5,8 +5,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { StatusDialog } from "#features/students/parts/status-dialog.tsx";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
-import { studentsApi } from "#features/students/parts/students-client.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { filterStudents, foldStudents } from "#features/students/rules.ts";
@@ -47,7 +47,7 @@ function StudentsScreen() {
   const { role } = useMe();
   const { q, status, gender, view = "list" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
+  const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
 
   function keep(next: Search) {
     void navigate({

@@ -14,7 +14,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { TeacherFields } from "./teacher-fields.tsx";
-import { teachersApi } from "./use-teacher.ts";
+import { teachersClient } from "./teachers-client.ts";
 
 /** What the typed values are compared with. */
 type Base = Pick<Teacher, "version" | "status"> & { facts: TeacherFacts };
@@ -28,7 +28,7 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const update = useMutation(teachersApi.updateTeacher.mutationOptions());
+  const update = useMutation(teachersClient.updateTeacher.mutationOptions());
   const [opened] = useState(() => baseOf(teacher));
   const [base, setBase] = useState(opened);
   const [conflict, setConflict] = useState<Conflict>();
@@ -63,7 +63,7 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   async function save(changes: z.infer<typeof teacherFacts>) {
     try {
       const saved = await update.mutateAsync({ id, version: base.version, ...changes });
-      void queries.invalidateQueries({ queryKey: teachersApi.key() });
+      void queries.invalidateQueries({ queryKey: teachersClient.key() });
       return saved;
     } catch (error) {
       const stale = staleOf<Teacher>(error);

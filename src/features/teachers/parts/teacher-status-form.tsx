@@ -8,7 +8,7 @@ import { SelectField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { teachersApi } from "./use-teacher.ts";
+import { teachersClient } from "./teachers-client.ts";
 
 const schema = z.object({ status: teacherStatus });
 
@@ -17,14 +17,14 @@ export function TeacherStatusForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const toast = useToast();
   const queries = useQueryClient();
-  const update = useMutation(teachersApi.updateTeacher.mutationOptions());
+  const update = useMutation(teachersClient.updateTeacher.mutationOptions());
 
   const form = useForm({
     schema,
     explain: () => ({ text: t.statusFailed }),
     async onSubmit({ status }) {
       const changed = await update.mutateAsync({ id: teacher.id, status });
-      await queries.invalidateQueries({ queryKey: teachersApi.key() });
+      await queries.invalidateQueries({ queryKey: teachersClient.key() });
       toast({ text: t.statusChanged(teacherName(changed), t.statuses[changed.status]) });
     },
   });

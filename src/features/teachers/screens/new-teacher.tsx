@@ -3,9 +3,9 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
 import { newTeacher } from "#features/teachers/contract.ts";
 import { TeacherFields } from "#features/teachers/parts/teacher-fields.tsx";
-import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -48,7 +48,7 @@ function NewTeacherForm() {
   const toast = useToast();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const create = useMutation(teachersApi.createTeacher.mutationOptions());
+  const create = useMutation(teachersClient.createTeacher.mutationOptions());
 
   const form = useForm({
     schema: newTeacher,
@@ -59,7 +59,7 @@ function NewTeacherForm() {
         : { text: t.saveFailed },
     async onSubmit(values) {
       const teacher = await create.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: teachersApi.key() });
+      void queries.invalidateQueries({ queryKey: teachersClient.key() });
       toast({ text: t.added(teacherName(teacher)) });
       await navigate({ to: "/dashboard/teachers" });
     },

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { FileUp, SearchX, UserPlus, UserRound } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { ListExport } from "#features/privacy/parts/list-export.tsx";
 import { teacherColumns } from "#features/teachers/parts/teacher-export.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
-import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
 import { filterTeachers, specializationsOf } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -44,7 +44,7 @@ function TeachersScreen() {
   const { role } = useMe();
   const { q, status, specialization, view = "grid" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: {} }));
+  const teachers = useQuery(teachersClient.listTeachers.queryOptions({ input: {} }));
 
   function keep(next: Search) {
     void navigate({

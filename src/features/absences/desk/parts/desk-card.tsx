@@ -8,7 +8,6 @@ import {
 } from "#features/absences/desk/contract.ts";
 import { isOverdue } from "#features/absences/desk/rules.ts";
 import { askText, deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "./desk-client.ts";
 import { formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
@@ -25,6 +24,7 @@ import { GuardianWays } from "./guardian-ways.tsx";
 import { NoticeLine } from "./notice-line.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 import { useDesk } from "./use-desk.ts";
+import { deskClient } from "./desk-client.ts";
 
 const icons: Record<Outcome, LucideIcon> = {
   asked: MessageCircleQuestion,
@@ -53,14 +53,14 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   function press(outcome: Outcome) {
     if (!last || outcome === "explained") return setNoting(outcome);
     void run(outcome, async () => {
-      await deskApi.noteFollowup.call({ student_id, date, outcome, ...last });
+      await deskClient.noteFollowup.call({ student_id, date, outcome, ...last });
       return t.noted(t.outcomes[outcome], name);
     });
   }
 
   function mail(guardian_id: string, first_name: string) {
     void run(`mail ${guardian_id}`, async () => {
-      await deskApi.mailGuardian.call({ student_id, guardian_id, date });
+      await deskClient.mailGuardian.call({ student_id, guardian_id, date });
       return t.wasMailed(first_name);
     });
   }

@@ -1,7 +1,7 @@
 import { Bell, BellOff, Send } from "lucide-react";
 import type { DeskPupil } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { noticesApi } from "#features/absences/notices/parts/notices-client.ts";
+import { noticesClient } from "#features/absences/notices/parts/notices-client.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -33,7 +33,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           busy={busy === "cancel"}
           onClick={() =>
             void run("cancel", async () => {
-              await noticesApi.cancelNotice.call({ id: student_id });
+              await noticesClient.cancelNotice.call({ id: student_id });
               return t.keptBack;
             })
           }
@@ -48,7 +48,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           busy={busy === "send"}
           onClick={() =>
             void run("send", async () => {
-              const answer = await noticesApi.sendNotice.call({ student_id });
+              const answer = await noticesClient.sendNotice.call({ student_id });
               return t.sent(answer.recipients);
             })
           }

@@ -10,8 +10,7 @@ import {
   type Outcome,
 } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "./desk-client.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
@@ -20,6 +19,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { useDesk } from "./use-desk.ts";
+import { deskClient } from "./desk-client.ts";
 
 type Props = {
   pupil: DeskPupil;
@@ -48,8 +48,8 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
     texts: { reason: t.chooseReason },
     explain: (error) => ({ text: wordsOf(error) }),
     async onSubmit(values) {
-      await deskApi.noteFollowup.call(values);
-      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      await deskClient.noteFollowup.call(values);
+      void queries.invalidateQueries({ queryKey: attendanceClient.key() });
       say({ text: t.noted(t.outcomes[outcome], name), tone: "present" });
       onClose();
     },

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { deskText } from "#features/absences/desk/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
@@ -27,7 +27,7 @@ export function useDesk() {
       say({ text: wordsOf(error), tone: "absent" });
     }
     setBusy(undefined);
-    void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+    void queries.invalidateQueries({ queryKey: attendanceClient.key() });
   }
 
   return { busy, run, wordsOf };

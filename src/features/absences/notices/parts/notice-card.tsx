@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { noticeLetter, noticesText } from "#features/absences/notices/text.ts";
-import { noticesApi } from "./notices-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -10,6 +9,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { noticesClient } from "./notices-client.ts";
 
 const OFF = "off";
 const CHOICES = [0, 15, 30, 45, 60, 90, 120];
@@ -17,7 +17,7 @@ const CHOICES = [0, 15, 30, 45, 60, 90, 120];
 /** Whether and how soon guardians are told of an absence without a known reason, and what they read. */
 export function NoticeCard() {
   const t = useText(noticesText);
-  const rule = useQuery(noticesApi.readNoticeRule.queryOptions());
+  const rule = useQuery(noticesClient.readNoticeRule.queryOptions());
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
@@ -48,8 +48,8 @@ function RuleForm({ minutes }: { minutes: number | null }) {
     setFailed(false);
     try {
       const wanted = chosen === OFF ? null : Number(chosen);
-      const saved = await noticesApi.setNoticeRule.call({ minutes: wanted });
-      queries.setQueryData(noticesApi.readNoticeRule.queryKey(), saved);
+      const saved = await noticesClient.setNoticeRule.call({ minutes: wanted });
+      queries.setQueryData(noticesClient.readNoticeRule.queryKey(), saved);
       say({ text: t.saved, tone: "present" });
     } catch {
       setFailed(true);

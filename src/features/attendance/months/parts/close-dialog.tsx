@@ -2,9 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { MissingRegister } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "./months-client.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
@@ -14,6 +13,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { monthsClient } from "./months-client.ts";
 
 const SHOWN = 20;
 
@@ -23,13 +23,13 @@ export function CloseDialog({ month, onClose }: { month: string; onClose: () => 
   const { lang } = useLang();
   const toast = useToast();
   const queries = useQueryClient();
-  const missing = useQuery(monthsApi.listMissingRegisters.queryOptions({ input: { month } }));
+  const missing = useQuery(monthsClient.listMissingRegisters.queryOptions({ input: { month } }));
   const close = useMutation(
-    monthsApi.closeMonth.mutationOptions({
+    monthsClient.closeMonth.mutationOptions({
       onSuccess() {
         toast({ text: t.closedToast(formatDate(month, lang, "month")) });
         // Registers of the month cannot be written any more.
-        void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+        void queries.invalidateQueries({ queryKey: attendanceClient.key() });
         onClose();
       },
     }),

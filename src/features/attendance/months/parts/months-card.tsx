@@ -3,7 +3,6 @@ import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import type { SchoolMonth } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "./months-client.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
@@ -13,13 +12,14 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
 import { ReopenDialog } from "./reopen-dialog.tsx";
+import { monthsClient } from "./months-client.ts";
 
 type Asking = { kind: "close" | "reopen"; month: string };
 
 /** The months of the academic year: how complete they are, and closing and opening them. */
 export function MonthsCard() {
   const t = useText(monthsText);
-  const months = useQuery(monthsApi.listMonths.queryOptions());
+  const months = useQuery(monthsClient.listMonths.queryOptions());
   const [asking, ask] = useState<Asking>();
   const close = () => ask(undefined);
   return (

@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { reopening } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "./months-client.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -12,6 +11,7 @@ import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { monthsClient } from "./months-client.ts";
 
 /** Asks why a closed month is opened again. */
 export function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
@@ -26,9 +26,9 @@ export function ReopenDialog({ month, onClose }: { month: string; onClose: () =>
     shape: ({ why }) => ({ month, why }),
     explain: (error) => ({ text: errorCode(error) === "NOT_FOUND" ? t.gone : t.failed }),
     async onSubmit(values) {
-      await monthsApi.reopenMonth.call(values);
+      await monthsClient.reopenMonth.call(values);
       toast({ text: t.reopenedToast(name) });
-      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+      void queries.invalidateQueries({ queryKey: attendanceClient.key() });
       onClose();
     },
   });

@@ -2,13 +2,14 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect } from "react";
-import { accountsApi } from "#features/accounts/parts/sign-in-client.ts";
 import { closeKeeper, openKeeper, useReadAt } from "#features/attendance/offline/parts/keeper.ts";
 import { hearSaved, openOutbox, sendNow } from "#features/attendance/offline/parts/sender.ts";
 import { sessionWord } from "#features/attendance/offline/rules.ts";
 import { offlineText } from "#features/attendance/offline/text.ts";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-client.ts";
+import { registerOptions } from "#features/attendance/parts/attendance-client.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { signInClient } from "#features/accounts/parts/sign-in-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { ownerOf, useOwn } from "#ui/device.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -54,8 +55,8 @@ function Lines({ owner }: { owner: string }) {
 
 /** Reads the day's registers of the own classes, so that they are there when the network is not. */
 async function readAhead(queries: QueryClient, today: string): Promise<void> {
-  await queries.fetchQuery({ ...accountsApi.whoAmI.queryOptions(), staleTime: 0 });
-  const lists = attendanceApi.listRegisters.queryOptions({ input: { date: today } });
+  await queries.fetchQuery({ ...signInClient.whoAmI.queryOptions(), staleTime: 0 });
+  const lists = attendanceClient.listRegisters.queryOptions({ input: { date: today } });
   const classes = await queries.fetchQuery({ ...lists, staleTime: 0 });
   for (const { class_id } of classes.filter(({ own }) => own)) {
     const first = registerOptions({ class_id, date: today, session: DAILY });

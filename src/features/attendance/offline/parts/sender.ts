@@ -15,7 +15,6 @@ import {
 } from "#features/attendance/offline/rules.ts";
 import {
   acknowledge,
-  attendanceApi,
   forgetAcknowledged,
   registerOptions,
   type Saved,
@@ -32,6 +31,7 @@ import {
   setAway,
   takeOwner,
 } from "#features/attendance/parts/outbox.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { errorCode, refuse } from "#lib/errors.ts";
 import { setKeeper } from "#ui/api.ts";
 import { forgetOwn, readOwn, setCounts } from "#ui/device.ts";
@@ -176,7 +176,7 @@ async function sendMarks(marks: QueuedMark[]): Promise<void> {
   const { class_id, date, session, why } = first;
   const sheet = { class_id, date, session };
   const outcomes = await call(() =>
-    attendanceApi.markStudents.call({
+    attendanceClient.markStudents.call({
       ...sheet,
       ...(why && { why }),
       marks: marks.map(({ student_id, value, version, client_key }) => ({
@@ -212,11 +212,11 @@ async function sendSave(save: QueuedSave): Promise<void> {
   const { class_id, date, session, unmarked, why, client_key } = save;
   const sheet = { class_id, date, session };
   const input = { ...sheet, unmarked, ...(why && { why }) };
-  const answer = await call(() => attendanceApi.saveRegister.call(input));
+  const answer = await call(() => attendanceClient.saveRegister.call(input));
   client?.setQueryData(registerOptions(sheet).queryKey, answer.register);
   await keep(sheet, answer.register.marks, answer.register.taken);
   await change((queue) => queue.filter((one) => one.client_key !== client_key));
-  void client?.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
+  void client?.invalidateQueries({ queryKey: attendanceClient.listRegisters.key() });
   settle(client_key, { answer });
 }
 
@@ -279,5 +279,5 @@ function rereadSoon({ class_id, date, session }: Sheet): void {
 /** Another tab has sent or pressed something. */
 function rereadAll(): void {
   if (readQueue().length > 0) return;
-  void client?.invalidateQueries({ queryKey: attendanceApi.readRegister.key() });
+  void client?.invalidateQueries({ queryKey: attendanceClient.readRegister.key() });
 }

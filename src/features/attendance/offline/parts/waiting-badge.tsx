@@ -11,9 +11,10 @@ import {
   sessionWord,
 } from "#features/attendance/offline/rules.ts";
 import { offlineText } from "#features/attendance/offline/text.ts";
-import { attendanceApi, registerOptions } from "#features/attendance/parts/attendance-client.ts";
+import { registerOptions } from "#features/attendance/parts/attendance-client.ts";
 import { readQueue, subscribe, useIsAway } from "#features/attendance/parts/outbox.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
@@ -124,7 +125,7 @@ function SheetLine({ sheet, queue, onGo }: LineProps) {
   const queries = useQueryClient();
   const { class_id, date, session } = sheet;
   const lists = queries.getQueriesData<RegisterSummary[]>({
-    queryKey: attendanceApi.listRegisters.key(),
+    queryKey: attendanceClient.listRegisters.key(),
   });
   const known = lists.flatMap(([, list]) => list ?? []).find((one) => one.class_id === class_id);
   const register = queries.getQueryData(registerOptions(sheet).queryKey);

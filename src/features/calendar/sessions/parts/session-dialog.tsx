@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import { newSession, type Session, sessionChange } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
@@ -11,6 +10,7 @@ import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { sessionsClient } from "./sessions-client.ts";
 
 type Props = {
   /** None: another one is added. */
@@ -37,8 +37,8 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
     async onSubmit(values) {
       const { name } =
         "key" in values
-          ? await calendarApi.changeSession.call(values)
-          : await calendarApi.createSession.call(values);
+          ? await sessionsClient.changeSession.call(values)
+          : await sessionsClient.createSession.call(values);
       void queries.invalidateQueries();
       toast({ text: key ? t.saved(name) : t.added(name), tone: "present" });
       onClose();

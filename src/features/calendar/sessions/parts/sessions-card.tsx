@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import {
   activeSessions,
@@ -19,11 +18,12 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { SessionDialog } from "./session-dialog.tsx";
 import { SessionLine } from "./session-line.tsx";
 import { useSessionChange } from "./use-session-change.ts";
+import { sessionsClient } from "./sessions-client.ts";
 
 /** The registers of the school's day. With one, it says no more than when that is taken. */
 export function SessionsCard() {
   const t = useText(sessionsText);
-  const sessions = useQuery(calendarApi.listSessions.queryOptions());
+  const sessions = useQuery(sessionsClient.listSessions.queryOptions());
   const all = sessions.data;
   const active = activeSessions(all ?? []);
   const [only, ...others] = active;

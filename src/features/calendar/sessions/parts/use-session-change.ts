@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { calendarApi } from "#features/calendar/parts/calendar-client.ts";
 import type { Session } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { sessionsClient } from "./sessions-client.ts";
 
-type Change = Parameters<typeof calendarApi.changeSession.call>[0];
-type New = Parameters<typeof calendarApi.createSession.call>[0];
+type Change = Parameters<typeof sessionsClient.changeSession.call>[0];
+type New = Parameters<typeof sessionsClient.createSession.call>[0];
 
 /** Changes made by one press, without a form: what went wrong is said at the foot of the page. */
 export function useSessionChange() {
@@ -34,7 +34,7 @@ export function useSessionChange() {
   return {
     busy,
     change: (change: Change, say?: (name: string) => string) =>
-      run(() => calendarApi.changeSession.call(change), say),
-    create: (session: New) => run(() => calendarApi.createSession.call(session), t.added),
+      run(() => sessionsClient.changeSession.call(change), say),
+    create: (session: New) => run(() => sessionsClient.createSession.call(session), t.added),
   };
 }

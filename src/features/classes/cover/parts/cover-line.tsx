@@ -3,7 +3,7 @@ import { Check, ClipboardCheck, X } from "lucide-react";
 import { useState } from "react";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -16,6 +16,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 import { DecideDialog } from "./decide-dialog.tsx";
+import { coverClient } from "./cover-client.ts";
 
 const TONES: Record<Cover["state"], Tone> = {
   waiting: "late",
@@ -120,12 +121,12 @@ function Withdraw({ id }: { id: string }) {
   async function withdraw() {
     setBusy(true);
     try {
-      await classesApi.withdrawCover.call({ id });
+      await coverClient.withdrawCover.call({ id });
       toast({ text: t.withdrawn, tone: "present" });
     } catch (error) {
       toast({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed, tone: "absent" });
     }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
+    await queries.invalidateQueries({ queryKey: classesClient.key() });
     setBusy(false);
   }
 

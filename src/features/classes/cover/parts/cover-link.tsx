@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { splitCovers } from "#features/classes/cover/rules.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { coverClient } from "./cover-client.ts";
 
 /** Where substitutes are asked for and decided on; for admins with how many wait. */
 export function CoverLink() {
   const t = useText(coverText);
-  const covers = useQuery(classesApi.listCovers.queryOptions());
+  const covers = useQuery(coverClient.listCovers.queryOptions());
   const { waiting } = splitCovers(covers.data ?? []);
   return (
     <TextLink

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Cover, coverDecision } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -11,6 +10,7 @@ import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { coverClient } from "./cover-client.ts";
 
 type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => void };
 
@@ -26,7 +26,7 @@ export function DecideDialog({ cover, accepted, line, onClose }: Props) {
     shape: (values) => ({ ...values, id: cover.id, accepted }),
     explain: (error) => ({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed }),
     async onSubmit(values) {
-      await classesApi.decideCover.call(values);
+      await coverClient.decideCover.call(values);
       // Whose registers are whose may have changed as well.
       void queries.invalidateQueries();
       toast({ text: accepted ? t.accepted(name) : t.refused(name), tone: "present" });

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import type { Teaching } from "#features/classes/teaching/contract.ts";
 import { teachingText, type TeachingText } from "#features/classes/teaching/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -11,12 +10,13 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { teachingClient } from "./teaching-client.ts";
 
 /** The classes of a teacher: today's first, the past ones quiet at the end. */
 export function ClassesTaught({ teacherId }: { teacherId: string }) {
   const t = useText(teachingText);
   const taught = useQuery(
-    classesApi.listTeaching.queryOptions({ input: { teacher_id: teacherId } }),
+    teachingClient.listTeaching.queryOptions({ input: { teacher_id: teacherId } }),
   );
   return (
     <Card pad={false}>

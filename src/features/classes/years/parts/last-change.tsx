@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { classesApi } from "#features/classes/parts/use-class.ts";
 import type { YearChange } from "#features/classes/years/contract.ts";
 import { shortList } from "#features/classes/years/parts/short-list.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
@@ -16,6 +15,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
+import { yearsClient } from "./years-client.ts";
 
 /** What the last change did, and its undoing, or why it cannot be undone. */
 export function LastChange({ change }: { change: YearChange }) {
@@ -33,7 +33,7 @@ export function LastChange({ change }: { change: YearChange }) {
     setBusy(true);
     setError(undefined);
     try {
-      await classesApi.undoYearChange.call({ id: change.id });
+      await yearsClient.undoYearChange.call({ id: change.id });
       ask(false);
       toast({ text: t.undoDone, tone: "present" });
     } catch (failure) {

@@ -16,12 +16,12 @@ import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-st
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
 import { FileStep } from "#features/imports/wizard/parts/file-step.tsx";
-import { importsApi } from "#features/imports/parts/imports-client.ts";
 import { PastImports } from "#features/imports/wizard/parts/past-imports.tsx";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -87,7 +87,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
   const check = (rows: Row[], leftOut: Problem[] = []) =>
     work("checking", async () => {
       // Whether the families were told is asked afterwards: nothing is kept of a dry run.
-      const report = await importsApi.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
+      const report = await importsClient.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
       setChecked({ rows, report, leftOut });
     });
 
@@ -95,7 +95,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
     work("saving", async () => {
       const file_name = desk?.name.replace(/\p{C}/gu, "").trim().slice(-200) ?? "";
       const told = kind === "students" && ({ notice: NOTICE_VERSION } as const);
-      const answer = await importsApi.runImport.call({ kind, file_name, rows, ...told });
+      const answer = await importsClient.runImport.call({ kind, file_name, rows, ...told });
       setDone(answer);
       await queries.invalidateQueries();
     });
