@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileImage, Send } from "lucide-react";
 import { useState } from "react";
@@ -20,7 +20,6 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { Choices } from "./choices.tsx";
 import { PupilLine } from "./pupil-choice.tsx";
 import { reasonIcon } from "./reason-icons.ts";
@@ -37,9 +36,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
   const { lang } = useLang();
   const { today, role } = useMe();
   const admin = role === "admin";
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [when, setWhen] = useState<When>("today");
   const [letter, setLetter] = useState<string>();
   const send = useMutation(absencesClient.reportAbsence.mutationOptions());
@@ -54,16 +51,17 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
       ...(letter && { attachment: letter }),
     }),
     explain: (error) => explain(error, t, lang),
-    async onSubmit(values) {
+    check(values) {
       const wrong = rangeRefusal(values, { today, admin });
-      if (wrong)
-        return { fields: { [wrong === "order" ? "to_date" : "from_date"]: t.wrong[wrong] } };
-      const { student, state } = await send.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: attendanceClient.key() });
-      const name = nameOf(student);
-      toast({ text: state === "accepted" ? t.sentAccepted(name) : t.sent(name) });
-      await navigate({ to: "/dashboard/attendance/absences" });
+      return wrong && { fields: { [wrong === "order" ? "to_date" : "from_date"]: t.wrong[wrong] } };
     },
+    onSubmit: (values) => absencesClient.reportAbsence.call(values),
+    changes: [attendanceClient.key()],
+    done({ student, state }) {
+      const name = nameOf(student);
+      return state === "accepted" ? t.sentAccepted(name) : t.sent(name);
+    },
+    onDone: () => navigate({ to: "/dashboard/attendance/absences" }),
   });
 
   return (

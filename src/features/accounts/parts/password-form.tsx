@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { passwordChange } from "#features/accounts/own/contract.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { profileText, type ProfileText } from "#features/accounts/own/text.ts";
@@ -8,21 +7,18 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { PasswordField } from "#ui/base/field.tsx";
 import { Form, type Problem, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { ownClient } from "./own-client.ts";
 
 /** A new password for who knows the present one. */
 export function PasswordForm() {
   const t = useText(profileText);
-  const queries = useQueryClient();
-  const toast = useToast();
   const form = useForm({
     schema: passwordChange,
-    async onSubmit(values) {
-      await ownClient.changePassword.call(values);
+    onSubmit: (values) => ownClient.changePassword.call(values),
+    changes: [ownClient.listSessions.queryKey()],
+    done: t.passwordChanged,
+    onDone(): void {
       form.ref.current?.reset();
-      void queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() });
-      toast({ text: t.passwordChanged, tone: "present" });
     },
     explain: (error) => explain(error, t),
   });

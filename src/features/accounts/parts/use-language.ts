@@ -5,7 +5,6 @@ import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { signInClient } from "./sign-in-client.ts";
-import { ownClient } from "./own-client.ts";
 
 /** Names the person whose choice did not reach the server yet. */
 const UNSENT = "lang-unsent";

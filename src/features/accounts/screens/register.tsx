@@ -24,11 +24,11 @@ function RegisterScreen() {
   const queries = useQueryClient();
   const form = useForm({
     schema: registration,
-    async onSubmit(values) {
-      const me = await signInClient.register.call(values);
+    onSubmit: (values) => signInClient.register.call(values),
+    onDone(me) {
       queries.clear();
       queries.setQueryData(signInClient.whoAmI.queryKey(), me);
-      await navigate({ to: "/dashboard" });
+      return navigate({ to: "/dashboard" });
     },
     // Ordered: what the server says is shown as it is.
     explain(error) {

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { auditContract, type AuditLine } from "#features/audit/contract.ts";
+import { type AuditLine } from "#features/audit/contract.ts";
 import { auditColumns } from "#features/audit/parts/audit-export.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
 import { KINDS } from "#features/audit/rules.ts";

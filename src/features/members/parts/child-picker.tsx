@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { membersText } from "#features/members/text.ts";
-import { studentsContract, type Student } from "#features/students/contract.ts";
+import { type Student } from "#features/students/contract.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";

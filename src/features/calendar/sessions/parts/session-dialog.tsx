@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { newSession, type Session, sessionChange } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
@@ -9,7 +8,6 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { sessionsClient } from "./sessions-client.ts";
 
 type Props = {
@@ -25,8 +23,6 @@ type Props = {
 export function SessionDialog({ session, only = false, onAway, onClose }: Props) {
   const t = useText(sessionsText);
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
   const key = session?.key;
   const form = useForm({
@@ -34,15 +30,13 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
     shape: (values) => ({ ...values, ...(key && { key }), ...(!only && { weekdays }) }),
     texts: { due_at: t.order },
     explain: (error) => sessionProblem(t, errorData(error).reason),
-    async onSubmit(values) {
-      const { name } =
-        "key" in values
-          ? await sessionsClient.changeSession.call(values)
-          : await sessionsClient.createSession.call(values);
-      void queries.invalidateQueries();
-      toast({ text: key ? t.saved(name) : t.added(name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) =>
+      "key" in values
+        ? sessionsClient.changeSession.call(values)
+        : sessionsClient.createSession.call(values),
+    changes: "everything",
+    done: ({ name }) => (key ? t.saved(name) : t.added(name)),
+    onDone: onClose,
   });
   return (
     <Dialog
