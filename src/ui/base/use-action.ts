@@ -3,11 +3,12 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { errorData } from "#lib/errors.ts";
 import { waitText } from "#ui/refusal-text.ts";
 import { useText } from "./lang.tsx";
+import { isAwayError } from "./queries.ts";
 import { uiText } from "./text.ts";
 import { type Notice, useToast } from "./toast.tsx";
 
 /** What a write makes stale: everything that was read, or what was read under these keys. */
-type Changes = "everything" | readonly QueryKey[];
+export type Changes = "everything" | readonly QueryKey[];
 
 export type ActionOptions<Input, Output> = {
   /**
@@ -82,7 +83,7 @@ export function useAction<Input = void, Output = unknown>(
     onError(error, input) {
       const text = options.failsInToast && problemOf(error);
       if (text) toast({ text, tone: "absent" });
-      if (options.rereadsWhenRefused) void reread();
+      if (options.rereadsWhenRefused && !isAwayError(error)) void reread();
       onFailed?.(error, input);
     },
   });

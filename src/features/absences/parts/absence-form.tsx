@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileImage, Send } from "lucide-react";
 import { useState } from "react";
@@ -39,7 +38,6 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
   const navigate = useNavigate();
   const [when, setWhen] = useState<When>("today");
   const [letter, setLetter] = useState<string>();
-  const send = useMutation(absencesClient.reportAbsence.mutationOptions());
   const tomorrow = addDays(today, 1);
   const [only] = pupils.length === 1 ? pupils : [];
 
