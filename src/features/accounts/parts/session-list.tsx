@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { OwnSession } from "#features/accounts/own/contract.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
@@ -10,22 +10,20 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { ownClient } from "./own-client.ts";
 
 /** Where the account is signed in; every other place can be signed out from here. */
 export function SessionList() {
   const t = useText(profileText);
-  const toast = useToast();
-  const queries = useQueryClient();
   const sessions = useQuery(ownClient.listSessions.queryOptions()).data ?? [];
-  const end = useMutation(
-    ownClient.endOwnSession.mutationOptions({
-      onSuccess: () => toast({ text: t.ended, tone: "present" }),
-      onError: () => toast({ text: t.endFailed, tone: "absent" }),
-      onSettled: () => queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() }),
-    }),
-  );
+  const end = useAction((id: string) => ownClient.endOwnSession.call({ id }), {
+    changes: [ownClient.listSessions.queryKey()],
+    rereadsWhenRefused: true,
+    done: t.ended,
+    failed: t.endFailed,
+    failsInToast: true,
+  });
 
   return (
     <Card pad={false}>
@@ -35,8 +33,8 @@ export function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            busy={end.isPending && end.variables.id === session.id}
-            onEnd={() => end.mutate({ id: session.id })}
+            busy={end.input === session.id}
+            onEnd={() => void end.start(session.id)}
           />
         ))}
       </ul>
