@@ -17,7 +17,7 @@ import type { FieldValues } from "#ui/base/form-values.ts";
 import { Form, type Problem, useForm } from "#ui/base/form.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 import { Choices } from "./choices.tsx";
 import { PupilLine } from "./pupil-choice.tsx";
@@ -33,8 +33,8 @@ type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string
 /** Tells of an absence: who, when, why, and a picture of the letter. */
 export function AbsenceForm({ t, pupils, chosen }: Props) {
   const { lang } = useLang();
-  const { today, role } = useMe();
-  const admin = role === "admin";
+  const { today } = useMe();
+  const admin = useMay("attendance.manage");
   const navigate = useNavigate();
   const [when, setWhen] = useState<When>("today");
   const [letter, setLetter] = useState<string>();

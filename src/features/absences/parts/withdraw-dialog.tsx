@@ -6,7 +6,7 @@ import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { absencesClient } from "./absences-client.ts";
 
@@ -14,7 +14,7 @@ type Props = { t: AbsencesText; absence: Absence; onClose: () => void };
 
 /** Asks once, and takes a report back. */
 export function WithdrawDialog({ t, absence, onClose }: Props) {
-  const { role } = useMe();
+  const mayForAll = useMay("attendance.manage");
   const name = nameOf(absence.student);
   const withdraw = useAction(() => absencesClient.withdrawAbsence.call({ id: absence.id }), {
     changes: [attendanceClient.key()],
@@ -47,7 +47,7 @@ export function WithdrawDialog({ t, absence, onClose }: Props) {
           <ErrorBox text={withdraw.problem} />
         </div>
       )}
-      <p>{role === "admin" ? t.withdrawTextAdmin : t.withdrawText}</p>
+      <p>{mayForAll ? t.withdrawTextAdmin : t.withdrawText}</p>
     </Dialog>
   );
 }

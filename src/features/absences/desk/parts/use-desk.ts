@@ -24,7 +24,7 @@ export function useDesk() {
     /** The name of what is under way. */
     busy: input?.name,
     /** Carries out what answers with what is said of it. */
-    carryOut(name: string, work: Task["work"]): void {
+    carryOut: (name: string, work: Task["work"]): void => {
       if (!busy) void start({ name, work });
     },
     wordsOf: (error: unknown) => explain(error) ?? t.failed,
