@@ -20,9 +20,8 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const form = useForm({
     schema: credentials,
     busyText: t.busy,
-    async onSubmit(values) {
-      await onDone(await retryWhileBusy(() => accountsClient.signIn.call(values)));
-    },
+    onSubmit: (values) => retryWhileBusy(() => accountsClient.signIn.call(values)),
+    onDone: (me) => onDone(me),
     explain(error) {
       const { reason } = errorData(error);
       if (String(reason).startsWith("code_")) setNeedsCode(true);

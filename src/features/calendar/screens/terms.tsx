@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -15,7 +15,6 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
 
@@ -65,8 +64,6 @@ const newRow = (): Row => ({ key: crypto.randomUUID() });
 
 function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
   const t = useText(termsText);
-  const toast = useToast();
-  const queries = useQueryClient();
   const [rows, setRows] = useState<Row[]>(() =>
     terms.length > 0 ? terms.map((one) => ({ ...one, key: one.from_date })) : [newRow()],
   );
@@ -82,11 +79,9 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
     }),
     texts: { terms: t.wrong },
     explain: () => ({ text: t.failed }),
-    async onSubmit(values) {
-      await calendarClient.setTerms.call(values);
-      await queries.invalidateQueries({ queryKey: calendarClient.key() });
-      toast({ text: t.saved(year), tone: "present" });
-    },
+    onSubmit: (values) => calendarClient.setTerms.call(values),
+    changes: [calendarClient.key()],
+    done: t.saved(year),
   });
   return (
     <Form form={form} className="grid gap-4 p-5 max-sm:p-4">

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { peopleClient } from "#features/people/parts/people-client.ts";
 import { pictureText } from "#features/people/text.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
@@ -10,20 +9,14 @@ import { PictureField } from "#ui/picture-field.tsx";
 export function OwnPicture() {
   const t = useText(pictureText);
   const { first_name, avatar_url } = useMe();
-  const queries = useQueryClient();
   return (
     <PictureField
       shown={<Avatar name={first_name} src={avatar_url} size="lg" tone="brand" round />}
       texts={t}
       has={avatar_url !== null}
-      onChoose={async (data) => {
-        await peopleClient.setPicture.call({ data });
-        await queries.invalidateQueries();
-      }}
-      onRemove={async () => {
-        await peopleClient.removePicture.call({});
-        await queries.invalidateQueries();
-      }}
+      onChoose={(data) => peopleClient.setPicture.call({ data })}
+      onRemove={() => peopleClient.removePicture.call({})}
+      changes="everything"
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useAction } from "#ui/base/use-action.ts";
 import { privacyClient } from "./privacy-client.ts";
 import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/privacy/rules.ts";
@@ -11,21 +11,13 @@ type Props = { onAgreed: () => void; onSignOut: () => void };
 
 /** The privacy notice at the first sign-in, in both languages. It is agreed to, or one signs out. */
 export function NoticeDialog({ onAgreed, onSignOut }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const modal = useModal(() => {});
 
-  async function agree() {
-    setBusy(true);
-    setFailed(false);
-    try {
-      await privacyClient.agreeToNotice.call({ version: NOTICE_VERSION });
-      onAgreed();
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  }
+  const agree = useAction(() => privacyClient.agreeToNotice.call({ version: NOTICE_VERSION }), {
+    // The notice is in both languages, whichever the page has.
+    explain: () => notice.failed,
+    onDone: onAgreed,
+  });
 
   return (
     <dialog
@@ -36,9 +28,9 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
       <h2 id="notice" tabIndex={-1} className="text-20 font-semibold tracking-[-0.01em]">
         {notice.title}
       </h2>
-      {failed && (
+      {agree.problem && (
         <div className="mt-3">
-          <ErrorBox text={notice.failed} />
+          <ErrorBox text={agree.problem} />
         </div>
       )}
       <NoticeLines />
@@ -56,7 +48,12 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
         <Button kind="ghost" onClick={onSignOut} className="max-sm:w-full">
           {notice.signOut}
         </Button>
-        <Button kind="brand" busy={busy} onClick={() => void agree()} className="max-sm:w-full">
+        <Button
+          kind="brand"
+          busy={agree.busy}
+          onClick={() => void agree.start()}
+          className="max-sm:w-full"
+        >
           {notice.agree}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsClient } from "./schools-client.ts";
@@ -10,7 +9,6 @@ import { PictureField } from "#ui/picture-field.tsx";
 /** The school's logo, and another one. */
 export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
   const t = useText(schoolsText);
-  const queries = useQueryClient();
   return (
     <PictureField
       texts={t.logoTexts}
@@ -24,14 +22,9 @@ export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
           </span>
         )
       }
-      onChoose={async (data) => {
-        await schoolsClient.setLogo.call({ data });
-        await queries.invalidateQueries();
-      }}
-      onRemove={async () => {
-        await schoolsClient.removeLogo.call({});
-        await queries.invalidateQueries();
-      }}
+      onChoose={(data) => schoolsClient.setLogo.call({ data })}
+      onRemove={() => schoolsClient.removeLogo.call({})}
+      changes="everything"
     />
   );
 }

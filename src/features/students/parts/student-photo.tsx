@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { pictureText } from "#features/people/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { profileText } from "#features/students/text.ts";
@@ -12,10 +11,8 @@ import { studentsClient } from "./students-client.ts";
 export function StudentPhoto({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const texts = useText(pictureText);
-  const queries = useQueryClient();
   const { id, profile, student_id } = student;
   const src = profile?.avatar_url;
-  const again = () => queries.invalidateQueries({ queryKey: studentsClient.key() });
   return (
     <Card pad={false}>
       <CardHead title={t.photo} />
@@ -24,14 +21,9 @@ export function StudentPhoto({ student }: { student: StudentDetail }) {
           shown={<Avatar name={profile?.first_name || student_id} src={src} size="xl" />}
           texts={texts}
           has={Boolean(src)}
-          onChoose={async (data) => {
-            await studentsClient.setStudentPicture.call({ id, data });
-            await again();
-          }}
-          onRemove={async () => {
-            await studentsClient.removeStudentPicture.call({ id });
-            await again();
-          }}
+          onChoose={(data) => studentsClient.setStudentPicture.call({ id, data })}
+          onRemove={() => studentsClient.removeStudentPicture.call({ id })}
+          changes={[studentsClient.key()]}
         />
       </div>
     </Card>

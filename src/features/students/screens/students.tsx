@@ -166,7 +166,7 @@ function StudentsScreen() {
               title={t.nobody}
               text={t.nobodyText[role]}
               action={
-                role === "admin" && (
+                mayWrite && (
                   <>
                     <ButtonLink to="/dashboard/students/import" kind="brand" icon={FileUp}>
                       {t.importStudents}

@@ -148,7 +148,7 @@ function TeachersScreen() {
               title={t.nobody}
               text={t.nobodyText[role]}
               action={
-                role === "admin" && (
+                mayWrite && (
                   <>
                     <ButtonLink to="/dashboard/teachers/import" kind="brand" icon={FileUp}>
                       {t.importTeachers}

@@ -13,7 +13,7 @@ import { useDesk } from "./use-desk.ts";
 export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";
-  const { busy, run } = useDesk();
+  const { busy, carryOut } = useDesk();
   const { student_id } = pupil;
   const { state, at, recipients, why, may_send } = pupil.notice;
   const time = at ? formatTime(at, zone) : "";
@@ -32,7 +32,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           icon={BellOff}
           busy={busy === "cancel"}
           onClick={() =>
-            void run("cancel", async () => {
+            carryOut("cancel", async () => {
               await noticesClient.cancelNotice.call({ id: student_id });
               return t.keptBack;
             })
@@ -47,7 +47,7 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           icon={Send}
           busy={busy === "send"}
           onClick={() =>
-            void run("send", async () => {
+            carryOut("send", async () => {
               const answer = await noticesClient.sendNotice.call({ student_id });
               return t.sent(answer.recipients);
             })

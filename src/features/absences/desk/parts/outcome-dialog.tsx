@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Choices } from "#features/absences/parts/choices.tsx";
 import {
@@ -18,7 +17,6 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { useDesk } from "./use-desk.ts";
 
 type Props = {
@@ -36,8 +34,6 @@ type Props = {
 export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }: Props) {
   const t = useText(deskText);
   const id = useId();
-  const say = useToast();
-  const queries = useQueryClient();
   const { wordsOf } = useDesk();
   const { student_id, guardians } = pupil;
   const name = fullName(pupil) || pupil.number;
@@ -47,12 +43,10 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
     shape: (values) => ({ ...values, student_id, date, outcome }),
     texts: { reason: t.chooseReason },
     explain: (error) => ({ text: wordsOf(error) }),
-    async onSubmit(values) {
-      await deskClient.noteFollowup.call(values);
-      void queries.invalidateQueries({ queryKey: attendanceClient.key() });
-      say({ text: t.noted(t.outcomes[outcome], name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) => deskClient.noteFollowup.call(values),
+    changes: [attendanceClient.key()],
+    done: t.noted(t.outcomes[outcome], name),
+    onDone: onClose,
   });
 
   return (

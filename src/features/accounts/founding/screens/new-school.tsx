@@ -31,12 +31,12 @@ function NewSchoolScreen() {
   const form = useForm({
     schema: newSchool,
     shape: (values) => ({ ...values, weekend_days: rest }),
-    async onSubmit(values) {
-      const me = await foundingClient.createSchool.call(values);
+    onSubmit: (values) => foundingClient.createSchool.call(values),
+    onDone(me) {
       queries.clear();
       queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
       setSchool(me.school?.id);
-      await navigate({ to: "/dashboard/start/classes" });
+      return navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {
       const code = errorCode(error);

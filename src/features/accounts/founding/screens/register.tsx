@@ -25,11 +25,11 @@ function RegisterScreen() {
   const queries = useQueryClient();
   const form = useForm({
     schema: registration,
-    async onSubmit(values) {
-      const me = await foundingClient.register.call(values);
+    onSubmit: (values) => foundingClient.register.call(values),
+    onDone(me) {
       queries.clear();
       queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
-      await navigate({ to: "/dashboard" });
+      return navigate({ to: "/dashboard" });
     },
     explain: (error) => registerProblem(error, t),
   });

@@ -26,11 +26,11 @@ function SetUpScreen() {
   const form = useForm({
     schema: setup,
     shape: (values) => ({ ...values, weekend_days: rest, token }),
-    async onSubmit(values) {
-      const me = await foundingClient.setUp.call(values);
+    onSubmit: (values) => foundingClient.setUp.call(values),
+    onDone(me) {
       queries.clear();
       queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
-      await navigate({ to: "/dashboard/start/classes" });
+      return navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {
       if (errorData(error).reason === "token") return { text: t.usedToken };

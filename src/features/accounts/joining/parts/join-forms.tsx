@@ -57,10 +57,8 @@ function CreateForm({ invitation, onSignedIn }: Props) {
   const waitText = useWaitText();
   const form = useForm({
     schema: registration,
-    async onSubmit(values) {
-      await foundingClient.register.call(values);
-      await onSignedIn();
-    },
+    onSubmit: (values) => foundingClient.register.call(values),
+    onDone: () => onSignedIn(),
     explain(error) {
       if (errorData(error).reason === "exists") return { fields: { email: t.exists } };
       return passwordProblem(error, t) ?? { text: waitText(error) ?? t.createFailed };

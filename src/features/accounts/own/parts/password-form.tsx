@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { passwordChange } from "#features/accounts/passwords/contract.ts";
 import { ownClient } from "./own-client.ts";
@@ -10,20 +9,17 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { PasswordField } from "#ui/base/field.tsx";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** A new password for who knows the present one. */
 export function PasswordForm() {
   const t = useText(ownProfileText);
-  const queries = useQueryClient();
-  const toast = useToast();
   const form = useForm({
     schema: passwordChange,
-    async onSubmit(values) {
-      await passwordsClient.changePassword.call(values);
+    onSubmit: (values) => passwordsClient.changePassword.call(values),
+    changes: [ownClient.listSessions.queryKey()],
+    done: t.passwordChanged,
+    onDone(): void {
       form.ref.current?.reset();
-      void queries.invalidateQueries({ queryKey: ownClient.listSessions.queryKey() });
-      toast({ text: t.passwordChanged, tone: "present" });
     },
     explain: (error) => explain(error, t),
   });

@@ -25,10 +25,8 @@ function ResetPasswordScreen() {
   const form = useForm({
     schema: newPassword,
     shape: (values) => ({ ...values, token }),
-    async onSubmit(values) {
-      await passwordsClient.resetPassword.call(values);
-      setDone(true);
-    },
+    onSubmit: (values) => passwordsClient.resetPassword.call(values),
+    onDone: () => setDone(true),
     explain(error) {
       if (errorData(error).reason === "token") return { text: t.usedToken };
       return passwordProblem(error, t) ?? { text: waitText(error) ?? t.failed };

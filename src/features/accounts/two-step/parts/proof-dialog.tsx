@@ -15,10 +15,8 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const { two_step, sign_in_email } = useMe();
   const form = useForm({
     schema: confirmation,
-    async onSubmit(values) {
-      await twoStepClient.confirmSession.call(values);
-      onDone(true);
-    },
+    onSubmit: (values) => twoStepClient.confirmSession.call(values),
+    onDone: () => onDone(true),
     explain(error) {
       const { reason } = errorData(error);
       if (reason === "code_unreadable") return { fields: { code: t.unreadable } };

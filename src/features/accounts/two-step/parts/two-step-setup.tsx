@@ -17,9 +17,8 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
   const key = new URL(uri).searchParams.get("secret") ?? "";
   const form = useForm({
     schema: codeInput,
-    async onSubmit(values) {
-      onDone((await twoStepClient.confirmTwoStep.call(values)).recovery_codes);
-    },
+    onSubmit: (values) => twoStepClient.confirmTwoStep.call(values),
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
     explain(error) {
       if (errorData(error).reason === "code_wrong") return { fields: { code: t.codeWrong } };
       return { text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooMany : t.failed };

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { teachingClient } from "#features/classes/teaching/parts/teaching-client.ts";
 import { coverClient } from "./cover-client.ts";
@@ -15,7 +15,6 @@ import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** The fields at which some reasons are said; the others are said above. */
 const FIELD_OF: Record<string, string> = {
@@ -39,8 +38,6 @@ export function CoverDialog({ classId, onClose }: Props) {
   const id = useId();
   const { id: me, today } = useMe();
   const assigns = useMay("classes.write");
-  const toast = useToast();
-  const queries = useQueryClient();
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
@@ -56,13 +53,11 @@ export function CoverDialog({ classId, onClose }: Props) {
       const field = FIELD_OF[reason];
       return field ? { fields: { [field]: text } } : { text };
     },
-    async onSubmit(values) {
-      const { teacher, state } = await coverClient.askCover.call(values);
-      void queries.invalidateQueries({ queryKey: classesClient.key() });
-      const name = fullName(teacher);
-      toast({ text: state === "waiting" ? t.sent(name) : t.assigned(name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) => coverClient.askCover.call(values),
+    changes: [classesClient.key()],
+    done: ({ teacher, state }) =>
+      state === "waiting" ? t.sent(fullName(teacher)) : t.assigned(fullName(teacher)),
+    onDone: onClose,
   });
   return (
     <Dialog

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { School } from "lucide-react";
-import { useState } from "react";
 import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { daysBetween, formatDate } from "#lib/dates.ts";
+import { useAction } from "#ui/base/use-action.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -16,7 +16,6 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** Days after which a mistake is rather a part of the past. */
 const UNDO_DAYS = 14;
@@ -66,23 +65,28 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
   const t = useText(enrollmentsText);
   const { lang } = useLang();
   const { today } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { id, class_id, from_date, to_date, status } = line;
   const from = formatDate(from_date, lang);
 
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true);
-    try {
-      await work();
-      toast({ text: done });
-    } catch (error) {
-      toast({ text: explainEnrollment(error, t), tone: "absent" });
-    }
-    await queries.invalidateQueries({ queryKey: classesClient.key() });
-    setBusy(false);
-  }
+  const after = {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    explain: (error: unknown) => explainEnrollment(error, t),
+    failsInToast: true,
+  };
+  const end = useAction(() => enrollmentsClient.endEnrollment.call({ id }), {
+    ...after,
+    done: t.ended(line.class.name),
+  });
+  const takeBack = useAction(() => enrollmentsClient.takeBackEnrollment.call({ id }), {
+    ...after,
+    done: t.takenBack(line.class.name),
+  });
+  const reopen = useAction(() => enrollmentsClient.reopenEnrollment.call({ id }), {
+    ...after,
+    done: t.reopened(line.class.name),
+  });
+  const busy = end.busy || takeBack.busy || reopen.busy;
 
   const isWrong = status === "active" && daysBetween(from_date, today) <= UNDO_DAYS;
   const justEnded = to_date !== null && daysBetween(to_date, today) <= UNDO_DAYS;
@@ -107,46 +111,17 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
       {mayWrite && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {status === "active" && (
-            <Button
-              size="sm"
-              busy={busy}
-              onClick={() =>
-                void run(
-                  () => enrollmentsClient.endEnrollment.call({ id }),
-                  t.ended(line.class.name),
-                )
-              }
-            >
+            <Button size="sm" busy={busy} onClick={() => void end.start()}>
               {t.end}
             </Button>
           )}
           {isWrong && (
-            <Button
-              size="sm"
-              kind="ghost"
-              busy={busy}
-              onClick={() =>
-                void run(
-                  () => enrollmentsClient.takeBackEnrollment.call({ id }),
-                  t.takenBack(line.class.name),
-                )
-              }
-            >
+            <Button size="sm" kind="ghost" busy={busy} onClick={() => void takeBack.start()}>
               {t.takeBack}
             </Button>
           )}
           {justEnded && (
-            <Button
-              size="sm"
-              kind="ghost"
-              busy={busy}
-              onClick={() =>
-                void run(
-                  () => enrollmentsClient.reopenEnrollment.call({ id }),
-                  t.reopened(line.class.name),
-                )
-              }
-            >
+            <Button size="sm" kind="ghost" busy={busy} onClick={() => void reopen.start()}>
               {t.undoEnd}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { staffClient } from "./staff-client.ts";
 import { newStaff } from "#features/classes/staff/contract.ts";
@@ -13,7 +13,6 @@ import { DateField, SelectField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 
 /** Gives a class a further teacher, or a substitute for some days. */
@@ -21,8 +20,6 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
   const t = useText(staffText);
   const id = useId();
   const { today } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
@@ -31,12 +28,10 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
     shape: (values) => ({ ...values, class_id: classId }),
     explain: (error) =>
       errorData(error).reason === "dates" ? { fields: { to_date: t.dates } } : { text: t.failed },
-    async onSubmit(values) {
-      const member = await staffClient.assignTeacher.call(values);
-      void queries.invalidateQueries({ queryKey: classesClient.key() });
-      toast({ text: t.added(fullName(member)) });
-      onClose();
-    },
+    onSubmit: (values) => staffClient.assignTeacher.call(values),
+    changes: [classesClient.key()],
+    done: (member) => t.added(fullName(member)),
+    onDone: onClose,
   });
   return (
     <Dialog
