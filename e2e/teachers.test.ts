@@ -86,8 +86,8 @@ describe.each(walks("wide"))("a teacher, %s", (_where, viewport, lang) => {
     const notice = main.getByRole("alert");
     await notice.getByText(ui.stale("Zainab binti Musa", "10:15")).waitFor();
     expect(await notice.getByRole("definition").allInnerTexts()).toEqual([
-      "– Ijazah Syariah",
       "012-345 6789 019-876 5432",
+      "– Ijazah Syariah",
     ]);
     await expectAccessible(page, dark);
     const shown = await Promise.all(
