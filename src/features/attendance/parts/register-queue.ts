@@ -16,7 +16,7 @@ import { createDeviceQueue } from "#offline/device-queue.ts";
 import type { Offline } from "#offline/offline.ts";
 import { useOffline } from "#offline/use-offline.ts";
 import type { Sent } from "#offline/queue.ts";
-import { attendanceApi, type Saved } from "./attendance-api.ts";
+import { attendanceClient, type Saved } from "./attendance-client.ts";
 
 const REREAD_MS = 1_000;
 
@@ -53,7 +53,7 @@ export function createRegisterQueue(offline: Offline) {
   /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
   function optionsOf({ class_id, date, session }: Sheet) {
     return {
-      ...attendanceApi.readRegister.queryOptions({ input: { class_id, date, session } }),
+      ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
       structuralSharing: (known: unknown, read: unknown) =>
         replaceEqualDeep(
           known,
@@ -80,7 +80,7 @@ export function createRegisterQueue(offline: Offline) {
       if (!first) return { outcomes: [] };
       const { value: sheet, why } = first;
       const { class_id, date, session } = sheet;
-      const answers = await attendanceApi.markStudents.call({
+      const answers = await attendanceClient.markStudents.call({
         class_id,
         date,
         session,
@@ -107,7 +107,7 @@ export function createRegisterQueue(offline: Offline) {
     onRefused: ([first]) => first && isMark(first) && rereadSoon(first.value),
     onChangedElsewhere() {
       if (queue.read().length > 0) return;
-      void queries.invalidateQueries({ queryKey: attendanceApi.readRegister.key() });
+      void queries.invalidateQueries({ queryKey: attendanceClient.readRegister.key() });
     },
   });
 
@@ -117,13 +117,13 @@ export function createRegisterQueue(offline: Offline) {
     async send([save]): Promise<Sent> {
       if (!save || !isSave(save)) return { outcomes: [] };
       const { client_key, value: sheet, why } = save;
-      const answer = await attendanceApi.saveRegister.call({ ...sheet, ...(why && { why }) });
+      const answer = await attendanceClient.saveRegister.call({ ...sheet, ...(why && { why }) });
       queries.setQueryData(optionsOf(sheet).queryKey, answer.register);
       await keep(sheet, answer.register.marks, answer.register.taken);
       return {
         outcomes: [{ client_key, is: "written" }],
         onLeft() {
-          void queries.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
+          void queries.invalidateQueries({ queryKey: attendanceClient.listRegisters.key() });
           const waiter = waiters.get(client_key);
           waiters.delete(client_key);
           if (waiter) waiter.onSuccess?.(answer);
