@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 
@@ -34,7 +34,7 @@ export const schoolExports = app.table(
       .default("waiting"),
     file: text(),
     created_at: createdAt(),
-    ready_at: moment(),
+    ready_at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
