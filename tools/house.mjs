@@ -171,7 +171,6 @@ export const SERVER_PACKAGES = [
 export const SAME_NAMES = [
   "Absence",
   "ClassDay",
-  "Counts",
   "Day",
   "Due",
   "FIELDS",
@@ -190,7 +189,6 @@ export const SAME_NAMES = [
   "findMarked",
   "findPupilFacts",
   "keyOf",
-  "keysOf",
   "markedOf",
   "nameOf",
   "registersOf",
