@@ -78,7 +78,7 @@ test("it changes nothing unless that is named, or everything", async () => {
 });
 
 test("it is under way until what it changes has been read again", async () => {
-  let answer = (_: string[]) => {};
+  let answer: (read: string[]) => void = () => {};
   const read = new Promise<string[]>((resolve) => (answer = resolve));
   const { start, queries } = actionOf(() => 1, { changes: [["students"]], done: "Saved." });
   const shown = new QueryObserver(queries, {
