@@ -5,38 +5,41 @@ import {
   dropSettled,
   failBatch,
   isHeldUp,
-  keysOf,
+  clientKeysOf,
   type KindRules,
   nextBatch,
-  type Outcome,
+  type ChangeOutcome,
   type PendingChange,
   type PendingChanges,
   retryFailed,
-  settle,
+  applyOutcomes,
 } from "./changes.ts";
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 15_000;
 
 type Change = (queue: PendingChanges) => PendingChanges;
 
-/** What the server said of one call. */
+/** The server's answer to one call. */
 export type Sent = {
-  outcomes: readonly Outcome[];
-  /** Called when the queue has let go of what was written. */
+  outcomes: readonly ChangeOutcome[];
+  /** Called after the queue has removed what was written. */
   onLeft?: () => void;
 };
 
-/** How a feature has its changes sent, and what it hears of them. */
-export type Kind = KindRules & {
+/** How a feature sends its changes, and what it learns about them. */
+export type ChangeKind = KindRules & {
   send: (batch: PendingChanges) => Promise<Sent>;
-  /** A call that was refused; its changes stay as failed. */
+  /** Called when a call was applyRefusal; its changes stay as failed. */
   onRefused?: (batch: PendingChanges, error: unknown) => void;
-  /** A change that was not written and stays to be looked at, with the value that stands, if the server named it. */
+  /**
+   * Called when a change was not written and stays for the person to review, with the value on the server, if
+   * the server named it.
+   */
   onLost?: (change: PendingChange, standing?: unknown) => void;
-  /** Rewrites a change that an earlier version of the app has stored: it does not say its cell. */
+  /** Rewrites a change that an earlier version of the app stored without its cell. */
   upgrade?: (stored: PendingChange) => PendingChange;
-  /** Another tab has sent or queued something. */
+  /** Called when another tab has sent or queued something. */
   onChangedElsewhere?: () => void;
 };
 
@@ -45,40 +48,41 @@ export type QueueOptions = {
     changeQueue: (owner: string, change: Change) => Promise<PendingChanges>;
     loadQueue: (owner: string) => Promise<PendingChanges>;
   };
-  /** Carries a call out, and answers what it answers. */
+  /** Runs a call and returns its answer. */
   send: (call: () => Promise<Sent>) => Promise<Sent>;
-  /** Where there are none, the keys still make a repeat harmless. */
+  /** Browser locks. Without them, the keys still make a repeated call harmless. */
   locks?: { request: (name: string, work: () => Promise<void>) => Promise<void> } | undefined;
-  /** Tells other tabs that the queue of a person has changed. */
+  /** Tells other tabs that a person's queue has changed. */
   announce?: (owner: string) => void;
-  /** Hears how much waits and how much is to be looked at. */
+  /** Called with the number of changes that wait and of those to review. */
   onCounts?: (owner: string, counts: { waiting: number; open: number }) => void;
-  /** True for an error that passes by itself, such as a network that is gone. */
+  /** Whether an error is temporary, such as a missing network. */
   isPassing: (error: unknown) => boolean;
 };
 
 export type OfflineQueue = ReturnType<typeof createQueue>;
 
 /**
- * The changes on their way to the server. They are on the screen within their own event, in the device's store
- * before they are sent, and leave it when the server has answered for them. They are sent in order, one call at
- * a time on the whole device; without an answer a call is made again, with the same keys.
+ * The pending changes on their way to the server. A change is shown within the event that made it, is in the
+ * device's store before it is sent, and leaves the store when the server has answered for it. Changes are
+ * sent in order, one call at a time on the whole device; a call without an answer is repeated with the same
+ * keys.
  */
 export function createQueue(options: QueueOptions) {
   const { store, send, locks, announce, onCounts, isPassing } = options;
-  const kinds = new Map<string, Kind>();
+  const kinds = new Map<string, ChangeKind>();
   const kindsOf = (kind: string) => kinds.get(kind);
   const listeners = new Set<() => void>();
 
   let owner = "";
-  /** As the store has it. */
+  /** The queue as the store has it. */
   let stored: PendingChanges = [];
-  /** What the store has not taken yet, over it. */
+  /** Changes to the stored queue that the store does not have yet. */
   let unstored: Change[] = [];
   let queue: PendingChanges = stored;
   let isAway = false;
 
-  function show(): void {
+  function publish(): void {
     queue = unstored.reduce((before, change) => change(before), stored);
     for (const listener of listeners) listener();
   }
@@ -86,20 +90,20 @@ export function createQueue(options: QueueOptions) {
   function setAway(value: boolean): void {
     if (isAway === value) return;
     isAway = value;
-    show();
+    publish();
   }
 
   /* Storing */
 
   let writing: Promise<void> | undefined;
   const onTheWay = new Set<Change>();
-  /** A browser that stores nothing (a private window) still sends, as long as the page is open. */
+  /** A browser without a store (a private window) still sends, as long as the page is open. */
   let isBroken = false;
 
-  /** Shows a change at once, and stores it; together with the others of the same event. */
+  /** Shows a change at once and stores it, together with the other changes of the same event. */
   function change(make: Change): Promise<void> {
     unstored.push(make);
-    show();
+    publish();
     writing ??= write();
     return writing;
   }
@@ -109,64 +113,66 @@ export function createQueue(options: QueueOptions) {
     writing = undefined;
     const taken = unstored.filter((make) => !onTheWay.has(make));
     for (const make of taken) onTheWay.add(make);
-    const of = owner;
-    // Signed out: what is still answered is nobody's any more.
-    if (!of) return;
+    const startedFor = owner;
+    // Signed out: the remaining changes belong to nobody.
+    if (!startedFor) return;
     const after = await store
-      .changeQueue(of, (before) => taken.reduce((known, make) => make(known), upgrade(before)))
+      .changeQueue(startedFor, (before) =>
+        taken.reduce((known, make) => make(known), upgrade(before)),
+      )
       .catch(() => undefined);
     for (const make of taken) onTheWay.delete(make);
-    if (of !== owner) return;
+    if (startedFor !== owner) return;
     isBroken = after === undefined;
     if (after) {
       unstored = unstored.filter((make) => !taken.includes(make));
       stored = sameObjects(after);
     }
     onCounts?.(owner, countChanges(isBroken ? queue : stored));
-    show();
+    publish();
     announce?.(owner);
   }
 
   function upgrade(rows: PendingChanges): PendingChanges {
-    return rows.map((one) =>
-      one.cell === undefined ? (kinds.get(one.kind)?.upgrade?.(one) ?? one) : one,
+    return rows.map((row) =>
+      row.cell === undefined ? (kinds.get(row.kind)?.upgrade?.(row) ?? row) : row,
     );
   }
 
-  /** What may be sent: what the store holds. */
+  /** The changes that may be sent: those in the store. */
   function sendable(): PendingChanges {
     return isBroken ? queue : stored;
   }
 
-  /** What has not changed stays the same object: its row is not drawn again. */
+  /** Keeps the same object for a change that stayed the same, so that its row is not drawn again. */
   function sameObjects(after: PendingChanges): PendingChanges {
-    const known = new Map([...queue, ...stored].map((one) => [one.client_key, one]));
-    return after.map((one) => {
-      const before = known.get(one.client_key);
-      if (!before || !isSame(before, one)) return one;
-      before.seq = one.seq;
+    const known = new Map([...queue, ...stored].map((row) => [row.client_key, row]));
+    return after.map((row) => {
+      const before = known.get(row.client_key);
+      if (!before || !isSame(before, row)) return row;
+      before.seq = row.seq;
       return before;
     });
   }
 
-  /** Reads what other tabs have changed. */
+  /** Reads the changes that other tabs have made. */
   async function refresh(): Promise<void> {
-    const of = owner;
-    if (!of) return;
-    const after = await store.loadQueue(of).then(upgrade, () => undefined);
-    if (!after || of !== owner) return;
+    const startedFor = owner;
+    if (!startedFor) return;
+    const after = await store.loadQueue(startedFor).then(upgrade, () => undefined);
+    if (!after || startedFor !== owner) return;
     stored = sameObjects(after);
     onCounts?.(owner, countChanges(stored));
-    show();
+    publish();
   }
 
-  /** Whose changes these are from now on. What another person left on the device stays unseen. */
+  /** Switches to the queue of another owner. What somebody else left on the device stays hidden. */
   async function takeOwner(next: string): Promise<void> {
     owner = next;
     stored = [];
     unstored = [];
     onTheWay.clear();
-    show();
+    publish();
     await refresh();
   }
 
@@ -177,20 +183,20 @@ export function createQueue(options: QueueOptions) {
   let isRunning = false;
   let isWanted = false;
 
-  /** Sends at once, whatever the waiting time was. */
+  /** Sends at once, without waiting for the next retry. */
   function sendNow(): void {
     failures = 0;
     clearTimeout(timer);
     timer = undefined;
-    void run();
+    void sendQueued();
   }
 
-  /** Sends unless the server did not answer just now: then the next try is on its way already. */
+  /** Sends, unless the server did not answer just now and the next retry is already planned. */
   function sendSoon(): void {
-    if (timer === undefined) void run();
+    if (timer === undefined) void sendQueued();
   }
 
-  async function run(): Promise<void> {
+  async function sendQueued(): Promise<void> {
     if (!owner) return;
     if (isRunning) {
       isWanted = true;
@@ -209,20 +215,20 @@ export function createQueue(options: QueueOptions) {
   }
 
   async function drain(): Promise<void> {
-    const of = owner;
+    const startedFor = owner;
     await refresh();
-    let most: number | undefined;
-    while (of === owner) {
-      const batch = nextBatch(sendable(), kindsOf, most);
+    let batchLimit: number | undefined;
+    while (startedFor === owner) {
+      const batch = nextBatch(sendable(), kindsOf, batchLimit);
       const [first] = batch;
       const kind = first && kinds.get(first.kind);
       if (!kind) return;
       if (isHeldUp(sendable(), first, kindsOf)) {
-        await refused(kind, batch, refuse("UNPROCESSABLE_CONTENT", HELD_UP));
+        await applyRefusal(kind, batch, refuse("UNPROCESSABLE_CONTENT", HELD_UP));
         continue;
       }
       try {
-        await settled(kind, batch, await send(() => kind.send(batch)));
+        await applyAnswer(kind, batch, await send(() => kind.send(batch)));
         failures = 0;
         setAway(false);
       } catch (error) {
@@ -230,11 +236,11 @@ export function createQueue(options: QueueOptions) {
         if (code === undefined || code === "TOO_MANY_REQUESTS" || isPassing(error)) {
           return tryLater();
         }
-        // Signed out, or another person or school: what waits stays for whom it belongs to.
+        // Signed out, or signed in as another person or in another school: the changes wait for their owner.
         if (code === "UNAUTHORIZED" || code === "CONFLICT") return;
-        // One of them spoils the others: each by itself.
-        if (batch.length > 1 && code !== "FORBIDDEN") most = 1;
-        else await refused(kind, batch, error);
+        // One change makes the whole call fail, so each is sent by itself.
+        if (batch.length > 1 && code !== "FORBIDDEN") batchLimit = 1;
+        else await applyRefusal(kind, batch, error);
       }
     }
   }
@@ -242,49 +248,53 @@ export function createQueue(options: QueueOptions) {
   function tryLater(): void {
     setAway(true);
     failures += 1;
-    const wait = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
+    const wait = Math.min(MIN_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
     timer = setTimeout(() => {
       timer = undefined;
-      void run();
+      void sendQueued();
     }, wait);
   }
 
-  async function settled(kind: Kind, batch: PendingChanges, sent: Sent): Promise<void> {
-    await change((before) => settle(before, sent.outcomes, kindsOf));
+  async function applyAnswer(kind: ChangeKind, batch: PendingChanges, sent: Sent): Promise<void> {
+    await change((before) => applyOutcomes(before, sent.outcomes, kindsOf));
     sent.onLeft?.();
     for (const outcome of sent.outcomes) {
       if (outcome.is === "written") continue;
       const { client_key } = outcome;
-      const cell = batch.find((one) => one.client_key === client_key)?.cell;
-      // Of a stale cell the last change stays, which may be a later one.
+      const cell = batch.find((change) => change.client_key === client_key)?.cell;
+      // The last change of a stale cell stays, and it may be a later one.
       const lost = queue.find(
-        (one) =>
-          one.state !== "waiting" &&
-          (outcome.is === "stale" ? one.cell === cell : one.client_key === client_key),
+        (row) =>
+          row.state !== "waiting" &&
+          (outcome.is === "stale" ? row.cell === cell : row.client_key === client_key),
       );
       if (lost) kind.onLost?.(lost, outcome.is === "stale" ? outcome.standing : undefined);
     }
   }
 
-  async function refused(kind: Kind, batch: PendingChanges, error: unknown): Promise<void> {
+  async function applyRefusal(
+    kind: ChangeKind,
+    batch: PendingChanges,
+    error: unknown,
+  ): Promise<void> {
     await change((before) => failBatch(before, batch, error));
-    const keys = keysOf(batch);
-    for (const one of queue) if (keys.includes(one.client_key)) kind.onLost?.(one);
+    const keys = clientKeysOf(batch);
+    for (const row of queue) if (keys.includes(row.client_key)) kind.onLost?.(row);
     kind.onRefused?.(batch, error);
   }
 
   return {
-    /** Tells how changes of a kind are sent. Before that, they wait. */
-    register: (name: string, kind: Kind): void => {
+    /** Registers how changes of a kind are sent. Until then, they wait. */
+    register: (name: string, kind: ChangeKind): void => {
       kinds.set(name, kind);
     },
-    /** Opens a person's queue and sends it; that of nobody else is touched. */
+    /** Opens a person's queue and sends it. The queues of others stay untouched. */
     open: async (next: string): Promise<void> => {
       if (next === owner) return sendSoon();
       await takeOwner(next);
       sendNow();
     },
-    /** Is nobody's from now on. What is stored stays. */
+    /** Closes the queue. Stored changes stay. */
     close: async (): Promise<void> => {
       clearTimeout(timer);
       timer = undefined;
@@ -292,20 +302,21 @@ export function createQueue(options: QueueOptions) {
     },
     owner: () => owner,
     read: () => queue,
-    /** Whether no server answers: what is queued then waits for the network. */
+    /** Whether no server answers, so that queued changes wait for the network. */
     isAway: () => isAway,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** Shows a change at once, stores it, and sends it. */
-    add: (one: PendingChange) => change((before) => addChange(before, one, kindsOf)).then(sendSoon),
-    /** Sends once more what failed in a cell or group. */
+    add: (added: PendingChange) =>
+      change((before) => addChange(before, added, kindsOf)).then(sendSoon),
+    /** Sends failed changes of a cell or group once more. */
     retry: (name: string) => change((before) => retryFailed(before, name)).then(sendSoon),
-    /** Gives up what went wrong in a cell. */
+    /** Discards the stale and failed changes of a cell. */
     forget: (cell: string) => change((before) => dropSettled(before, cell)),
     sendNow,
-    /** Another tab has changed a person's queue. */
+    /** Takes over what another tab changed in a person's queue. */
     hearOthers: async (whose: string): Promise<void> => {
       if (whose !== owner) return;
       await refresh();
@@ -316,10 +327,10 @@ export function createQueue(options: QueueOptions) {
 
 const HELD_UP = "Some changes that come before could not be written.";
 
-function isSame(before: PendingChange, one: PendingChange): boolean {
+function isSame(before: PendingChange, after: PendingChange): boolean {
   return (
-    before.state === one.state &&
-    before.version === one.version &&
-    JSON.stringify(before.value) === JSON.stringify(one.value)
+    before.state === after.state &&
+    before.version === after.version &&
+    JSON.stringify(before.value) === JSON.stringify(after.value)
   );
 }

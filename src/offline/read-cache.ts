@@ -6,37 +6,37 @@ import { isAwayError } from "#ui/base/queries.ts";
 import { ownerOf } from "./device.ts";
 import type { Kept } from "./device-store.ts";
 
-/** What is kept stands in for so many days. */
+/** How many days a cached answer stands in for the server. */
 const DAYS = 7;
-/** After this, what is kept on the device is better than nothing. */
+/** After this time, a cached answer is better than none. */
 const LATE_MS = 4_000;
 
 const ME = "me";
-/** How far the device's clock was ahead of the server's. */
+/** The name under which the cache stores how far the device's clock was ahead of the server's. */
 const CLOCK = "clock";
 
-/** Reads one answer that is kept, by its name. */
+/** Reads one cached answer by its name. */
 export type Lookup = <T>(name: string) => Promise<{ at: string; value: T } | undefined>;
 
-/** A read whose answers an own device keeps. */
+/** A query whose answers are cached on an own device. */
 export type KeptRead<Input, Answer> = {
-  /** The key that its queries begin with. */
+  /** The key with which its queries begin. */
   key: QueryKey;
-  /** What an input asks for: the name up to the day, and the day, if it names one. */
+  /** The cache name of an input without its date, and the date (YYYY-MM-DD), if the input has one. */
   nameOf: (input: Input) => { name: string; date?: string | undefined };
-  /** What is kept of an answer; undefined: nothing. */
+  /** The part of an answer to cache; undefined caches nothing. */
   pick: (
     answer: Answer,
     input: Input,
     lookup: Lookup,
   ) => Answer | undefined | Promise<Answer | undefined>;
-  /** For a day that begins without network: the answer, made of the latest one before. */
+  /** The answer for a day that begins without a network, made from the latest earlier answer. */
   blank: (known: Answer, date: string) => Answer;
 };
 
 type AnyRead = KeptRead<unknown, unknown>;
 
-/** Lets reads of several types stand in one list. */
+/** Erases the types of a read, so that reads of several types fit into one list. */
 export function keptRead<Input, Answer>(read: KeptRead<Input, Answer>): AnyRead {
   return read as AnyRead;
 }
@@ -48,10 +48,10 @@ type Options = {
     readKeptKeys: () => Promise<string[]>;
     wipeKept: () => Promise<void>;
   };
-  /** The key of the query for who is signed in. */
+  /** The query key of the signed-in person. */
   me: QueryKey;
   reads: readonly AnyRead[];
-  /** Whose own device this is. */
+  /** The owner of this device, if it is somebody's own. */
   readOwn: () => string | undefined;
   forgetOwn: () => void;
 };
@@ -59,8 +59,8 @@ type Options = {
 export type ReadCache = ReturnType<typeof createReadCache>;
 
 /**
- * What an own device keeps of what was read: who is signed in, and the reads of features, of the last days. It
- * answers when no server does, and never on another device.
+ * The read cache of an own device: the signed-in person and the answers of features, of the last days. It
+ * answers when no server does, and never on a device that is not the person's own.
  */
 export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Options) {
   const listeners = new Set<() => void>();
@@ -74,49 +74,49 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     for (const listener of listeners) listener();
   }
 
-  /** Keeps and answers nothing from now on. */
+  /** Stops storing and answering. */
   function stop(): void {
     isOpen = false;
     setReadAt(undefined);
   }
 
-  /** Takes all that was read off the device. */
+  /** Deletes all cached answers from the device. */
   async function close(): Promise<void> {
     stop();
     await store.wipeKept();
   }
 
-  const get: Lookup = async <T>(name: string) => {
+  const readAnswer: Lookup = async <T>(name: string) => {
     const kept = await store.readKept(name);
     return kept && { at: kept.at, value: JSON.parse(kept.text) as T };
   };
 
-  async function put(name: string, value: unknown): Promise<void> {
-    // An answer may come after signing out, here or in another tab.
+  async function storeAnswer(name: string, value: unknown): Promise<void> {
+    // An answer may arrive after the sign-out, in this tab or another one.
     if (!isOpen || !readOwn()) return;
     await store.writeKept(name, { at: instant(), text: JSON.stringify(value) });
   }
 
-  /* Keeping */
+  /* Storing */
 
-  async function keep(key: QueryKey, answer: unknown): Promise<void> {
-    if (partialMatchKey(key, me)) return keepMe(answer as Me);
+  async function cacheAnswer(key: QueryKey, answer: unknown): Promise<void> {
+    if (partialMatchKey(key, me)) return cacheMe(answer as Me);
     const read = findRead(key);
     const input = inputOf(key);
     const { name, date } = read?.nameOf(input) ?? {};
     if (!read || !date) return;
-    const picked = await read.pick(answer, input, get);
-    if (picked !== undefined) await put(`${name} ${date}`, picked);
+    const picked = await read.pick(answer, input, readAnswer);
+    if (picked !== undefined) await storeAnswer(`${name} ${date}`, picked);
   }
 
-  async function keepMe(answer: Me): Promise<void> {
-    // Somebody else has signed in: the device is not one person's own.
+  async function cacheMe(answer: Me): Promise<void> {
+    // Somebody else has signed in, so the device is not one person's own.
     if (ownerOf(answer) !== readOwn()) {
       forgetOwn();
       return close();
     }
-    await put(ME, answer);
-    await put(CLOCK, ahead);
+    await storeAnswer(ME, answer);
+    await storeAnswer(CLOCK, ahead);
     await forgetOld(answer.today);
   }
 
@@ -135,10 +135,10 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
   }
 
   async function find(key: QueryKey): Promise<{ at: string; value: unknown } | undefined> {
-    const known = await get<Me>(ME);
+    const known = await readAnswer<Me>(ME);
     if (!known || ownerOf(known.value) !== readOwn()) return undefined;
     const zone = known.value.school?.time_zone ?? "UTC";
-    const late = (await get<number>(CLOCK))?.value ?? 0;
+    const late = (await readAnswer<number>(CLOCK))?.value ?? 0;
     const today = dayAway({ today: known.value.today, zone, ahead: late }, clockNow());
     if (known.value.today < addDays(today, -DAYS)) return undefined;
     if (partialMatchKey(key, me)) return { at: known.at, value: { ...known.value, today } };
@@ -148,13 +148,15 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
 
   async function findOf(read: AnyRead, input: unknown, today: string) {
     const { name, date = today } = read.nameOf(input);
-    const known = await get(`${name} ${date}`);
+    const known = await readAnswer(`${name} ${date}`);
     if (known || date !== today) return known;
     const names = await store.readKeptKeys();
-    // A day that began without network has nothing of its own.
-    const before = names.filter((one) => one.slice(0, -11) === name && dayOfName(one) < today);
+    // A day that began without a network has no answer of its own.
+    const before = names.filter(
+      (known) => known.slice(0, -11) === name && dayOfName(known) < today,
+    );
     const last = before.sort((a, b) => (dayOfName(a) < dayOfName(b) ? -1 : 1)).at(-1);
-    const earlier = last === undefined ? undefined : await get(last);
+    const earlier = last === undefined ? undefined : await readAnswer(last);
     return earlier && { at: earlier.at, value: read.blank(earlier.value, today) };
   }
 
@@ -166,18 +168,18 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
   }
 
   return {
-    /** Keeps and answers from now on, if this is somebody's own device. */
+    /** Starts storing and answering, if this is somebody's own device. */
     open: (): void => {
       isOpen = true;
     },
     stop,
     close,
-    /** Hears of every answer of the server to a read. */
+    /** Learns of every server answer to a read. */
     hear: (answer: Response): void => {
       setReadAt(undefined);
       ahead = aheadOf(answer.headers.get("date"), clockNow());
     },
-    /** Asks the server, or answers from what is kept while no server answers, or takes long. */
+    /** Asks the server. Answers from the cache when no server answers, or when it takes long. */
     read: async <T>(
       ask: (context: QueryFunctionContext) => T | Promise<T>,
       context: QueryFunctionContext,
@@ -185,8 +187,8 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
       if (!isOpen || !readOwn()) return ask(context);
       const { queryKey, signal } = context;
       const answered = Promise.resolve(ask(context)).then((answer) => {
-        void keep(queryKey, answer).catch(() => {
-          // A full device keeps no more; what is on the screen came from the server.
+        void cacheAnswer(queryKey, answer).catch(() => {
+          // A full device stores no more; the screen shows the server's answer.
         });
         return answer;
       });
@@ -201,17 +203,20 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
         return kept;
       }
     },
-    /** What the server has just answered goes over what is kept, before it leaves the queue. */
+    /**
+     * Applies a change that the server has just accepted to a cached answer, before the change leaves the
+     * queue.
+     */
     patch: async <T>(name: string, change: (known: T) => T): Promise<void> => {
       if (!isOpen || !readOwn()) return;
       try {
-        const kept = await get<T>(name);
-        if (kept) await put(name, change(kept.value));
+        const kept = await readAnswer<T>(name);
+        if (kept) await storeAnswer(name, change(kept.value));
       } catch {
-        // The next reading brings it.
+        // The next read brings the change.
       }
     },
-    /** When what stands on the screen was read, while no server answers. */
+    /** When the data on the screen was read (ISO); undefined while the server answers. */
     readAt: () => readAt,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
@@ -220,12 +225,12 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
   };
 }
 
-/** Names end in the day that they are of. */
+/** The date at the end of a cache name. */
 function dayOfName(name: string): string {
   return name.slice(-10);
 }
 
-/** The input of a query, which its key holds. */
+/** The input that a query's key contains. */
 function inputOf(key: QueryKey): unknown {
   return (key[1] as { input?: unknown } | undefined)?.input;
 }

@@ -11,7 +11,7 @@ import {
   type StoredMark,
   upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
-import type { Failure, Outcome, PendingChange } from "#offline/changes.ts";
+import type { Failure, ChangeOutcome, PendingChange } from "#offline/changes.ts";
 import { createDeviceQueue } from "#offline/device-queue.ts";
 import type { Offline } from "#offline/offline.ts";
 import { useOffline } from "#offline/use-offline.ts";
@@ -200,7 +200,7 @@ const NOT_ENROLLED: Failure = {
   data: { reason: "not_enrolled" },
 };
 
-function outcomeOf({ client_key, outcome, mark }: MarkOutcome): Outcome {
+function outcomeOf({ client_key, outcome, mark }: MarkOutcome): ChangeOutcome {
   if (outcome === "stale" && mark) return { client_key, is: "stale", standing: mark };
   if (outcome === "not_enrolled") return { client_key, is: "failed", failure: NOT_ENROLLED };
   return { client_key, is: "written" };

@@ -1,8 +1,8 @@
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
+import { notice } from "#features/consents/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
-import { privacyClient } from "./privacy-client.ts";
-import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
-import { notice } from "#features/privacy/text.ts";
+import { consentsClient } from "./consents-client.ts";
+import { NoticeLines } from "./notice-lines.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useModal } from "#ui/kit/modal.ts";
@@ -13,7 +13,7 @@ type Props = { onAgreed: () => void; onSignOut: () => void };
 export function NoticeDialog({ onAgreed, onSignOut }: Props) {
   const modal = useModal(() => {});
 
-  const agree = useAction(() => privacyClient.agreeToNotice.call({ version: NOTICE_VERSION }), {
+  const agree = useAction(() => consentsClient.agreeToNotice.call({ version: NOTICE_VERSION }), {
     // The notice is in both languages, whichever the page has.
     explain: () => notice.failed,
     onDone: onAgreed,

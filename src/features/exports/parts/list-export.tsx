@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import type { ExportedList } from "#features/privacy/exports/contract.ts";
-import { exportsText } from "#features/privacy/exports/text.ts";
-import { exportsClient } from "#features/privacy/parts/exports-client.ts";
+import type { ExportedList } from "#features/exports/contract.ts";
+import { exportsText } from "#features/exports/text.ts";
+import { exportsClient } from "#features/exports/parts/exports-client.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { useAction } from "#ui/base/use-action.ts";
