@@ -13,7 +13,7 @@ const BYTES = 32;
 /** A hash takes 128 MiB and a core. Twenty that wait are done before a browser gives up. */
 const turns = makeTurns({
   atOnce: 2,
-  most: 20,
+  maxWaiting: 20,
   words: "Many passwords are checked just now. Try again soon.",
 });
 
