@@ -5,7 +5,7 @@ import { errorData, refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
-import { once } from "#server/idempotency/idempotency.ts";
+import { runOnce } from "#server/idempotency/idempotency.ts";
 import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
@@ -73,7 +73,9 @@ const inSchool = os
             return result.output;
           };
           const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
-          const answer = key ? await once(scope, key, name, input, runHandler) : await runHandler();
+          const answer = key
+            ? await runOnce(scope, key, name, input, runHandler)
+            : await runHandler();
           await writeAudit(scope, request);
           return output(answer);
         },

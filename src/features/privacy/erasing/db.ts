@@ -3,7 +3,7 @@ import type pg from "pg";
 import { transact } from "#db/transaction.ts";
 import { fullName } from "#lib/names.ts";
 import type { Scope } from "#server/scope.ts";
-import { dropDeadLinks, dropSessions, type Place } from "#server/session/memberships.ts";
+import { dropDeadLinks, dropSessions, type SchoolProfile } from "#server/session/memberships.ts";
 import type { Person } from "#features/privacy/db.ts";
 import { keysOf } from "#features/privacy/rules.ts";
 
@@ -141,7 +141,10 @@ async function eraseName(scope: Scope, name: string): Promise<void> {
  * Takes a person of a school out of the sign-in side, with the sessions that work there; an account that no
  * other school knows goes too.
  */
-export async function forgetPerson(auth: pg.Pool, { school_id, profile_id }: Place): Promise<void> {
+export async function forgetPerson(
+  auth: pg.Pool,
+  { school_id, profile_id }: SchoolProfile,
+): Promise<void> {
   await transact(auth, "read write", async (tx) => {
     const here = sql`school_id = ${school_id} and profile_id = ${profile_id}`;
     await dropSessions(tx, school_id, profile_id);
