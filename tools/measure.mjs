@@ -67,14 +67,17 @@ function featuresOf(files, product) {
 export function roomOf(path) {
   return folderOf(path)
     .replace(/^src\/features\//, "")
-    .replace(/(\/(screens|parts|rules))+$/, "");
+    .replace(/(\/(screens|parts|rules|text))+$/, "");
 }
 
-/** Pairs of rooms of one feature that import each other, with how often each does. */
+/**
+ * Pairs of rooms of one feature that import each other, with how often each does. A persons.ts gathers its
+ * feature's rooms for app, and nothing inside the feature may import it.
+ */
 function mutualPairs(product, feature) {
   const arrows = new Map();
   for (const file of product) {
-    if (file.place.feature !== feature) continue;
+    if (file.place.feature !== feature || file.place.part === "persons") continue;
     for (const { specifier } of importsOf(file)) {
       if (!/^[.#]/.test(specifier)) continue;
       const target = targetOf(file.path, specifier);
