@@ -1,60 +1,23 @@
 import { partialMatchKey, type QueryFunctionContext, type QueryKey } from "@tanstack/react-query";
-import { aheadOf, dayAway } from "#lib/clocks.ts";
-import { addDays, clockNow, instant } from "#lib/dates.ts";
+import { aheadOf } from "#lib/clocks.ts";
+import { clockNow, instant } from "#lib/dates.ts";
 import type { Me } from "#lib/me.ts";
 import { isAwayError } from "#ui/base/queries.ts";
 import { ownerOf } from "./device.ts";
-import type { Kept } from "./device-store.ts";
+import {
+  CLOCK,
+  findKept,
+  forgetOld,
+  type KeptAnswers,
+  lookupIn,
+  ME,
+  pickKept,
+} from "./kept-answers.ts";
 
-/** What is kept stands in for so many days. */
-const DAYS = 7;
 /** After this, what is kept on the device is better than nothing. */
 const LATE_MS = 4_000;
 
-const ME = "me";
-/** How far the device's clock was ahead of the server's. */
-const CLOCK = "clock";
-
-/** Reads one answer that is kept, by its name. */
-export type Lookup = <T>(name: string) => Promise<{ at: string; value: T } | undefined>;
-
-/** A read whose answers an own device keeps. */
-export type KeptRead<Input, Answer> = {
-  /** The key that its queries begin with. */
-  key: QueryKey;
-  /** What an input asks for: the name up to the day, and the day, if it names one. */
-  nameOf: (input: Input) => { name: string; date?: string | undefined };
-  /** What is kept of an answer; undefined: nothing. */
-  pick: (
-    answer: Answer,
-    input: Input,
-    lookup: Lookup,
-  ) => Answer | undefined | Promise<Answer | undefined>;
-  /** For a day that begins without network: the answer, made of the latest one before. */
-  blank: (known: Answer, date: string) => Answer;
-};
-
-type AnyRead = KeptRead<unknown, unknown>;
-
-/** Lets reads of several types stand in one list. */
-export function keptRead<Input, Answer>(read: KeptRead<Input, Answer>): AnyRead {
-  return read as AnyRead;
-}
-
-type Options = {
-  store: {
-    readKept: (name: string) => Promise<Kept | undefined>;
-    writeKept: (name: string, kept: Kept | undefined) => Promise<void>;
-    readKeptKeys: () => Promise<string[]>;
-    wipeKept: () => Promise<void>;
-  };
-  /** The key of the query for who is signed in. */
-  me: QueryKey;
-  reads: readonly AnyRead[];
-  /** Whose own device this is. */
-  readOwn: () => string | undefined;
-  forgetOwn: () => void;
-};
+type Options = KeptAnswers & { forgetOwn: () => void };
 
 export type ReadCache = ReturnType<typeof createReadCache>;
 
@@ -62,7 +25,9 @@ export type ReadCache = ReturnType<typeof createReadCache>;
  * What an own device keeps of what was read: who is signed in, and the reads of features, of the last days. It
  * answers when no server does, and never on another device.
  */
-export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Options) {
+export function createReadCache(options: Options) {
+  const { store, me, readOwn, forgetOwn } = options;
+  const lookup = lookupIn(store);
   const listeners = new Set<() => void>();
   let isOpen = false;
   let readAt: string | undefined;
@@ -86,27 +51,16 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     await store.wipeKept();
   }
 
-  const get: Lookup = async <T>(name: string) => {
-    const kept = await store.readKept(name);
-    return kept && { at: kept.at, value: JSON.parse(kept.text) as T };
-  };
-
   async function put(name: string, value: unknown): Promise<void> {
     // An answer may come after signing out, here or in another tab.
     if (!isOpen || !readOwn()) return;
     await store.writeKept(name, { at: instant(), text: JSON.stringify(value) });
   }
 
-  /* Keeping */
-
   async function keep(key: QueryKey, answer: unknown): Promise<void> {
     if (partialMatchKey(key, me)) return keepMe(answer as Me);
-    const read = findRead(key);
-    const input = inputOf(key);
-    const { name, date } = read?.nameOf(input) ?? {};
-    if (!read || !date) return;
-    const picked = await read.pick(answer, input, get);
-    if (picked !== undefined) await put(`${name} ${date}`, picked);
+    const picked = await pickKept(options, key, answer);
+    if (picked) await put(picked.name, picked.value);
   }
 
   async function keepMe(answer: Me): Promise<void> {
@@ -117,49 +71,11 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     }
     await put(ME, answer);
     await put(CLOCK, ahead);
-    await forgetOld(answer.today);
-  }
-
-  async function forgetOld(today: string): Promise<void> {
-    const oldest = addDays(today, -DAYS);
-    for (const name of await store.readKeptKeys()) {
-      const isOld = name !== ME && name !== CLOCK && dayOfName(name) < oldest;
-      if (isOld) await store.writeKept(name, undefined);
-    }
-  }
-
-  /* Answering */
-
-  function findRead(key: QueryKey): AnyRead | undefined {
-    return reads.find((read) => partialMatchKey(key, read.key));
-  }
-
-  async function find(key: QueryKey): Promise<{ at: string; value: unknown } | undefined> {
-    const known = await get<Me>(ME);
-    if (!known || ownerOf(known.value) !== readOwn()) return undefined;
-    const zone = known.value.school?.time_zone ?? "UTC";
-    const late = (await get<number>(CLOCK))?.value ?? 0;
-    const today = dayAway({ today: known.value.today, zone, ahead: late }, clockNow());
-    if (known.value.today < addDays(today, -DAYS)) return undefined;
-    if (partialMatchKey(key, me)) return { at: known.at, value: { ...known.value, today } };
-    const read = findRead(key);
-    return read && findOf(read, inputOf(key), today);
-  }
-
-  async function findOf(read: AnyRead, input: unknown, today: string) {
-    const { name, date = today } = read.nameOf(input);
-    const known = await get(`${name} ${date}`);
-    if (known || date !== today) return known;
-    const names = await store.readKeptKeys();
-    // A day that began without network has nothing of its own.
-    const before = names.filter((one) => one.slice(0, -11) === name && dayOfName(one) < today);
-    const last = before.sort((a, b) => (dayOfName(a) < dayOfName(b) ? -1 : 1)).at(-1);
-    const earlier = last === undefined ? undefined : await get(last);
-    return earlier && { at: earlier.at, value: read.blank(earlier.value, today) };
+    await forgetOld(store, answer.today);
   }
 
   async function answerKept<T>(key: QueryKey, signal: AbortSignal): Promise<T | undefined> {
-    const found = signal.aborted ? undefined : await find(key).catch(() => undefined);
+    const found = signal.aborted ? undefined : await findKept(options, key).catch(() => undefined);
     if (!found) return undefined;
     setReadAt(found.at);
     return found.value as T;
@@ -205,7 +121,7 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
     patch: async <T>(name: string, change: (known: T) => T): Promise<void> => {
       if (!isOpen || !readOwn()) return;
       try {
-        const kept = await get<T>(name);
+        const kept = await lookup<T>(name);
         if (kept) await put(name, change(kept.value));
       } catch {
         // The next reading brings it.
@@ -218,14 +134,4 @@ export function createReadCache({ store, me, reads, readOwn, forgetOwn }: Option
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** Names end in the day that they are of. */
-function dayOfName(name: string): string {
-  return name.slice(-10);
-}
-
-/** The input of a query, which its key holds. */
-function inputOf(key: QueryKey): unknown {
-  return (key[1] as { input?: unknown } | undefined)?.input;
 }
