@@ -5,7 +5,7 @@ import pg from "pg";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { startEmbedded } from "#db/embedded.ts";
 import { urlOf } from "#db/testing-setup.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { printAttacks } from "./attacks.ts";

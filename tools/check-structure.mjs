@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkTables } from "./check-tables.mjs";
 import {
   AGAINST_INSIDE,
   FEATURE_FILES,
@@ -18,6 +19,7 @@ import {
   SAME_NAMES,
   SHARED_PARTS,
   SHELVES,
+  TABLES_AGAINST_ORDER,
 } from "./house.mjs";
 import {
   filesUnder,
@@ -36,9 +38,17 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_LINES = 400;
 
 /** All problems of the repository at `root`, as printable lines. */
-export function checkStructure(root, sameNames = SAME_NAMES) {
+export function checkStructure(
+  root,
+  {
+    sameNames = SAME_NAMES,
+    againstInside = AGAINST_INSIDE,
+    tablesAgainstOrder = TABLES_AGAINST_ORDER,
+  } = {},
+) {
   const problems = [];
   const product = [];
+  const code = [];
   const paths = ["src", "e2e", "bench"].flatMap((folder) => filesUnder(root, folder));
   for (const path of paths) {
     const file = openFile(root, path);
@@ -49,6 +59,7 @@ export function checkStructure(root, sameNames = SAME_NAMES) {
     checkLength(file, report);
     if (isProduct(file)) product.push(file);
     if (!path.startsWith("src/")) continue;
+    code.push(file);
     for (const found of importsOf(file)) checkImport(file, found, report);
     if (!file.place.isTest) {
       checkClock(file, report);
@@ -61,6 +72,10 @@ export function checkStructure(root, sameNames = SAME_NAMES) {
     }
   }
   checkSameNames(product, sameNames, problems);
+  const reportIn = (file, offset, text) =>
+    problems.push(`${file.path}:${lineAt(file, offset)}: ${text}`);
+  checkInside(code, againstInside, reportIn);
+  checkTables(code, tablesAgainstOrder, reportIn);
   checkPackages(root, problems);
   return { files: paths.length, problems };
 }
@@ -101,8 +116,8 @@ function checkFeaturePlace([feature, ...inside], report) {
   if (inFolder || (rest.length === 0 && (isTest || isListed))) return;
   report(
     0,
-    "not on the list of a feature's files. Use table, contract, fields, rules, db, api, jobs, " +
-      "seed or text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
+    "not on the list of a feature's files. Use table, contract, fields, rules, db, api, persons, " +
+      "jobs, seed or text .ts, tests, screens/ and parts/, or one sub-folder with these names.",
   );
 }
 
@@ -214,11 +229,10 @@ function sideName({ side }) {
 }
 
 function checkFeatureImport(place, target, say) {
-  if (place.feature === target.feature) return checkInside(place, target, say);
-  if (!FEATURES.includes(target.feature)) return;
+  if (place.feature === target.feature || !FEATURES.includes(target.feature)) return;
   const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
   if (target.part === "table") {
-    // Reach rules need anybody's tables; they may look to the right too.
+    // Whose table a db.ts may read says check-tables.mjs.
     if (place.part === "db" || (place.part === "table" && isLeft)) return;
     if (place.part !== "table") {
       say(
@@ -249,22 +263,46 @@ function checkFeatureImport(place, target, say) {
   );
 }
 
-function checkInside({ feature, inside }, target, say) {
-  if (inside === target.inside) return;
-  const order = INSIDE[feature] ?? [];
-  const missing = [inside, target.inside].find((one) => !order.includes(one));
-  if (missing) {
-    say(
-      `"${missing}" has no place in the order inside "${feature}". ` +
-        "Give it one in INSIDE, tools/house.mjs.",
-    );
-    return;
+/** Holds the sub-folders of each feature to their order. */
+function checkInside(code, allowed, reportIn) {
+  const needed = new Set();
+  for (const file of code) {
+    const { feature, inside, part, isTest } = file.place;
+    if (!feature || isTest) continue;
+    for (const { specifier, start } of importsOf(file)) {
+      if (!/^[.#]/.test(specifier)) continue;
+      const target = placeOf(targetOf(file.path, specifier));
+      if (target.feature !== feature || target.isTest) continue;
+      if (target.part === "persons") {
+        reportIn(file, start, "persons.ts is for src/app/persons.ts alone. Use db.ts for both.");
+      }
+      // persons.ts gathers what the sub-folders keep of people, and nothing inside imports it.
+      if (target.inside === inside || part === "persons") continue;
+      const problem = insideProblem(feature, inside, target.inside);
+      const edge = `${feature}/${inside} → ${target.inside}`;
+      if (problem && allowed.includes(edge)) needed.add(edge);
+      else if (problem) reportIn(file, start, problem);
+    }
   }
-  if (order.indexOf(target.inside) < order.indexOf(inside)) return;
-  if (AGAINST_INSIDE.includes(`${feature}/${inside} → ${target.inside}`)) return;
-  say(
-    `inside "${feature}", "${inside}" stands left of "${target.inside}" (INSIDE, tools/house.mjs). ` +
-      "Move the code to the right one, or what both need to the left one.",
+  for (const edge of allowed.filter((one) => !needed.has(one))) {
+    const file = { path: "tools/house.mjs", text: "" };
+    reportIn(file, 0, `"${edge}" is imported no longer. Take it from AGAINST_INSIDE.`);
+  }
+}
+
+function insideProblem(feature, from, to) {
+  const order = INSIDE[feature] ?? [];
+  const missing = [from, to].find((one) => !order.includes(one));
+  if (missing) {
+    return (
+      `"${missing}" has no place in the order inside "${feature}". ` +
+      "Give it one in INSIDE, tools/house.mjs."
+    );
+  }
+  if (order.indexOf(to) < order.indexOf(from)) return undefined;
+  return (
+    `inside "${feature}", "${from}" stands left of "${to}" (INSIDE, tools/house.mjs). ` +
+    "Move the code to the right one, or what both need to the left one."
   );
 }
 

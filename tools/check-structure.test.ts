@@ -1,14 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkLicences } from "./check-licences.mjs";
 import { checkStructure } from "./check-structure.mjs";
+import { TABLES_AGAINST_ORDER } from "./house.mjs";
 import { plant } from "./planted.ts";
 
 const DB = `import { eq } from "drizzle-orm";
-import { classes } from "#features/classes/table.ts";
+import { schools } from "#features/schools/table.ts";
 import { students } from "./table.ts";
 export async function findStudents(scope: Scope, filter: Filter) {}
 export function fullName(alias: string): SQL<string> {}
-export const countEverywhere = async (db: Db) => eq(db, students, classes);
+export const countEverywhere = async (db: Db) => eq(db, students, schools, "select from app.schools");
 `;
 
 /** A small tree that keeps every rule, among it what the rules allow only just. */
@@ -33,8 +34,10 @@ const CLEAN: Record<string, string> = {
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
   "src/features/classes/cover/parts/line.tsx": `import "#features/classes/enrollments/parts/roster.tsx"; import "#features/classes/rules/names.ts";`,
   "src/features/classes/text/cover.ts": `export const coverWords = "";`,
+  "src/features/schools/table.ts": `import { app } from "#db/columns.ts"; export const schools = app.table("schools", {});`,
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
   "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
+  "src/features/classes/persons.ts": `import { findHalls } from "#features/classes/halls/db.ts"; export const persons = findHalls;`,
   "src/features/search/db.ts": `import { findFees } from "#features/home/db.ts"; export const found = findFees;`,
   "src/features/members/db.ts": `export const endAccess = (auth: Login) => auth;`,
   "src/features/home/db.ts": `export function findFees(scope: Scope) {}`,
@@ -47,7 +50,11 @@ const CLEAN: Record<string, string> = {
 };
 
 const problemsOf = (planted: Record<string, string>, sameNames: string[] = []) =>
-  checkStructure(plant({ ...CLEAN, ...planted }), sameNames).problems;
+  checkStructure(plant({ ...CLEAN, ...planted }), {
+    sameNames,
+    againstInside: [],
+    tablesAgainstOrder: {},
+  }).problems;
 
 test("a tree that keeps the rules passes", () => {
   expect(problemsOf({})).toEqual([]);
@@ -189,6 +196,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     `import "#features/classes/parts/card.tsx";`,
     /"halls" has no place in the order inside "classes"/,
   ],
+  [
+    "a file of the feature imports persons.ts",
+    "src/features/classes/db.ts",
+    `import "#features/classes/persons.ts";`,
+    /persons\.ts is for src\/app\/persons\.ts alone/,
+  ],
   // Names
   ["an unknown feature", "src/features/hostels/db.ts", "", /no known feature/],
   ["an unlisted file", "src/features/students/service.ts", "", /not on the list/],
@@ -316,6 +329,17 @@ test("an exported name, of a value or a type, stands in one file or on the list,
   ]);
 });
 
+test("an import against the order inside a feature stands as long as it is needed", () => {
+  const path = "src/features/classes/db.ts";
+  const planted = plant({ ...CLEAN, [path]: `import "#features/classes/cover/db.ts";` });
+  const found = (againstInside: string[]) =>
+    checkStructure(planted, { sameNames: [], againstInside, tablesAgainstOrder: {} }).problems;
+  expect(found(["classes/. → cover"])).toEqual([]);
+  expect(found(["classes/. → cover", "classes/. → years"])).toEqual([
+    'tools/house.mjs:1: "classes/. → years" is imported no longer. Take it from AGAINST_INSIDE.',
+  ]);
+});
+
 test("only a test may be longer than 400 lines", () => {
   const longer = "f();\n".repeat(401);
   expect(problemsOf({ "src/ui/x.ts": longer })).toEqual([
@@ -334,4 +358,70 @@ test("a licence that binds us is refused", () => {
   expect(refused("")).toBe(true);
   expect(refused(`"license": "(MIT OR GPL-3.0-only)"`)).toBe(false);
   expect(refused(`"license": "MPL-2.0"`)).toBe(false);
+});
+
+describe("tables against the order", () => {
+  const declare = (constant: string, name: string) =>
+    `import { app } from "#db/columns.ts"; export const ${constant} = app.table("${name}", {});`;
+  const STUDENTS = "src/features/students/db.ts";
+  const PAYMENTS = {
+    "src/features/fees/table.ts": declare("payments", "payments"),
+    "src/server/audit/table.ts": declare("audit", "audit"),
+  };
+  const found = (path: string, text: string, tablesAgainstOrder = {}) =>
+    checkStructure(plant({ ...CLEAN, ...PAYMENTS, [path]: text }), {
+      sameNames: [],
+      againstInside: [],
+      tablesAgainstOrder,
+    }).problems;
+  const to = (problem: RegExp) => [expect.stringMatching(problem) as string];
+  const wrong = /app\.payments belongs to "fees", which stands to the right of "students"/;
+
+  test.each([
+    ["a template", "export const a = (scope: Scope): SQL => sql`select from app.payments`;"],
+    ["a string", `export const a = (scope: Scope) => scope.run("delete from app.payments");`],
+    [
+      "a piece of a template",
+      "export const a = (scope: Scope) => sql`${1} join app.payments p on ${2}`;",
+    ],
+    ["an import", `import { payments } from "#features/fees/table.ts"; export const a = payments;`],
+  ])("are found in %s", (_, text) => {
+    expect(found(STUDENTS, text)).toEqual(to(wrong));
+  });
+
+  test("are found where nobody declares them any more", () => {
+    const text = `export const a = "select from app.hostels join app.payments_view v";`;
+    expect(found("src/features/home/db.ts", text)).toHaveLength(2);
+    expect(found("src/features/home/db.ts", text)[0]).toMatch(/declared by no table\.ts/);
+  });
+
+  test("are found on the shelves", () => {
+    const text = `export const a = "select from app.payments, app.audit";`;
+    expect(found("src/server/x.ts", text)).toEqual(to(/belongs to "fees".*right of "server"/));
+  });
+
+  test("are none where the owner stands to the left, in tests, comments and words that name no table", () => {
+    const text = `/* app.payments */ export const a = "app.payments_day app.school_id myapp.payments app.schools app.audit";`;
+    expect(found(STUDENTS, text)).toEqual([]);
+    expect(found("src/features/students/x.test.ts", `const a = "app.payments";`)).toEqual([]);
+    expect(found("src/features/home/db.ts", `export const a = "app.payments";`)).toEqual([]);
+  });
+
+  test("may stand with a reason, that one file and table, as long as they are needed", () => {
+    const text = `export const a = "app.payments";`;
+    const allowed = { [STUDENTS]: { "app.payments": "what is owed" } };
+    expect(found(STUDENTS, text, allowed)).toEqual([]);
+    expect(found("src/features/students/names/db.ts", text, allowed)).toEqual(
+      [
+        expect.stringMatching(/no longer names app\.payments\. Take it out/),
+        expect.stringMatching(wrong),
+      ].toReversed(),
+    );
+  });
+
+  test("only become fewer", () => {
+    const all = Object.values(TABLES_AGAINST_ORDER).flatMap((tables) => Object.entries(tables));
+    expect(all.length).toBeLessThanOrEqual(25);
+    for (const [, reason] of all) expect(reason).not.toBe("");
+  });
 });

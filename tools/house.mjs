@@ -10,7 +10,8 @@ export const SHELVES = ["lib", "db", "server", "ui", "offline", "features", "app
 export const FEATURES = [
   "schools",
   "people",
-  "privacy",
+  "consents",
+  "exports",
   "accounts",
   "students",
   "guardians",
@@ -29,6 +30,7 @@ export const FEATURES = [
   "announcements",
   "imports",
   "merges",
+  "privacy",
   "search",
   "reports",
   "home",
@@ -40,33 +42,84 @@ export const FEATURES = [
  * import each other.
  */
 export const INSIDE = {
-  privacy: [".", "exports", "erasing"],
   accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
-  students: [".", "names", "statuses", "profile"],
+  students: [".", "statuses"],
   members: ["access", "."],
   classes: [".", "enrollments", "teaching", "cover", "staff", "years", "overview"],
   calendar: ["sessions", "days", ".", "holidays"],
-  attendance: ["months", ".", "offline"],
+  attendance: ["months", "people", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
-  imports: [".", "cells", "reading", "students", "teachers", "undo", "wizard"],
-  merges: [".", "joining"],
+  imports: [".", "reading", "students", "teachers", "wizard"],
 };
 
-/** Imports against the order inside a feature that are still there. The list may only shrink. */
+/**
+ * Imports against the order inside a feature that are still there. The list may only shrink: an entry that is
+ * not needed any more fails the check.
+ */
 export const AGAINST_INSIDE = [
-  "attendance/. → offline",
   "imports/. → students",
   "imports/. → teachers",
-  "imports/. → undo",
   "imports/. → wizard",
-  "merges/. → joining",
-  "privacy/. → erasing",
-  "privacy/. → exports",
-  "students/. → names",
-  "students/. → profile",
   "students/. → statuses",
 ];
+
+/**
+ * Tables that a file names although their owner stands to its right, each with the reason. It may only
+ * shrink: an entry that is not needed any more fails the check. ARCHITECTURE.md says the reasons too.
+ */
+export const TABLES_AGAINST_ORDER = {
+  "src/server/scope.ts": {
+    "app.schools": "who acts is read in the statement that enters the school",
+    "app.profiles": "who acts is read in the statement that enters the school",
+    "app.teachers": "who acts is read in the statement that enters the school",
+    "app.guardians": "who acts is read in the statement that enters the school",
+    "app.students": "who acts is read in the statement that enters the school",
+  },
+  "src/server/audit/audit.ts": {
+    "app.profiles": "a line of the trail says the name of who acted",
+  },
+  "src/server/backup/restore.ts": {
+    "app.school_exports": "a copy that waited then is not made after a restore",
+  },
+  "src/features/schools/db.ts": {
+    "app.students": "how many students the plan counts",
+  },
+  "src/features/people/db.ts": {
+    "app.students": "the records that show a profile get its version",
+    "app.guardians": "the records that show a profile get its version",
+    "app.teachers": "the records that show a profile get its version",
+  },
+  "src/features/students/db.ts": {
+    "app.guardian_links": "whom a person may see is asked in every query",
+    "app.class_enrollments": "whom a person may see is asked in every query",
+    "app.class_teachers": "whom a person may see is asked in every query",
+  },
+  "src/features/students/statuses/db.ts": {
+    "app.class_enrollments":
+      "who leaves the school leaves the classes, in one change that can be undone",
+    "app.classes": "who leaves the school leaves the classes, in one change that can be undone",
+  },
+  "src/features/teachers/db.ts": {
+    "app.class_enrollments": "whom a person may see is asked in every query",
+    "app.class_teachers": "whom a person may see is asked in every query",
+  },
+  "src/features/classes/enrollments/db.ts": {
+    "app.attendance": "a mark or register holds its enrolment, teacher or class in place",
+  },
+  "src/features/classes/staff/db.ts": {
+    "app.attendance": "a mark or register holds its enrolment, teacher or class in place",
+    "app.attendance_history": "a mark or register holds its enrolment, teacher or class in place",
+    "app.attendance_registers": "a mark or register holds its enrolment, teacher or class in place",
+  },
+  "src/features/classes/years/db.ts": {
+    "app.attendance": "a mark or register holds its enrolment, teacher or class in place",
+    "app.attendance_registers": "a mark or register holds its enrolment, teacher or class in place",
+  },
+  "src/features/attendance/db.ts": {
+    "app.absence_reports": "a register shows what was told ahead",
+  },
+};
 
 /** Features that draw from all others: they may read anybody's db.ts. */
 export const READ_ALL = ["home", "search", "reports"];
@@ -84,6 +137,7 @@ export const FEATURE_FILES = {
   contract: "both",
   fields: "both",
   rules: "both",
+  persons: "server",
   text: "both",
   screens: "browser",
   parts: "browser",

@@ -9,8 +9,8 @@ import {
   isProduct,
   namesExportedTwice,
   openFile,
+  ownersOf,
   tablesNamed,
-  tablesOf,
   targetOf,
 } from "./source.mjs";
 
@@ -88,15 +88,6 @@ function mutualPairs(product, feature) {
     const back = arrows.get(`${to} ${from}`);
     return back && from < to ? [`${from} ↔ ${to} ${count}:${back}`] : [];
   });
-}
-
-/** Which table stands in which file. */
-function ownersOf(product) {
-  return new Map(
-    product.flatMap((file) =>
-      file.path.endsWith("/table.ts") ? tablesOf(file).map((table) => [table, file]) : [],
-    ),
-  );
 }
 
 /** The files of a slice, and with them those that import one of its files or name one of its tables. */

@@ -113,23 +113,42 @@ export function functionsOf(node) {
     .map(({ id, init }) => [id.name, init]);
 }
 
-/** The tables that a `table.ts` makes, by the name that SQL calls them: `app.students`. */
-export function tablesOf({ text }) {
-  return [...text.matchAll(/\b(app|auth|platform)\.table\(\s*"(\w+)"/g)].map(
-    ([, schema, name]) => `${schema}.${name}`,
-  );
+/** Where each table is made, under the name that SQL calls it: `app.students`. */
+export function ownersOf(files) {
+  const owners = new Map();
+  for (const { path, place, text } of files) {
+    if (place.name !== "table.ts") continue;
+    const made = text.matchAll(/export const (\w+) = (app|auth|platform)\.table\(\s*"(\w+)"/g);
+    for (const [, constant, schema, name] of made) {
+      owners.set(`${schema}.${name}`, { path, place, constant });
+    }
+  }
+  return owners;
 }
 
-/** The tables that SQL in a file's strings and templates names: `from app.students`. */
-export function tablesNamed(file, known) {
+/** What a pattern finds in the strings and templates of a file that may hold SQL. */
+function findInSql(file, pattern) {
   const found = [];
   if (!/\b(app|auth|platform)\.\w/.test(file.text)) return found;
   walk(file.program, (node) => {
     const isText = node.type === "Literal" && typeof node.value === "string";
     const text = isText ? node.value : node.type === "TemplateElement" ? node.value.raw : "";
-    for (const match of text.matchAll(/\b(?:app|auth|platform)\.\w+/g)) {
-      if (known.has(match[0])) found.push({ table: match[0], start: node.start + match.index });
+    for (const match of text.matchAll(pattern)) {
+      found.push({ match, start: node.start + match.index });
     }
   });
   return found;
+}
+
+/** The tables that SQL in a file's strings and templates names: `from app.students`. */
+export function tablesNamed(file, known) {
+  return findInSql(file, /\b(?:app|auth|platform)\.\w+/g).flatMap(({ match: [table], start }) =>
+    known.has(table) ? [{ table, start }] : [],
+  );
+}
+
+/** The tables that SQL reads or writes, made by a `table.ts` or not. */
+export function tablesTaken(file) {
+  const taken = /\b(?:from|join|into|update|delete from)\s+((?:app|auth|platform)\.[a-z_]+)\b/g;
+  return findInSql(file, taken).map(({ match: [, table], start }) => ({ table, start }));
 }

@@ -13,6 +13,8 @@ import { calendarRoutes } from "#features/calendar/api.ts";
 import { calendarContract } from "#features/calendar/contract.ts";
 import { classesRoutes } from "#features/classes/api.ts";
 import { classesContract } from "#features/classes/contract.ts";
+import { consentsRoutes } from "#features/consents/api.ts";
+import { consentsContract } from "#features/consents/contract.ts";
 import { coverRoutes } from "#features/classes/cover/api.ts";
 import { coverContract } from "#features/classes/cover/contract.ts";
 import { daysRoutes } from "#features/calendar/days/api.ts";
@@ -23,8 +25,8 @@ import { emailsRoutes } from "#features/accounts/emails/api.ts";
 import { emailsContract } from "#features/accounts/emails/contract.ts";
 import { enrollmentsRoutes } from "#features/classes/enrollments/api.ts";
 import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
-import { exportsRoutes } from "#features/privacy/exports/api.ts";
-import { exportsContract } from "#features/privacy/exports/contract.ts";
+import { exportsRoutes } from "#features/exports/api.ts";
+import { exportsContract } from "#features/exports/contract.ts";
 import { feesRoutes } from "#features/fees/api.ts";
 import { feesContract } from "#features/fees/contract.ts";
 import { foundingRoutes } from "#features/accounts/founding/api.ts";
@@ -83,6 +85,7 @@ import { weekRoutes } from "#features/insights/week/api.ts";
 import { weekContract } from "#features/insights/week/contract.ts";
 import { yearsRoutes } from "#features/classes/years/api.ts";
 import { yearsContract } from "#features/classes/years/contract.ts";
+import { persons } from "./persons.ts";
 
 /** Every feature and sub-feature that has calls: what they are, and what answers them. */
 const mounted = {
@@ -99,7 +102,7 @@ const mounted = {
   sessions: [sessionsContract, sessionsRoutes],
   holidays: [holidaysContract, holidaysRoutes],
   people: [peopleContract, peopleRoutes],
-  privacy: [privacyContract, privacyRoutes],
+  consents: [consentsContract, consentsRoutes],
   exports: [exportsContract, exportsRoutes],
   members: [membersContract, membersRoutes],
   audit: [auditContract, auditRoutes],
@@ -125,7 +128,8 @@ const mounted = {
   letters: [lettersContract, lettersRoutes],
   fees: [feesContract, feesRoutes],
   imports: [importsContract, importsRoutes],
-  merges: [mergesContract, mergesRoutes],
+  merges: [mergesContract, mergesRoutes(persons)],
+  privacy: [privacyContract, privacyRoutes(persons)],
   search: [searchContract, searchRoutes],
   home: [homeContract, homeRoutes],
 } as const;

@@ -4,7 +4,7 @@ import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { fillSchool, idOf } from "#app/testing-largest.ts";
 import { type Held, requestOf, startClient, watch } from "#app/testing-watchdog.ts";
 import { MOST_LINES } from "#features/imports/rules/rows.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { type CallEntry, listCalls } from "#server/calls.ts";

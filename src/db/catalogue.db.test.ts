@@ -286,6 +286,7 @@ describe("the application's logins", () => {
       "absence_reports.answer",
       "absence_reports.file_url",
       "absence_reports.notes",
+      "absence_reports.reason",
       "absence_reports.student_id",
       "attendance.notes",
       "attendance.reason",

@@ -49,3 +49,13 @@ export function columnsOf<Table extends object, Name extends keyof Table & strin
   const names = Object.keys(list) as Name[];
   return Object.fromEntries(names.map((name) => [name, table[name]])) as Pick<Table, Name>;
 }
+
+/** What an update sets, for the columns that a list names: `"city" = $1`. */
+export function setsOf(
+  values: Readonly<Record<string, unknown>>,
+  list: Readonly<Record<string, unknown>> = values,
+): SQL[] {
+  return Object.entries(values).flatMap(([name, value]) =>
+    name in list ? [sql`${sql.identifier(name)} = ${value}`] : [],
+  );
+}

@@ -3,7 +3,7 @@ import { type Answer, startApp, TEST_PASSWORD, type TestApp } from "#app/testing
 import { UNMARKED } from "#features/attendance/rules.ts";
 import { markRules } from "#features/attendance/rules/change-kinds.ts";
 import { markChange } from "#features/attendance/rules/stored-changes.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { nextBatch, type PendingChange, type PendingChanges } from "#offline/changes.ts";

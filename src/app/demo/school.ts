@@ -12,18 +12,17 @@ import {
   type SeedEnrollment,
 } from "#features/classes/seed.ts";
 import { seedCovers } from "#features/classes/cover/seed.ts";
-import { seedPayments, type Payer } from "#features/fees/seed.ts";
 import { seedGuardians } from "#features/guardians/seed.ts";
 import { seedActivity } from "#features/home/seed.ts";
 import { seedProfiles, type SeedProfile } from "#features/people/seed.ts";
-import { seedConsents } from "#features/privacy/seed.ts";
+import { seedConsents } from "#features/consents/seed.ts";
 import { seedSchool } from "#features/schools/seed.ts";
 import { seedStudents } from "#features/students/seed.ts";
 import { seedTeachers } from "#features/teachers/seed.ts";
-import { fullName } from "#lib/names.ts";
-import { seededRandom, type Random } from "#lib/random.ts";
+import { seededRandom } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import { makeDetails } from "./details.ts";
+import { seedFees } from "./fees.ts";
 import { makeFamilies, makeLeavers, type Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
@@ -93,11 +92,18 @@ export async function seedDemoSchool(
   await seedTerms(scope, terms);
   const lastClass = rooms.findLast(({ kind }) => kind === "class");
   await seedClosures(scope, terms, lastClass?.id ?? "");
-  const payers = makePayers(random(6), plan, families);
-  const payments = await seedPayments(scope, random(7), payers, plan.fees_sen);
   const working = [...staff.admins, ...staff.profiles];
-  const doings = { year, rooms, staff: working, registers, pupils, payments, events };
-  await seedActivity(scope, makeTrail(random(8), { ...doings, moves: sat.moves }));
+  const doings = { year, rooms, staff: working, registers, pupils, events };
+  const drawn = random(8);
+  const lines = makeTrail(drawn, { ...doings, moves: sat.moves });
+  lines.push(
+    ...(await seedFees(
+      scope,
+      { payers: random(6), sums: random(7), trail: drawn },
+      { plan, families, year, admins: staff.admins },
+    )),
+  );
+  await seedActivity(scope, lines);
   return people;
 }
 
@@ -158,25 +164,4 @@ function makeAbsences(
   );
   const teacher = staff.teachers.find(({ id }) => id === homeroom?.teacher_id);
   return { pupils, decided_by: teacher?.profile_id ?? "", today, at };
-}
-
-const BOARDING = 0.35;
-const SIBLING_OFF_SEN = 2000;
-
-/** The first guardian of each family pays for each child; the younger ones cost a little less. */
-function makePayers(random: Random, plan: SchoolPlan, families: Family[]): Payer[] {
-  const { day, boarding } = plan.monthly_sen;
-  return families.flatMap(({ pupils, guardians }, family) => {
-    const [guardian] = guardians;
-    const title =
-      guardian && { bapa: "Encik ", ibu: "Puan ", penjaga: "", waris: "" }[guardian.relation];
-    const payer_name = guardian ? `${title}${fullName(guardian.profile)}` : "";
-    return pupils.map((pupil, child) => {
-      const grade = plan.classes[pupil.class]?.grade ?? 1;
-      const isFirst = family === 0 && child === 0;
-      const full = isFirst || (grade >= 4 && random.chance(BOARDING)) ? boarding : day;
-      const off = child > 0 ? SIBLING_OFF_SEN : 0;
-      return { student_id: pupil.id, payer_name, monthly_sen: full - off };
-    });
-  });
 }

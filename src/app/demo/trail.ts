@@ -1,11 +1,9 @@
 import type { SavedRegister } from "#features/attendance/seed.ts";
 import type { SeedEvent } from "#features/calendar/holidays/seed.ts";
 import type { SeedClass } from "#features/classes/seed.ts";
-import type { Payment } from "#features/fees/contract.ts";
 import type { SeedLine } from "#features/home/seed.ts";
 import type { SeedProfile } from "#features/people/seed.ts";
 import { addDays } from "#lib/dates.ts";
-import { formatSen } from "#lib/money.ts";
 import { fullName } from "#lib/names.ts";
 import type { Random } from "#lib/random.ts";
 import type { Pupil } from "./families.ts";
@@ -20,13 +18,12 @@ export type Doings = {
   registers: SavedRegister[];
   pupils: Pupil[];
   moves: Move[];
-  payments: Payment[];
   events: SeedEvent[];
 };
 
-const DAYS = 5;
+/** The trail tells of so many days of school. */
+export const TRAIL_DAYS = 5;
 const JOINED_AT = 8 * 60 + 2;
-const PAID_AT = 8 * 60 + 6;
 const EVENT_AT = 8 * 60 + 10;
 
 /** The audit trail of the last days, as if the school had been at work. */
@@ -36,7 +33,7 @@ export function makeTrail(random: Random, doings: Doings): SeedLine[] {
   if (!head || !office) throw new Error("A demo school needs an admin.");
   const people = new Map(staff.map((person) => [person.id, person]));
   const classes = new Map(rooms.map((room) => [room.id, room]));
-  const first = year.days.at(-DAYS) ?? year.today;
+  const first = year.days.at(-TRAIL_DAYS) ?? year.today;
 
   const saved = doings.registers
     .filter(({ date }) => date >= first)
@@ -71,28 +68,6 @@ export function makeTrail(random: Random, doings: Doings): SeedLine[] {
     ];
   });
 
-  const [featured] = doings.payments;
-  const paid = doings.payments
-    .filter(({ received_on }) => received_on >= first)
-    .map((payment) => {
-      const { id, received_on, payer_name, amount_sen } = payment;
-      // Of today's only the featured one came in office hours: the rest by night, over FPX.
-      const minute =
-        payment === featured
-          ? PAID_AT
-          : received_on === year.today
-            ? random.between(20, 420)
-            : random.between(500, 1290);
-      return {
-        at: year.at(received_on, minute),
-        actor: office,
-        action: "payment.receive",
-        subject_id: id,
-        label: formatSen(amount_sen),
-        details: { payer_name, amount_sen },
-      };
-    });
-
   const announced = events
     .filter(({ date }) => date > year.today)
     .slice(0, 3)
@@ -104,7 +79,7 @@ export function makeTrail(random: Random, doings: Doings): SeedLine[] {
       label: title,
     }));
 
-  return [...saved, ...joined, ...moved, ...paid, ...announced];
+  return [...saved, ...joined, ...moved, ...announced];
 }
 
 function nameOf({ profile, student_id }: Pupil): string {

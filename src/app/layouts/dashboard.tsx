@@ -26,7 +26,7 @@ import { lazyPart } from "#ui/lazy-part.ts";
 
 // Needed by few, and seldom.
 const NoticeDialog = lazyPart(
-  async () => (await import("#features/privacy/parts/notice-dialog.tsx")).NoticeDialog,
+  async () => (await import("#features/consents/parts/notice-dialog.tsx")).NoticeDialog,
 );
 
 // What is to be without network: loaded when the screen stands, or at once when something waits.

@@ -27,7 +27,8 @@ export const absence = z.object({
   class_name: z.nullable(z.string()),
   from_date: z.string(),
   to_date: z.string(),
-  reason: reportReason,
+  /** Null of an erased pupil. */
+  reason: z.nullable(reportReason),
   notes: z.string(),
   /** Where the attached picture is read; null without one, and for who may not open it. */
   file_url: z.nullable(z.string()),

@@ -15,6 +15,7 @@ import { findNamed } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Absence, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
 import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
@@ -184,7 +185,7 @@ export async function insertReport(scope: Scope, report: NewReport): Promise<str
 export type LockedReport = Range & {
   id: string;
   student_id: string;
-  reason: ReportReason;
+  reason: ReportReason | null;
   state: ReportState;
   file_url: string | null;
   own: boolean;
@@ -260,7 +261,7 @@ async function findUnexplained(
  */
 export async function fillRegisters(
   scope: Scope,
-  report: Range & { student_id: string; reason: AbsenceReason },
+  report: Range & { student_id: string; reason: AbsenceReason | null },
   why: string,
 ): Promise<number> {
   const { school, now, tx } = scope;
@@ -281,7 +282,7 @@ export async function fillRegisters(
   return filled;
 }
 
-function excused({ student_id, notes, version }: Mark, reason: AbsenceReason) {
+function excused({ student_id, notes, version }: Mark, reason: AbsenceReason | null) {
   const status = "excused" as const;
   return { student_id, status, reason, notes, version, client_key: newId() };
 }
@@ -333,4 +334,39 @@ export async function requireFollowed(
   const [row] = rows;
   if (!row) throw refuse("NOT_FOUND", "There is no such student.");
   return row;
+}
+
+/**
+ * Of reports about a student or by a guardian: what was written to them, and the letter that came with
+ * them; why a pupil was away goes with the pupil. Answers where the letters were read.
+ */
+export async function eraseReports(
+  scope: Scope,
+  { id, student_id, guardian_id }: DataSubject,
+): Promise<string[]> {
+  const { tx, school } = scope;
+  const { rows } = await tx.execute<{ file_url: string | null }>(sql`
+    with found as (
+      select id, file_url from app.absence_reports where school_id = ${school.id}
+        and (student_id = ${student_id} or ${guardian_id !== null} and reported_by = ${id}) for update)
+    update app.absence_reports r set notes = '', answer = '', file_url = null,
+      reason = case when r.student_id = ${student_id} then null else r.reason end
+    from found
+    where r.school_id = ${school.id} and r.id = found.id returning found.file_url`);
+  return rows.flatMap(({ file_url }) => file_url ?? []);
+}
+
+/** Lets the reports about one student hang on another. */
+export async function moveReports(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.absence_reports set student_id = ${keep.id}
+    where school_id = ${scope.school.id} and student_id = ${drop.id}`);
+}
+
+/** Whether somebody reported an absence. */
+export async function hasReported(scope: Scope, profile_id: string): Promise<boolean> {
+  const { rows } = await scope.tx.execute(sql`
+    select from app.absence_reports
+    where school_id = ${scope.school.id} and reported_by = ${profile_id} limit 1`);
+  return rows.length > 0;
 }

@@ -13,9 +13,10 @@ export const absenceReports = app.table(
     student_id: uuid().notNull(),
     from_date: date().notNull(),
     to_date: date().notNull(),
+    /** Null only of an erased student. */
     reason: text({
       enum: KNOWN_REASONS,
-    }).notNull(),
+    }),
     notes: text().notNull().default(""),
     /** Where the attached picture is read. */
     file_url: text(),

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute, transact, type Tx } from "#db/transaction.ts";
-import { consents } from "#features/privacy/table.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { consents } from "#features/consents/table.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";

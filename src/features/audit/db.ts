@@ -1,8 +1,12 @@
-import { and, desc, eq, gte, ilike, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, ilike, lt, or, sql, type SQL } from "drizzle-orm";
 import { addDays, atClock, instant } from "#lib/dates.ts";
+import { fullName } from "#lib/names.ts";
+
 import { audit } from "#server/audit/table.ts";
+import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { AuditLine } from "./contract.ts";
+import { patternOf } from "./rules.ts";
 
 export type AuditFilter = {
   from?: string | undefined;
@@ -50,4 +54,30 @@ export async function findAuditLines(
     )
     .orderBy(desc(audit.at), desc(audit.id))
     .limit(limit);
+}
+
+/** A text without every place where a pattern is found. */
+export function withoutName(column: SQL, pattern: string): SQL {
+  return sql`regexp_replace(${column}, ${pattern}, '', 'gi')`;
+}
+
+/** Blanks out what the trail remembers of a person; of others, only what names the person goes. */
+export async function eraseTrail(scope: Scope, subject: DataSubject): Promise<void> {
+  const { tx, school } = scope;
+  const mine = sql`school_id = ${school.id}`;
+  const { id } = subject;
+  await tx.execute(sql`
+    update app.audit set actor_name = '', address = '' where ${mine} and actor_id = ${id}`);
+  await tx.execute(sql`
+    update app.audit set label = '', details = '{}' where ${mine}
+      and (subject_id = any (${sql.param(keysOf(subject))}::uuid[]) or label = ${fullName(subject)}
+        or actor_id = ${id})`);
+  await tx.execute(sql`delete from app.idempotency_keys where ${mine}`);
+  const pattern = patternOf(subject);
+  if (!pattern) return;
+  const inJson = patternOf(subject, { json: true }) ?? "";
+  await tx.execute(sql`
+    update app.audit set label = ${withoutName(sql`label`, pattern)},
+      details = ${withoutName(sql`details::text`, inJson)}::jsonb
+    where ${mine} and (label ~* ${pattern} or details::text ~* ${inJson})`);
 }

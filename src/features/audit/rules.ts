@@ -1,3 +1,5 @@
+import { fullName } from "#lib/names.ts";
+
 /** The kinds that the trail is filtered by: the first words of actions. */
 export const RECORD_KINDS = [
   "student",
@@ -21,3 +23,17 @@ export const RECORD_KINDS = [
   "two_step",
   "refused",
 ] as const;
+
+/**
+ * What finds a person's whole name in the words about others, in texts or in JSON; undefined for one word
+ * alone, which may be anybody's or a part of another word.
+ */
+export function patternOf(
+  person: { first_name: string; last_name: string },
+  { json = false } = {},
+): string | undefined {
+  const name = fullName(person);
+  if (!name.includes(" ")) return undefined;
+  const found = json ? JSON.stringify(name).slice(1, -1) : name;
+  return found.replace(/[^\p{L}\p{N} ]/gu, "\\$&");
+}

@@ -1,5 +1,8 @@
-import { and, desc, eq, gte, lte } from "drizzle-orm";
+import { and, desc, eq, gte, lte, sql, type SQL } from "drizzle-orm";
 import { studentReach } from "#features/students/db.ts";
+import { monthStart } from "#lib/dates.ts";
+import { fullName } from "#lib/names.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Payment } from "./contract.ts";
 import { payments } from "./table.ts";
@@ -32,4 +35,37 @@ export async function findPayments(scope: Scope, filter: Filter): Promise<Paymen
       ),
     )
     .orderBy(desc(payments.received_on), desc(payments.id));
+}
+
+/** What was received this month up to today, of the students within reach; null for who sees no payments. */
+export function receivedThisMonth(scope: Scope): SQL {
+  if (scope.reaches("payments.see").length === 0) return sql`select null::bigint`;
+  const { school, today } = scope;
+  return sql`select coalesce(sum(p.amount_sen), 0)::bigint from app.payments p
+    where p.school_id = ${school.id} and p.received_on >= ${monthStart(today)}
+      and p.received_on <= ${today} and ${studentReach(scope, "payments.see", sql`p.student_id`)}`;
+}
+
+/** Blanks out who paid: for a student, and a guardian by the name. */
+export async function erasePayers(scope: Scope, subject: DataSubject): Promise<void> {
+  const { student_id, guardian_id } = subject;
+  const name = guardian_id === null ? null : fullName(subject);
+  await scope.tx.execute(sql`
+    update app.payments set payer_name = '' where school_id = ${scope.school.id}
+      and (student_id = ${student_id} or lower(payer_name) = lower(${name}))`);
+}
+
+/** How many payments there are for a student. */
+export async function countPayments(scope: Scope, student_id: string): Promise<number> {
+  const { tx, school } = scope;
+  const theirs = and(eq(payments.school_id, school.id), eq(payments.student_id, student_id));
+  return tx.$count(payments, theirs);
+}
+
+/** Lets the payments for one student hang on another; answers how many. */
+export async function movePayments(scope: Scope, { keep, drop }: Joining): Promise<number> {
+  const { rowCount } = await scope.tx.execute(sql`
+    update app.payments set student_id = ${keep.id}
+    where school_id = ${scope.school.id} and student_id = ${drop.id}`);
+  return rowCount ?? 0;
 }

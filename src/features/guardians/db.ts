@@ -5,6 +5,7 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { taughtToday } from "#features/students/db.ts";
 import { newId } from "#lib/ids.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { Guardian, guardianChange, linkChange, newGuardian, newLink } from "./contract.ts";
@@ -159,4 +160,104 @@ export async function deleteLink(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .delete(guardianLinks)
     .where(and(eq(guardianLinks.school_id, scope.school.id), eq(guardianLinks.id, id)));
+}
+
+/** Takes away who is linked with whom, of a guardian or of a student. */
+export async function eraseLinks(
+  scope: Scope,
+  { student_id, guardian_id }: DataSubject,
+): Promise<void> {
+  await scope.tx.execute(sql`
+    delete from app.guardian_links where school_id = ${scope.school.id}
+      and (guardian_id = ${guardian_id} or student_id = ${student_id})`);
+}
+
+/** The column that names the records of a kind, and the one that names whom they are linked with. */
+function endsOf(kind: Joining["kind"]): [own: SQL, far: SQL] {
+  const [student, guardian] = [sql`student_id`, sql`guardian_id`];
+  return kind === "students" ? [student, guardian] : [guardian, student];
+}
+
+/** Ids of all links of two records. */
+export async function findLinkIds(scope: Scope, { keep, drop }: Joining): Promise<string[]> {
+  const both = sql`any (${sql.param([keep.id, drop.id])}::uuid[])`;
+  const { rows } = await scope.tx.execute<{ id: string }>(sql`
+    select id from app.guardian_links where school_id = ${scope.school.id}
+      and (student_id = ${both} or guardian_id = ${both})`);
+  return rows.map(({ id }) => id);
+}
+
+/** How many links the dropped record has, and whom both are linked with, by name. */
+export async function countLinks(
+  scope: Scope,
+  { kind, keep, drop }: Omit<Joining, "fills">,
+): Promise<{ links: number; same: string[] }> {
+  const mine = sql`school_id = ${scope.school.id}`;
+  const [own, far] = endsOf(kind);
+  const people =
+    kind === "students"
+      ? sql`app.guardians r`
+      : sql`(select school_id, id, profile_id, student_id as number from app.students) r`;
+  const number = kind === "students" ? sql`''` : sql`r.number`;
+  const { rows } = await scope.tx.execute<{ links: number; same: string[] }>(sql`
+    select (select count(*)::int from app.guardian_links where ${mine} and ${own} = ${drop.id}) as links,
+      coalesce((
+        select json_agg(coalesce(nullif(${nameIn("p")}, ''), ${number}))
+        from app.guardian_links l
+        join ${people} on r.school_id = l.school_id and r.id = l.${far}
+        left join app.profiles p on p.school_id = r.school_id and p.id = r.profile_id
+        where l.school_id = ${scope.school.id} and l.${own} = ${drop.id} and l.${far} in (
+          select ${far} from app.guardian_links where ${mine} and ${own} = ${keep.id})), '[]')
+        as same`);
+  return rows[0] ?? { links: 0, same: [] };
+}
+
+/**
+ * Who is linked with both keeps the kept record's link, with what the school must know from both; a
+ * student's further guardians come after those that were there.
+ */
+export async function moveLinks(scope: Scope, { kind, keep, drop }: Joining): Promise<number> {
+  const run = (statement: SQL) => scope.tx.execute(statement);
+  const { id: school_id } = scope.school;
+  const [own, far] = endsOf(kind);
+  await run(sql`
+    update app.guardian_links k
+    set custody_note = concat_ws(E'\n', nullif(k.custody_note, ''), nullif(d.custody_note, ''))
+    from app.guardian_links d
+    where k.school_id = ${school_id} and k.${own} = ${keep.id} and d.school_id = k.school_id
+      and d.${own} = ${drop.id} and d.${far} = k.${far} and d.custody_note <> k.custody_note`);
+  await run(sql`
+    delete from app.guardian_links d where d.school_id = ${school_id} and d.${own} = ${drop.id}
+      and d.${far} in (select k.${far} from app.guardian_links k
+        where k.school_id = ${school_id} and k.${own} = ${keep.id})`);
+  const after = sql`(select coalesce(max(contact_order), 0) from app.guardian_links
+    where school_id = ${school_id} and student_id = ${keep.id})`;
+  const order =
+    kind === "students" ? sql`, contact_order = least(9, contact_order + ${after})` : sql``;
+  const { rowCount } = await run(sql`update app.guardian_links set ${own} = ${keep.id} ${order}
+    where school_id = ${school_id} and ${own} = ${drop.id}`);
+  return rowCount ?? 0;
+}
+
+/** Locks guardians in the order in which other writes lock them. */
+export async function lockGuardians(scope: Scope, ids: string[]): Promise<void> {
+  await scope.tx.execute(sql`
+    select from app.guardians where school_id = ${scope.school.id}
+      and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
+}
+
+/** Deletes the one record; the kept one counts a version on. */
+export async function joinGuardians(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const mine = sql`school_id = ${scope.school.id}`;
+  await scope.tx.execute(sql`delete from app.guardians where ${mine} and id = ${drop.id}`);
+  await scope.tx.execute(
+    sql`update app.guardians set version = version + 1 where ${mine} and id = ${keep.id}`,
+  );
+}
+
+/** Whether a profile is a guardian's. */
+export async function isGuardian(scope: Scope, profile_id: string): Promise<boolean> {
+  const { tx, school } = scope;
+  const theirs = and(eq(guardians.school_id, school.id), eq(guardians.profile_id, profile_id));
+  return (await tx.$count(guardians, theirs)) > 0;
 }

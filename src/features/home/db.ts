@@ -4,14 +4,14 @@ import { findDayFacts } from "#features/calendar/days/db.ts";
 import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
+import { receivedThisMonth } from "#features/fees/db.ts";
 import { studentReach } from "#features/students/db.ts";
-import { monthStart } from "#lib/dates.ts";
 import type { Scope } from "#server/scope.ts";
 import { audit } from "#server/audit/table.ts";
 import type { Activity, Figures } from "./contract.ts";
 
 type Counts = Omit<Figures, "attendance" | "fees_sen"> & {
-  fees_sen: number;
+  fees_sen: number | null;
   marked: number;
   here: number;
   /** The classes with pupils, and the registers of today that were saved for them. */
@@ -24,7 +24,6 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   const { school, today, tx } = scope;
   const all = scope.reaches("classes.see").includes("all");
   const seen = studentReach(scope, "students.see", sql`s.id`);
-  const paid = studentReach(scope, "payments.see", sql`p.student_id`);
   // Guardians see the homeroom teachers alone.
   const homerooms = scope.reaches("teachers.see").every((one) => one === "children");
   // One's own classes are those with a pupil within reach; whoever sees all counts empty ones too.
@@ -61,9 +60,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select count(*)::int from marks where status in ('present', 'late')) as here,
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
       (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
-      (select coalesce(sum(p.amount_sen), 0)::bigint from app.payments p
-        where p.school_id = ${school.id} and p.received_on >= ${monthStart(today)}
-          and p.received_on <= ${today} and ${paid}) as fees_sen`);
+      (${receivedThisMonth(scope)}) as fees_sen`);
   const [row] = rows;
   if (!row) throw new Error("the figures were not read");
   const { students, classes, halaqah, teachers, marked, here } = row;
@@ -80,7 +77,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       ...day,
       expected: staff ? day.expected : null,
     },
-    fees_sen: scope.reaches("payments.see").length > 0 ? Number(row.fees_sen) : null,
+    fees_sen: row.fees_sen === null ? null : Number(row.fees_sen),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { MOST_ROWS } from "#features/imports/rules/paste.ts";

@@ -1,14 +1,18 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { nameIn } from "#db/pieces.ts";
+import { withoutName } from "#features/audit/db.ts";
+import { patternOf } from "#features/audit/rules.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { newId } from "#lib/ids.ts";
+import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PastImport } from "./contract.ts";
+import { withoutRows } from "#features/imports/rules/joining.ts";
 import type { Kind } from "#features/imports/rules/rows.ts";
 import { imports, type ImportedTable, type ImportTrace } from "./table.ts";
 
@@ -352,4 +356,44 @@ export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Prom
     .update(imports)
     .set({ undone_at: now })
     .where(and(eq(imports.school_id, school.id), eq(imports.id, id)));
+}
+
+/**
+ * What an import changed is remembered with the values before; it can then not be undone any more. A list
+ * of one pupil is often named after the pupil.
+ */
+export async function eraseTraces(scope: Scope, subject: DataSubject): Promise<void> {
+  const { tx, school } = scope;
+  const mine = sql`school_id = ${school.id}`;
+  const keys = sql`${sql.param(keysOf(subject))}::uuid[]`;
+  await tx.execute(sql`
+    with one as (
+      update app.imports set trace = '{"created": {}, "changed": []}', file_name = '' where ${mine}
+        and trace::text like any (select '%' || key || '%' from unnest(${keys}) key)
+      returning id)
+    update app.audit set label = '', details = details - 'file_name' where ${mine}
+      and subject_id in (select id from one)`);
+  const pattern = patternOf(subject);
+  if (!pattern) return;
+  await tx.execute(sql`
+    update app.imports set file_name = ${withoutName(sql`file_name`, pattern)}
+    where ${mine} and file_name ~* ${pattern}`);
+}
+
+/** Undoing an import must neither take away nor change what belongs to the joined record now. */
+export async function forgetRows(scope: Scope, ids: ReadonlySet<string>): Promise<void> {
+  const { tx, school } = scope;
+  const mine = eq(imports.school_id, school.id);
+  const named = sql`${imports.trace}::text like any (select '%' || id || '%'
+    from unnest(${sql.param([...ids])}::text[]) id)`;
+  const rows = await tx
+    .select({ id: imports.id, trace: imports.trace })
+    .from(imports)
+    .where(and(mine, named));
+  for (const { id, trace } of rows) {
+    await tx
+      .update(imports)
+      .set({ trace: withoutRows(trace, ids) })
+      .where(and(mine, eq(imports.id, id)));
+  }
 }

@@ -1,9 +1,12 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
+import { withoutName } from "#features/audit/db.ts";
+import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter, LetterKind } from "./contract.ts";
 import type { Issued } from "./rules.ts";
@@ -150,4 +153,30 @@ export async function deleteTemplate(scope: Scope, { kind, step }: Which): Promi
         eq(letterTemplates.step, step),
       ),
     );
+}
+
+/** Blanks out the letters about a student, and takes a whole name out of those about others. */
+export async function eraseLetters(scope: Scope, subject: DataSubject): Promise<void> {
+  const { tx, school } = scope;
+  const mine = sql`school_id = ${school.id}`;
+  await tx.execute(sql`
+    update app.warning_letters set subject = '', body = ''
+    where ${mine} and student_id = ${subject.student_id}`);
+  const pattern = patternOf(subject);
+  if (!pattern) return;
+  await tx.execute(sql`
+    update app.warning_letters set subject = ${withoutName(sql`subject`, pattern)},
+      body = ${withoutName(sql`body`, pattern)}
+    where ${mine} and (subject ~* ${pattern} or body ~* ${pattern})`);
+}
+
+/** Lets the letters about one student hang on another; of two of one step the kept student's stays. */
+export async function moveLetters(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const { id: school_id } = scope.school;
+  await scope.tx.execute(sql`delete from app.warning_letters d
+    where d.school_id = ${school_id} and d.student_id = ${drop.id}
+      and (d.kind, d.step, d.since) in (select k.kind, k.step, k.since from app.warning_letters k
+        where k.school_id = ${school_id} and k.student_id = ${keep.id})`);
+  await scope.tx.execute(sql`update app.warning_letters set student_id = ${keep.id}
+    where school_id = ${school_id} and student_id = ${drop.id}`);
 }

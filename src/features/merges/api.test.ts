@@ -528,38 +528,3 @@ describe("what hinders it", () => {
     expect(statuses).toEqual([200, 404]);
   });
 });
-
-test("every table that names a student, a guardian or a profile is known to the merge", async () => {
-  const rows = await rowsOf(`
-    select confrelid::regclass || ' ' || conrelid::regclass as key from pg_constraint
-    where contype = 'f' and confrelid = any ('{app.students,app.guardians,app.profiles}'::regclass[])
-    order by 1`);
-  expect(rows.map(({ key }) => key)).toEqual([
-    "app.guardians app.absence_followups",
-    "app.guardians app.guardian_links",
-    "app.profiles app.absence_followups",
-    "app.profiles app.absence_reports",
-    "app.profiles app.absence_reports",
-    "app.profiles app.attendance",
-    "app.profiles app.attendance_history",
-    "app.profiles app.attendance_registers",
-    "app.profiles app.closed_months",
-    "app.profiles app.closed_months",
-    "app.profiles app.consents",
-    "app.profiles app.cover_requests",
-    "app.profiles app.guardians",
-    "app.profiles app.register_reminders",
-    "app.profiles app.students",
-    "app.profiles app.teachers",
-    "app.profiles app.warning_letters",
-    "app.students app.absence_followups",
-    "app.students app.absence_notices",
-    "app.students app.absence_reports",
-    "app.students app.attendance",
-    "app.students app.class_enrollments",
-    "app.students app.guardian_links",
-    "app.students app.payments",
-    "app.students app.student_statuses",
-    "app.students app.warning_letters",
-  ]);
-});

@@ -10,89 +10,97 @@ import { guardianFields } from "#features/guardians/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import { dropLater } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
+import type { PersonRecords } from "#server/persons.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
 import { requireVersion } from "#server/stale.ts";
-import { mergesContract, type Preview, type MergeDone, type Side } from "./contract.ts";
 import {
-  countHanging,
-  findBonds,
-  findPeriods,
-  findRecord,
-  findRows,
-  type Hanging,
-  lockRecords,
-  type MergeRecord,
-  type MergeRow,
-} from "./db.ts";
-import { joinGuardians, joinStudents } from "#features/merges/joining/db.ts";
+  mergesContract,
+  type MergeDone,
+  type Moves,
+  type Preview,
+  SETTLED,
+  type Side,
+} from "./contract.ts";
+import { findRecord, findRows, type MergeRecord, type MergeRow } from "./db.ts";
 import {
   alikeGuardians,
   alikeStudents,
   type Bond,
+  BONDS,
   compare,
-  type EnrollmentPlan,
   type Field,
+  fillsOf,
   hindranceOf,
   type Kind,
   MOST_PAIRS,
-  planEnrollments,
 } from "./rules.ts";
 
 const os = serve(mergesContract);
 
-export const mergesRoutes = os.router({
-  suggestMerges: os.suggestMerges.handler(async ({ context: { scope, runtime }, input }) => {
-    const found = await findRows(scope, input.kind);
-    const rows = found.map((row) => ({ ...row, name: fullName(row) }));
-    const alike = input.kind === "students" ? alikeStudents(rows) : alikeGuardians(rows);
-    const access = await findAccess(runtime.database.auth, scope.school.id);
-    const bound = new Set(access.map(({ profile_id }) => profile_id));
-    const holds = ({ profile_id }: MergeRow) => profile_id !== null && bound.has(profile_id);
-    return alike.slice(0, MOST_PAIRS).map(({ one, other, alike: how }) => {
-      // The older record is kept, unless only the younger one has an account.
-      const [keep, drop] = holds(other) && !holds(one) ? [other, one] : [one, other];
-      return { keep: sideOf(keep), drop: sideOf(drop), alike: how };
-    });
-  }),
+type Persons = readonly PersonRecords[];
 
-  previewMerge: os.previewMerge.handler(async ({ context: { scope, runtime }, input }) => {
-    const access = await findAccess(runtime.database.auth, scope.school.id);
-    return previewOf(await lookAt(scope, input, access, runtime.now()));
-  }),
+/** `persons`: what all features keep of people. */
+export const mergesRoutes = (persons: Persons) =>
+  os.router({
+    suggestMerges: os.suggestMerges.handler(async ({ context: { scope, runtime }, input }) => {
+      const found = await findRows(scope, input.kind);
+      const rows = found.map((row) => ({ ...row, name: fullName(row) }));
+      const alike = input.kind === "students" ? alikeStudents(rows) : alikeGuardians(rows);
+      const access = await findAccess(runtime.database.auth, scope.school.id);
+      const bound = new Set(access.map(({ profile_id }) => profile_id));
+      const holds = ({ profile_id }: MergeRow) => profile_id !== null && bound.has(profile_id);
+      return alike.slice(0, MOST_PAIRS).map(({ one, other, alike: how }) => {
+        // The older record is kept, unless only the younger one has an account.
+        const [keep, drop] = holds(other) && !holds(one) ? [other, one] : [one, other];
+        return { keep: sideOf(keep), drop: sideOf(drop), alike: how };
+      });
+    }),
 
-  merge: os.merge.handler(async ({ context, input }) => {
-    const { scope, runtime } = context;
-    const { auth } = runtime.database;
-    await requirePair(scope, input);
-    const access = await findAccess(auth, scope.school.id);
-    const { keep, drop, name, moved } = await takeAway(context, (inner) =>
-      join(inner, input, access, runtime.now()),
-    );
-    if (keep.avatar_url) dropLater(context, drop.avatar_url);
-    if (keep.profile_id && drop.profile_id) {
-      await forgetInvitations(auth, { school_id: scope.school.id, profile_id: drop.profile_id });
-    }
-    return { id: keep.id, name, moved };
-  }),
-});
+    previewMerge: os.previewMerge.handler(async ({ context: { scope, runtime }, input }) => {
+      const access = await findAccess(runtime.database.auth, scope.school.id);
+      return previewOf(await lookAt(scope, persons, input, access, runtime.now()));
+    }),
+
+    merge: os.merge.handler(async ({ context, input }) => {
+      const { scope, runtime } = context;
+      const { auth } = runtime.database;
+      await requirePair(scope, input);
+      const access = await findAccess(auth, scope.school.id);
+      const { keep, drop, name, moved } = await takeAway(context, (inner) =>
+        join(inner, persons, input, access, runtime.now()),
+      );
+      if (keep.avatar_url) dropLater(context, drop.avatar_url);
+      if (keep.profile_id && drop.profile_id) {
+        await forgetInvitations(auth, { school_id: scope.school.id, profile_id: drop.profile_id });
+      }
+      return { id: keep.id, name, moved };
+    }),
+  });
 
 type Wanted = { kind: Kind; keep: string; drop: string };
 type Versions = { keep_version: number; drop_version: number };
 
 /** All of it or nothing, with its line in the trail. */
-async function join(scope: Scope, wanted: Wanted & Versions, access: Access[], now: number) {
+async function join(
+  scope: Scope,
+  persons: Persons,
+  wanted: Wanted & Versions,
+  access: Access[],
+  now: number,
+) {
   const { kind } = wanted;
-  await lockRecords(scope, kind, [wanted.keep, wanted.drop]);
-  const look = await lookAt(scope, wanted, access, now);
+  // From what hangs on the records to the records themselves, as other writes lock them.
+  const joins = joinsOf(persons);
+  for (const { lock } of joins) await lock?.(scope, kind, [wanted.keep, wanted.drop]);
+  const look = await lookAt(scope, persons, wanted, access, now);
   const { keep, drop, way } = look;
   await requireVersion(scope, versioned(keep), wanted.keep_version);
   await requireVersion(scope, versioned(drop), wanted.drop_version);
   if (way) throw refuse("CONFLICT", "The record to be dropped has an account.", { reason: way });
-  const moved =
-    kind === "students"
-      ? await joinStudents(scope, look, look.plan)
-      : await joinGuardians(scope, look);
+  const joining = { kind, keep, drop, fills: fillsOf(keep, drop) };
+  let moved = NO_ROWS;
+  for (const { run } of joins) moved = { ...moved, ...(await run?.(scope, joining)) };
   const after = await requireRecord(scope, kind, keep.id);
   const name = nameOf(after);
   const { changes } = changesOf(factsOf(keep), factsOf(after), {
@@ -113,35 +121,55 @@ async function join(scope: Scope, wanted: Wanted & Versions, access: Access[], n
   return { keep, drop, name, moved };
 }
 
+const NO_ROWS: Moves = { enrollments: 0, marks: 0, payments: 0, links: 0, statuses: 0 };
+
+/** The features' parts of joining: what hangs on a person comes before the person. */
+function joinsOf(persons: Persons) {
+  return persons.toReversed().flatMap((one) => one.join ?? []);
+}
+
 type Look = {
   kind: Kind;
   keep: MergeRecord;
   drop: MergeRecord;
-  hanging: Hanging;
-  plan: EnrollmentPlan;
+  moves: Moves;
+  conflicts: MergeDone[];
   bonds: Bond[];
   way: "swap" | "both" | undefined;
 };
 
 /** Two records with all that merging them would touch. */
-async function lookAt(scope: Scope, wanted: Wanted, access: Access[], now: number): Promise<Look> {
+async function lookAt(
+  scope: Scope,
+  persons: Persons,
+  wanted: Wanted,
+  access: Access[],
+  now: number,
+): Promise<Look> {
   const { kind } = wanted;
   const { keep, drop } = await requirePair(scope, wanted);
-  const isStudent = kind === "students";
-  const plan = planEnrollments(
-    isStudent ? await findPeriods(scope, keep.id) : [],
-    isStudent ? await findPeriods(scope, drop.id) : [],
-    { isActive: keep.status === "active", today: scope.today },
-  );
-  const held = async ({ profile_id }: MergeRecord) =>
-    profile_id === null
-      ? []
-      : mostOf(await findBonds(scope, kind, profile_id), ofAccess(access, profile_id, now));
+  const joins = joinsOf(persons);
+  const held = async ({ profile_id }: MergeRecord) => {
+    if (profile_id === null) return [];
+    const known = ofAccess(access, profile_id, now);
+    const found: Bond[] = [];
+    for (const one of joins) found.push(...((await one.bonds?.(scope, kind, profile_id)) ?? []));
+    return mostOf(
+      BONDS.filter((bond) => found.includes(bond)),
+      known,
+    );
+  };
   const bonds = await held(drop);
   // A kept student without a profile takes the other one's over, account and all.
   const way = keep.profile_id ? hindranceOf(await held(keep), bonds) : undefined;
-  const hanging = await countHanging(scope, kind, { keep: keep.id, drop: drop.id });
-  return { kind, keep, drop, hanging, plan, bonds, way };
+  let moves = NO_ROWS;
+  const conflicts: MergeDone[] = [];
+  for (const { preview } of joins) {
+    const effects = await preview?.(scope, { kind, keep, drop });
+    moves = { ...moves, ...effects?.rows };
+    conflicts.push(...(effects?.conflicts ?? []));
+  }
+  return { kind, keep, drop, moves, conflicts, bonds, way };
 }
 
 /** How the sign-in side holds a profile; an invitation that ran out holds nobody. */
@@ -157,41 +185,33 @@ function mostOf(...lists: Bond[][]): Bond[] {
   return [...new Set(lists.flat())];
 }
 
-function previewOf({ kind, keep, drop, hanging, plan, bonds, way }: Look): Preview {
+function previewOf({ kind, keep, drop, moves, conflicts, bonds, way }: Look): Preview {
   const [before, other] = [shownOf(keep), shownOf(drop)];
   return {
     kind,
     keep: versioned(keep),
     drop: versioned(drop),
     fields: compare(before, other),
-    moves: {
-      enrollments: plan.moved.length,
-      marks: hanging.marks - hanging.same_day,
-      payments: hanging.payments,
-      links: hanging.links - hanging.same_link.length,
-      statuses: hanging.statuses,
-    },
-    settled: settledOf({ keep, drop, hanging, plan }),
+    moves,
+    settled: settledOf([...differencesOf(keep, drop), ...conflicts]),
     hindrance: way ? { way, bonds } : null,
   };
 }
 
-type Facts = Pick<Look, "keep" | "drop" | "hanging" | "plan">;
-
-function settledOf({ keep, drop, hanging, plan }: Facts): MergeDone[] {
+/** What both records know and know differently. */
+function differencesOf(keep: MergeRecord, drop: MergeRecord): MergeDone[] {
   const differ = (field: "ic_number" | "date_of_birth" | "gender") =>
     keep[field] && drop[field] && keep[field] !== drop[field] ? 1 : 0;
-  const all: MergeDone[] = [
+  return [
     { what: "other_ic", count: differ("ic_number"), names: [] },
     { what: "other_birth", count: differ("date_of_birth"), names: [] },
     { what: "other_gender", count: differ("gender"), names: [] },
-    { what: "same_day", count: hanging.same_day, names: [] },
-    { what: "same_class", count: plan.same_class.length, names: plan.same_class },
-    { what: "second_class", count: plan.second_class.length, names: plan.second_class },
-    { what: "not_active", count: plan.not_active.length, names: plan.not_active },
-    { what: "same_link", count: hanging.same_link.length, names: hanging.same_link },
   ];
-  return all.filter(({ count }) => count > 0);
+}
+
+/** In the order of the contract, without what there is none of. */
+function settledOf(all: MergeDone[]): MergeDone[] {
+  return SETTLED.flatMap((what) => all.filter((one) => one.what === what && one.count > 0));
 }
 
 type Named = Pick<MergeRecord, "first_name" | "last_name" | "student_id">;

@@ -1,10 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import { setsOf } from "#db/columns.ts";
 import type { Tx } from "#db/transaction.ts";
 import { guardians } from "#features/guardians/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
+import { blankOf } from "#lib/fields.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Profile } from "./contract.ts";
+import { personFields } from "./fields.ts";
 import { profiles } from "./table.ts";
 
 /** The own profile, or all of the school for who reaches all. */
@@ -66,4 +70,42 @@ export async function bumpVersions(
       update ${records} set version = version + 1
       where school_id = ${school.id} and profile_id = ${profile_id} and id is distinct from ${written}`);
   }
+}
+
+/** Blanks out names, contact and picture; answers where the picture was read. */
+export async function eraseProfile(scope: Scope, { id }: DataSubject): Promise<string[]> {
+  const { tx, school } = scope;
+  const { rows } = await tx.execute<{ url: string }>(sql`
+    select avatar_url as url from app.profiles
+    where school_id = ${school.id} and id = ${id} and avatar_url is not null for update`);
+  await tx.execute(sql`
+    update app.profiles set ${sql.join(setsOf(blankOf(personFields)), sql`, `)}
+    where school_id = ${school.id} and id = ${id}`);
+  return rows.map(({ url }) => url);
+}
+
+/** Whether a profile has another role than a record of this kind gives it. */
+export async function hasOtherRole(
+  scope: Scope,
+  kind: Joining["kind"],
+  profile_id: string,
+): Promise<boolean> {
+  const role = kind === "students" ? "student" : "guardian";
+  const { rows } = await scope.tx.execute(sql`
+    select from app.profiles p
+    where p.school_id = ${scope.school.id} and p.id = ${profile_id} and p.role <> ${role}`);
+  return rows.length > 0;
+}
+
+/** Fills the kept profile and deletes the other one. Who had none took the other one's over. */
+export async function joinProfiles(scope: Scope, { keep, drop, fills }: Joining): Promise<void> {
+  if (!keep.profile_id) return;
+  const sets = setsOf(fills, personFields);
+  const mine = sql`school_id = ${scope.school.id}`;
+  if (sets.length > 0) {
+    await scope.tx.execute(sql`
+      update app.profiles set ${sql.join(sets, sql`, `)} where ${mine} and id = ${keep.profile_id}`);
+  }
+  if (!drop.profile_id) return;
+  await scope.tx.execute(sql`delete from app.profiles where ${mine} and id = ${drop.profile_id}`);
 }

@@ -10,7 +10,7 @@ import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
 import { listFiles } from "#server/files.ts";
 import { exportSchool, sweepExports } from "./jobs.ts";
-import { NOTICE_VERSION } from "./rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 
 let app: TestApp;
 beforeAll(async () => {

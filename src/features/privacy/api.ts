@@ -5,10 +5,11 @@ import { personFields } from "#features/people/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
 import type { FileAccess } from "#server/file-access.ts";
 import { dropLater } from "#server/files.ts";
+import type { PersonRecords } from "#server/persons.ts";
 import { serve } from "#server/serve.ts";
 import { takeAway } from "#server/taking-away.ts";
 import { noteEndedAccess } from "#server/session/ended-access.ts";
-import { erasePerson, forgetPerson } from "#features/privacy/erasing/db.ts";
+import { forgetPerson } from "#features/members/access/db.ts";
 import { privacyContract } from "./contract.ts";
 import { COPY } from "./rules.ts";
 import {
@@ -16,7 +17,6 @@ import {
   dropExports,
   findExport,
   findExports,
-  insertConsent,
   insertExport,
   readPerson,
   requirePerson,
@@ -32,76 +32,72 @@ export const copiesAccess: FileAccess = {
     may("privacy.manage", person) && session.fresh && isThere(),
 };
 
-export const privacyRoutes = os.router({
-  agreeToNotice: os.agreeToNotice.handler(async ({ context: { scope }, input: { version } }) => {
-    const agreed = await insertConsent(scope, version);
-    const { profile_id } = scope.person;
-    const entry = { subject_id: profile_id, label: version };
-    scope.record(agreed ? { action: "consent.notice", ...entry } : "history");
-    return { agreed: true };
-  }),
+/** `persons`: what all features keep of people. */
+export const privacyRoutes = (persons: readonly PersonRecords[]) =>
+  os.router({
+    listSchoolExports: os.listSchoolExports.handler(({ context: { scope } }) => findExports(scope)),
 
-  listSchoolExports: os.listSchoolExports.handler(({ context: { scope } }) => findExports(scope)),
-
-  exportSchool: os.exportSchool.handler(async ({ context: { scope } }) => {
-    if ((await findExports(scope)).some(({ state }) => state === "waiting")) {
-      throw refuse("CONFLICT", "A copy is being made already.", { reason: "waiting" });
-    }
-    await settleLost(scope);
-    const asked = await insertExport(scope);
-    scope.record({ action: "export.school", subject_id: asked.id, label: scope.school.name });
-    return asked;
-  }),
-
-  downloadSchoolExport: os.downloadSchoolExport.handler(
-    async ({ context: { scope }, input: { id } }) => {
-      const found = await findExport(scope, id);
-      if (!found?.file) throw refuse("NOT_FOUND", "There is no such copy.");
-      scope.record({ action: "export.download", subject_id: id, label: scope.school.name });
-      return { url: found.file };
-    },
-  ),
-
-  exportPerson: os.exportPerson.handler(async ({ context: { scope }, input: { id } }) => {
-    const person = await requirePerson(scope, id);
-    const tables = await readPerson(scope, person);
-    scope.record({ action: "export.person", subject_id: id, label: fullName(person) });
-    return { name: fullName(person), tables };
-  }),
-
-  correctPerson: os.correctPerson.handler(async ({ context: { scope }, input }) => {
-    const { id, ...changes } = input;
-    const before = await requirePerson(scope, id);
-    await correctPerson(scope, id, changes);
-    const after = await requirePerson(scope, id);
-    scope.record({
-      action: "person.correct",
-      subject_id: id,
-      label: fullName(after),
-      details: changesOf(before, after, personFields),
-    });
-    return { corrected: true };
-  }),
-
-  erasePerson: os.erasePerson.handler(async ({ context, input: { id } }) => {
-    const { scope, runtime } = context;
-    if (id === scope.person.profile_id) {
-      throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
-    }
-    await requirePerson(scope, id);
-    // Earlier copies of the school still hold the person.
-    for (const file of await dropExports(scope)) dropLater(context, file);
-    // First, as it can be done again where what follows fails: the person is still there to be erased.
-    const place = { school_id: scope.school.id, profile_id: id };
-    await noteEndedAccess(runtime, place);
-    await forgetPerson(runtime.database.auth, place);
-    await takeAway(context, async (inner) => {
-      const person = await requirePerson(inner, id);
-      for (const file of await erasePerson(inner, person)) {
-        dropLater({ scope: inner, runtime }, file);
+    exportSchool: os.exportSchool.handler(async ({ context: { scope } }) => {
+      if ((await findExports(scope)).some(({ state }) => state === "waiting")) {
+        throw refuse("CONFLICT", "A copy is being made already.", { reason: "waiting" });
       }
-      inner.record({ action: "person.erase", subject_id: id, label: "" });
-    });
-    return { erased: true };
-  }),
-});
+      await settleLost(scope);
+      const asked = await insertExport(scope);
+      scope.record({ action: "export.school", subject_id: asked.id, label: scope.school.name });
+      return asked;
+    }),
+
+    downloadSchoolExport: os.downloadSchoolExport.handler(
+      async ({ context: { scope }, input: { id } }) => {
+        const found = await findExport(scope, id);
+        if (!found?.file) throw refuse("NOT_FOUND", "There is no such copy.");
+        scope.record({ action: "export.download", subject_id: id, label: scope.school.name });
+        return { url: found.file };
+      },
+    ),
+
+    exportPerson: os.exportPerson.handler(async ({ context: { scope }, input: { id } }) => {
+      const person = await requirePerson(scope, id);
+      const tables = await readPerson(scope, person);
+      scope.record({ action: "export.person", subject_id: id, label: fullName(person) });
+      return { name: fullName(person), tables };
+    }),
+
+    correctPerson: os.correctPerson.handler(async ({ context: { scope }, input }) => {
+      const { id, ...changes } = input;
+      const before = await requirePerson(scope, id);
+      await correctPerson(scope, id, changes);
+      const after = await requirePerson(scope, id);
+      scope.record({
+        action: "person.correct",
+        subject_id: id,
+        label: fullName(after),
+        details: changesOf(before, after, personFields),
+      });
+      return { corrected: true };
+    }),
+
+    erasePerson: os.erasePerson.handler(async ({ context, input: { id } }) => {
+      const { scope, runtime } = context;
+      if (id === scope.person.profile_id) {
+        throw refuse("CONFLICT", "Another admin has to erase you.", { reason: "self" });
+      }
+      await requirePerson(scope, id);
+      // Earlier copies of the school still hold the person.
+      for (const file of await dropExports(scope)) dropLater(context, file);
+      // First, as it can be done again where what follows fails: the person is still there to be erased.
+      const place = { school_id: scope.school.id, profile_id: id };
+      await noteEndedAccess(runtime, place);
+      await forgetPerson(runtime.database.auth, place);
+      await takeAway(context, async (inner) => {
+        const person = await requirePerson(inner, id);
+        for (const { erase } of persons) {
+          for (const file of (await erase?.(inner, person)) ?? []) {
+            dropLater({ scope: inner, runtime }, file);
+          }
+        }
+        inner.record({ action: "person.erase", subject_id: id, label: "" });
+      });
+      return { erased: true };
+    }),
+  });

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { NOTICE_VERSION } from "./rules.ts";
 
 const schoolExport = z.object({
   id: shape.id,
@@ -22,16 +21,6 @@ export const correction = z.strictObject({
 });
 
 export const privacyContract = {
-  agreeToNotice: call({
-    method: "POST",
-    path: "/consents",
-    summary: "Agree to the privacy notice that was shown",
-    permission: "own.manage",
-    example: () => ({ version: NOTICE_VERSION }),
-  })
-    .input(z.strictObject({ version: z.enum([NOTICE_VERSION]) }))
-    .output(z.object({ agreed: z.boolean() })),
-
   listSchoolExports: call({
     method: "GET",
     path: "/school-exports",

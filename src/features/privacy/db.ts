@@ -5,24 +5,10 @@ import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { refuse } from "#lib/errors.ts";
+import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
-import { keysOf } from "./rules.ts";
-import { consents, schoolExports } from "./table.ts";
-
-/** Notes that the person of the scope agreed to a version of the notice; twice is once. */
-export async function insertConsent(scope: Scope, version: string): Promise<boolean> {
-  const { school, person, tx } = scope;
-  const mine = and(
-    eq(consents.school_id, school.id),
-    eq(consents.profile_id, person.profile_id),
-    eq(consents.version, version),
-  );
-  if ((await tx.$count(consents, mine)) > 0) return false;
-  const { profile_id } = person;
-  await tx.insert(consents).values({ school_id: school.id, id: newId(), profile_id, version });
-  return true;
-}
+import { schoolExports } from "./table.ts";
 
 /** Every column that says where a file of the store is read: what none of them names is swept away. */
 export const FILE_COLUMNS = [
@@ -157,16 +143,10 @@ export async function dropExports(scope: Scope, before?: string): Promise<string
   return rows.flatMap(({ file }) => file ?? []);
 }
 
-export type Person = {
-  id: string;
-  first_name: string;
-  last_name: string;
+export type Person = DataSubject & {
   email: string | null;
   phone: string | null;
   avatar_url: string | null;
-  student_id: string | null;
-  teacher_id: string | null;
-  guardian_id: string | null;
 };
 
 /** A person of the school with the records that hang on it. */

@@ -1,27 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
-import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
-
-/** Who was shown which version of the privacy notice, and agreed. */
-export const consents = app.table(
-  "consents",
-  {
-    ...schoolKey(),
-    profile_id: uuid().notNull(),
-    version: text().notNull(),
-    created_at: createdAt(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.school_id, t.id] }),
-    foreignKey({
-      columns: [t.school_id, t.profile_id],
-      foreignColumns: [profiles.school_id, profiles.id],
-    }),
-    index("consents_profile").on(t.school_id, t.profile_id),
-  ],
-);
 
 /** A copy of everything of the school, made in the background; `file` is its key in the store. */
 export const schoolExports = app.table(

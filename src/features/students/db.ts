@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { columnsOf, natural } from "#db/columns.ts";
+import { columnsOf, natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { readPattern } from "#features/schools/rules.ts";
 import { schools } from "#features/schools/table.ts";
@@ -9,16 +9,17 @@ import { profiles } from "#features/people/table.ts";
 import { refuse } from "#lib/errors.ts";
 import { folded } from "#lib/folded.ts";
 import { finder, fullName, type Named } from "#lib/names.ts";
-import { namesOf } from "#lib/fields.ts";
+import { blankOf, namesOf } from "#lib/fields.ts";
 import { maskIc } from "#lib/ic.ts";
 import { newId } from "#lib/ids.ts";
 import type { Permission, Reach } from "#lib/permissions.ts";
 import { planFor, studentLimit } from "#lib/plans.ts";
 import { freeNumbers } from "#lib/series.ts";
+import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewStudent, Student, studentChange, StudentDetail } from "./contract.ts";
-import { shownDetails } from "./fields.ts";
+import { shownDetails, studentFields } from "./fields.ts";
 import { students } from "./table.ts";
 
 export type StudentFilter = {
@@ -320,4 +321,40 @@ export async function giveProfile(
     .set({ profile_id })
     .where(and(eq(students.school_id, school_id), eq(students.id, student_id)));
   return profile_id;
+}
+
+/** Writes what stays of an erased student; one who was active is so no longer. */
+export async function eraseStudent(scope: Scope, student_id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.students set ${sql.join(setsOf(blankOf(studentFields)), sql`, `)},
+      status = case when status = 'active' then 'inactive' else status end
+    where school_id = ${scope.school.id} and id = ${student_id}`);
+}
+
+/** Locks students of whom one will be deleted: nothing new may hang on them meanwhile. */
+export async function lockStudentsForJoining(scope: Scope, ids: string[]): Promise<void> {
+  await scope.tx.execute(sql`
+    select from app.students where school_id = ${scope.school.id}
+      and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
+}
+
+/** Whether a profile is a student's. */
+export async function isStudent(scope: Scope, profile_id: string): Promise<boolean> {
+  const { tx, school } = scope;
+  const theirs = and(eq(students.school_id, school.id), eq(students.profile_id, profile_id));
+  return (await tx.$count(students, theirs)) > 0;
+}
+
+/** Deletes the one record and fills the kept one from it; who has no profile yet gets the other one's. */
+export async function joinStudents(scope: Scope, { keep, drop, fills }: Joining): Promise<void> {
+  const mine = sql`school_id = ${scope.school.id}`;
+  await scope.tx.execute(sql`delete from app.students where ${mine} and id = ${drop.id}`);
+  const sets = [
+    sql`version = version + 1`,
+    ...setsOf(fills, studentFields),
+    ...setsOf(keep.profile_id ? {} : { profile_id: drop.profile_id }),
+  ];
+  await scope.tx.execute(sql`
+    update app.students set ${sql.join(sets, sql`, `)}
+    where ${mine} and id = ${keep.id}`);
 }

@@ -1,12 +1,14 @@
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
-import { natural } from "#db/columns.ts";
+import { natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { bumpVersions } from "#features/people/db.ts";
 import { profiles } from "#features/people/table.ts";
+import { blankOf } from "#lib/fields.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type * as z from "zod/mini";
 import type { NewTeacher, Teacher, teacherChange } from "./contract.ts";
+import { teacherFields } from "./fields.ts";
 import { filterTeachers } from "./rules.ts";
 import { teachers } from "./table.ts";
 
@@ -152,4 +154,18 @@ async function giveProfile(scope: Scope, teacher: Teacher): Promise<string> {
     .insert(profiles)
     .values({ school_id: scope.school.id, id, first_name: teacher.teacher_id, role: "teacher" });
   return id;
+}
+
+/** Blanks out what a teacher's record says of the person; it is not in use any more. */
+export async function eraseTeacher(scope: Scope, teacher_id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.teachers set status = 'inactive', ${sql.join(setsOf(blankOf(teacherFields)), sql`, `)}
+    where school_id = ${scope.school.id} and id = ${teacher_id}`);
+}
+
+/** Whether a profile is a teacher's. */
+export async function isTeacher(scope: Scope, profile_id: string): Promise<boolean> {
+  const { tx, school } = scope;
+  const theirs = and(eq(teachers.school_id, school.id), eq(teachers.profile_id, profile_id));
+  return (await tx.$count(teachers, theirs)) > 0;
 }

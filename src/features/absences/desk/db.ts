@@ -4,6 +4,7 @@ import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { AWAY, plannedReason, UNEXPLAINED } from "#features/attendance/db.ts";
 import { newId } from "#lib/ids.ts";
+import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Channel, DeskGuardian, Followup, Outcome, SettledPupil } from "./contract.ts";
 
@@ -195,4 +196,22 @@ export async function insertFollowup(scope: Scope, note: NewFollowup): Promise<F
   const [row] = rows;
   if (!row) throw new Error("the follow-up was not written");
   return row.followup;
+}
+
+/** Blanks out what was written about calls concerning a student, or to a guardian. */
+export async function eraseFollowups(
+  scope: Scope,
+  { student_id, guardian_id }: DataSubject,
+): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.absence_followups set notes = '' where school_id = ${scope.school.id}
+      and (student_id = ${student_id} or guardian_id = ${guardian_id})`);
+}
+
+/** Lets the calls concerning one student, or to one guardian, hang on another. */
+export async function moveFollowups(scope: Scope, { kind, keep, drop }: Joining): Promise<void> {
+  const column = kind === "students" ? sql`student_id` : sql`guardian_id`;
+  await scope.tx.execute(sql`
+    update app.absence_followups set ${column} = ${keep.id}
+    where school_id = ${scope.school.id} and ${column} = ${drop.id}`);
 }

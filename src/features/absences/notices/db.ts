@@ -5,6 +5,7 @@ import { nameIn } from "#db/pieces.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { newId } from "#lib/ids.ts";
+import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import { type DayMark, toldOf } from "./rules.ts";
 
@@ -188,4 +189,15 @@ export async function findPupilName(scope: Scope, student_id: string): Promise<s
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     where s.school_id = ${school.id} and s.id = ${student_id}`);
   return rows[0]?.name ?? "";
+}
+
+/** Lets the notices about one student hang on another; of two for one day the kept student's stays. */
+export async function moveNotices(scope: Scope, { keep, drop }: Joining): Promise<void> {
+  const { id: school_id } = scope.school;
+  await scope.tx.execute(sql`delete from app.absence_notices d
+    where d.school_id = ${school_id} and d.student_id = ${drop.id} and d.date in (
+      select k.date from app.absence_notices k
+      where k.school_id = ${school_id} and k.student_id = ${keep.id})`);
+  await scope.tx.execute(sql`update app.absence_notices set student_id = ${keep.id}
+    where school_id = ${school_id} and student_id = ${drop.id}`);
 }

@@ -61,10 +61,12 @@ export function AbsenceCard({ t, absence, level }: Props) {
       </div>
       <p className="mt-4 text-17 font-semibold first-letter:uppercase">{days}</p>
       <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-14">
-        <span className="inline-flex items-center gap-1.5">
-          <Icon of={reasonIcon[reason]} size={16} className="text-muted" />
-          {t.reasons[reason]}
-        </span>
+        {reason && (
+          <span className="inline-flex items-center gap-1.5">
+            <Icon of={reasonIcon[reason]} size={16} className="text-muted" />
+            {t.reasons[reason]}
+          </span>
+        )}
         {count > 1 && <span className="text-muted">{t.days(count)}</span>}
       </p>
       {notes && <p className="mt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}

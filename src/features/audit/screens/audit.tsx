@@ -7,7 +7,7 @@ import { auditColumns } from "#features/audit/parts/audit-export.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
 import { RECORD_KINDS } from "#features/audit/rules.ts";
 import { auditText } from "#features/audit/text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { isDate } from "#lib/dates.ts";

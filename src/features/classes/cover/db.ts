@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { newId } from "#lib/ids.ts";
+import type { DataSubject } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Cover, NewCover } from "./contract.ts";
 import { RECENT_DAYS } from "./rules.ts";
@@ -151,4 +152,11 @@ export async function findCoverMails(
     left join app.profiles tp on tp.school_id = t.school_id and tp.id = t.profile_id
     where r.school_id = ${scope.school.id} and r.id = ${id}`);
   return rows[0] ?? { asker: null, substitute: null };
+}
+
+/** Blanks out why somebody taught for a teacher, and what was answered. */
+export async function eraseCovers(scope: Scope, { id, teacher_id }: DataSubject): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.cover_requests set reason = '', answer = '' where school_id = ${scope.school.id}
+      and (teacher_id = ${teacher_id} or requested_by = ${id})`);
 }

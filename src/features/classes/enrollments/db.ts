@@ -1,12 +1,14 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
+import type { Enrolled, EnrollmentPlan } from "#features/classes/rules/joining.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";
 import { students } from "#features/students/table.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
+import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Enrollment } from "./contract.ts";
 
@@ -203,4 +205,54 @@ export async function endEnrollment(scope: Scope, id: string, to_date: string): 
     .update(classEnrollments)
     .set({ status: "ended", to_date })
     .where(and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.id, id)));
+}
+
+/** Ends the enrolments of an erased student that go on. */
+export async function eraseEnrollments(scope: Scope, student_id: string): Promise<void> {
+  const { tx, school, today } = scope;
+  await tx.execute(sql`
+    update app.class_enrollments set status = 'ended', to_date = greatest(from_date, ${today}::date)
+    where school_id = ${school.id} and student_id = ${student_id} and to_date is null`);
+}
+
+/** A student's enrolments, the open ones and those of the past. */
+export async function findPeriods(scope: Scope, student_id: string): Promise<Enrolled[]> {
+  const { rows } = await scope.tx.execute<Enrolled>(sql`
+    select e.id, e.class_id, e.from_date, e.to_date, c.name as class_name,
+      c.kind = 'class' as is_homeroom
+    from app.class_enrollments e
+    join app.classes c on c.school_id = e.school_id and c.id = e.class_id
+    where e.school_id = ${scope.school.id} and e.student_id = ${student_id}
+    order by e.from_date, e.id`);
+  return rows;
+}
+
+/** Locks all enrolments of students in the order in which other writes lock them. */
+export async function lockEnrollments(scope: Scope, student_ids: string[]): Promise<void> {
+  await scope.tx.execute(sql`
+    select from app.class_enrollments where school_id = ${scope.school.id}
+      and student_id = any (${sql.param(student_ids)}::uuid[]) order by id for update`);
+}
+
+/** Lets the enrolments of one student hang on another, as planned. */
+export async function joinEnrollments(
+  scope: Scope,
+  { keep, drop }: Joining,
+  { joined, widened, ended }: EnrollmentPlan,
+): Promise<void> {
+  const run = (statement: SQL) => scope.tx.execute(statement);
+  const mine = sql`school_id = ${scope.school.id}`;
+  await run(sql`delete from app.class_enrollments
+    where ${mine} and id = any (${sql.param([...joined.keys()])}::uuid[])`);
+  for (const { id, from_date, to_date } of widened) {
+    await run(sql`update app.class_enrollments set from_date = ${from_date}, to_date = ${to_date},
+        status = ${to_date === null ? "active" : "ended"}
+      where ${mine} and id = ${id}`);
+  }
+  await run(sql`update app.class_enrollments set student_id = ${keep.id}
+    where ${mine} and student_id = ${drop.id}`);
+  for (const { id, to_date } of ended) {
+    await run(sql`update app.class_enrollments set status = 'ended', to_date = ${to_date}
+      where ${mine} and id = ${id}`);
+  }
 }

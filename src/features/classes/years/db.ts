@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
+import { renameMoves } from "#features/classes/rules/joining.ts";
 import { classEnrollments, classes, yearChanges, type YearMove } from "#features/classes/table.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { toInstant } from "#lib/dates.ts";
@@ -331,4 +332,25 @@ export async function markUndone(scope: Scope, id: string): Promise<void> {
     .update(yearChanges)
     .set({ undone_at: scope.now })
     .where(and(eq(yearChanges.school_id, scope.school.id), eq(yearChanges.id, id)));
+}
+
+/** A change of the year that moved the dropped student can still be undone, for the kept one. */
+export async function rewriteYears(
+  scope: Scope,
+  renamed: Parameters<typeof renameMoves>[1],
+): Promise<void> {
+  const { tx, school } = scope;
+  const named = sql`${yearChanges.moves}::text like any (select '%' || id || '%'
+    from unnest(${sql.param([renamed.drop, ...renamed.joined.keys()])}::text[]) id)`;
+  const mine = eq(yearChanges.school_id, school.id);
+  const rows = await tx
+    .select({ id: yearChanges.id, moves: yearChanges.moves })
+    .from(yearChanges)
+    .where(and(mine, named));
+  for (const { id, moves } of rows) {
+    await tx
+      .update(yearChanges)
+      .set({ moves: renameMoves(moves, renamed) })
+      .where(and(mine, eq(yearChanges.id, id)));
+  }
 }

@@ -8,7 +8,7 @@ import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
 import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules/paste.ts";
 import { importsText, type ImportsText } from "#features/imports/text.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";

@@ -1,7 +1,7 @@
 import type { Insights } from "#features/insights/contract.ts";
 import { exactPercent } from "#features/insights/rules.ts";
 import { type InsightsText, insightsText } from "#features/insights/text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { Lang } from "#lib/text.ts";

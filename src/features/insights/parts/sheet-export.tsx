@@ -4,7 +4,7 @@ import { markOf } from "#features/insights/rules/sheets.ts";
 import { type InsightsText, insightsText } from "#features/insights/text.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 import { type AttendanceText, attendanceText } from "#features/attendance/text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import type { Lang } from "#lib/text.ts";

@@ -12,7 +12,7 @@ import { RoleDialog } from "#features/members/parts/role-dialog.tsx";
 import { useMemberActs } from "#features/members/parts/use-member-acts.ts";
 import { filterMembers } from "#features/members/rules.ts";
 import { membersText } from "#features/members/text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { ROLES } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";

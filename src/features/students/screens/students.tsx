@@ -7,7 +7,7 @@ import { studentLabels } from "#features/students/fields.ts";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/parts/student-list.tsx";
 import { studentsApi } from "#features/students/parts/students-api.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { GENDERS } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";

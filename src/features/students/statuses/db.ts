@@ -5,6 +5,7 @@ import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";
 import { students, studentStatuses } from "#features/students/table.ts";
 import { newId } from "#lib/ids.ts";
+import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { StatusChange } from "./contract.ts";
 
@@ -140,4 +141,40 @@ export async function findHindrance(
   return hindered.other
     ? { reason: "other_class", name: hindered.other }
     : { reason: "class_full", name: hindered.name };
+}
+
+/** Blanks out why the status of a student was changed. */
+export async function eraseStatuses(scope: Scope, student_id: string): Promise<void> {
+  await scope.tx.execute(sql`
+    update app.student_statuses set reason = ''
+    where school_id = ${scope.school.id} and student_id = ${student_id}`);
+}
+
+/** How many changes of its status a student has. */
+export async function countStatuses(scope: Scope, student_id: string): Promise<number> {
+  const { tx, school } = scope;
+  return tx.$count(
+    studentStatuses,
+    and(eq(studentStatuses.school_id, school.id), eq(studentStatuses.student_id, student_id)),
+  );
+}
+
+/** Lets the changes of one student's status hang on another; answers how many. */
+export async function moveStatuses(scope: Scope, { keep, drop }: Joining): Promise<number> {
+  const { rowCount } = await scope.tx.execute(sql`
+    update app.student_statuses set student_id = ${keep.id}
+    where school_id = ${scope.school.id} and student_id = ${drop.id}`);
+  return rowCount ?? 0;
+}
+
+/** Undoing a change of status opens what it ended: that is now the enrolment that took the other in. */
+export async function renameEnded(
+  scope: Scope,
+  joined: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [gone, stays] of joined) {
+    await scope.tx.execute(sql`update app.student_statuses
+      set ended = array_replace(ended, ${gone}::uuid, ${stays}::uuid)
+      where school_id = ${scope.school.id} and ${gone}::uuid = any (ended)`);
+  }
 }

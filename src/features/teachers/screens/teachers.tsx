@@ -4,7 +4,7 @@ import { FileUp, SearchX, UserPlus, UserRound } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import { teacherColumns } from "#features/teachers/parts/teacher-export.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";

@@ -9,7 +9,7 @@ import { StaffCard } from "#features/classes/staff/parts/staff-card.tsx";
 import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
 import { formatDate } from "#lib/dates.ts";
 import { ButtonLink } from "#ui/base/button.tsx";

@@ -11,7 +11,7 @@ import { distinct, filterClasses, type ClassSearch } from "#features/classes/rul
 import { yearsText } from "#features/classes/years/text.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
-import { ListExport } from "#features/privacy/parts/list-export.tsx";
+import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { errorData } from "#lib/errors.ts";

@@ -21,7 +21,7 @@ import { PastImports } from "#features/imports/wizard/parts/past-imports.tsx";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";

@@ -1,11 +1,14 @@
 import { useState } from "react";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
-import { NoticeLines } from "#features/privacy/parts/notice-lines.tsx";
-import { NOTICE_VERSION } from "#features/privacy/rules.ts";
-import { notice } from "#features/privacy/text.ts";
+import { consentsContract } from "#features/consents/contract.ts";
+import { NoticeLines } from "./notice-lines.tsx";
+import { NOTICE_VERSION } from "#features/consents/rules.ts";
+import { notice } from "#features/consents/text.ts";
+import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useModal } from "#ui/kit/modal.ts";
+
+const api = apiOf("consents", consentsContract);
 
 type Props = { onAgreed: () => void; onSignOut: () => void };
 
@@ -19,7 +22,7 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
     setBusy(true);
     setFailed(false);
     try {
-      await privacyApi.agreeToNotice.call({ version: NOTICE_VERSION });
+      await api.agreeToNotice.call({ version: NOTICE_VERSION });
       onAgreed();
     } catch {
       setFailed(true);

@@ -1,4 +1,4 @@
-import { notice } from "#features/privacy/text.ts";
+import { notice } from "#features/consents/text.ts";
 
 /** The privacy notice in short, in Malay and then in English. */
 export function NoticeLines() {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { makeFullSchool } from "#app/testing-full.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
@@ -184,6 +185,89 @@ describe.each(["pupil", "teacher", "guardian", "admin"] as const)("an erased %s"
     expect(answer.body).toEqual({ erased: true });
     expect(await found(school)).toEqual(Object.keys(STAYS[role]).toSorted());
   });
+});
+
+/** What happened, when and to which record: it stays without the person. */
+const FACTS = [
+  "absence_followups.date",
+  "absence_followups.channel",
+  "absence_followups.outcome",
+  "absence_notices.date",
+  "absence_reports.from_date",
+  "absence_reports.to_date",
+  "attendance.date",
+  "attendance.status",
+  "attendance_history.to_status",
+  "payments.amount_sen",
+  "payments.received_on",
+  "payments.method",
+  "profiles.role",
+  "student_statuses.from_status",
+  "student_statuses.to_status",
+  "students.student_id",
+  "students.gender",
+  "students.enrollment_date",
+  "students.status",
+  "warning_letters.kind",
+  "warning_letters.days",
+];
+
+/** The columns of a class in docs/data.md, as `table.column`. */
+function classed(name: "personal" | "sensitive"): string[] {
+  const lines = readFileSync("docs/data.md", "utf8").matchAll(
+    /^\| `app\.(\w+)` \| (\w+) \| (.*) \|$/gm,
+  );
+  return [...lines].flatMap(([, table, found, columns = ""]) =>
+    found === name ? columns.split(", ").map((column) => `${table}.${column}`) : [],
+  );
+}
+
+/** Those of the columns that say something in a row that names one of the ids. */
+async function saying(school: TestSchool, ids: string[], names: string[]): Promise<string[]> {
+  const places: string[] = [];
+  for (const name of names) {
+    const [table, column] = name.split(".");
+    const [row] = await ask(
+      `select from app.${table} t where school_id = $1 and to_jsonb(t)::text like any ($2)
+        and coalesce(t.${column}::text, '') not in ('', '{}') limit 1`,
+      [school.id, ids.map((id) => `%${id}%`)],
+    );
+    if (row) places.push(name);
+  }
+  return places;
+}
+
+test("of an erased pupil nothing is left that docs/data.md calls sensitive, and of what is personal the facts", async () => {
+  const school = await makeFullSchool(app);
+  await addMore(school);
+  const { id } = school.pupil;
+  const [child = ""] = school.students;
+  await ask("update app.attendance set status = 'excused', reason = 'mc' where student_id = $1", [
+    child,
+  ]);
+  const marks = await ask<{ id: string }>("select id from app.attendance where student_id = $1", [
+    child,
+  ]);
+  const ids = [id, child, ...marks.map((mark) => mark.id)];
+  await ask(
+    `update app.attendance_history set to_status = 'excused', reason = 'mc'
+     where school_id = $1 and attendance_id = any ($2)`,
+    [school.id, marks.map((mark) => mark.id)],
+  );
+  await ask(
+    "update app.students set date_of_birth = '2014-01-02', ic_number = '140102101235' where id = $1",
+    [child],
+  );
+  await plant(school, ids);
+  const sensitive = classed("sensitive");
+  const personal = classed("personal");
+  expect(await saying(school, ids, sensitive)).toEqual(
+    sensitive.filter((name) => !name.startsWith("cover_requests.")),
+  );
+  await school.admin.send("DELETE", `/persons/${id}`);
+  expect(await saying(school, ids, sensitive)).toEqual([]);
+  const left = await saying(school, ids, personal);
+  expect(left.filter((name) => !(name in STAYS.pupil))).toEqual(FACTS);
 });
 
 test("no table was left out of the search: each had a row of one of them, or names nobody", async () => {

@@ -1,7 +1,7 @@
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { NOTICE_VERSION } from "./rules.ts";
-import { consents } from "./table.ts";
+import { consents } from "#features/consents/table.ts";
 
 /** Lets people of a demo school have agreed to the notice, so that the demo opens on its screens. */
 export async function seedConsents(scope: Scope, profile_ids: string[]): Promise<void> {

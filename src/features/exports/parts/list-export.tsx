@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { createPortal } from "react-dom";
-import { type ExportedList, exportsContract } from "#features/privacy/exports/contract.ts";
-import { exportsText } from "#features/privacy/exports/text.ts";
+import { type ExportedList, exportsContract } from "#features/exports/contract.ts";
+import { exportsText } from "#features/exports/text.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
 import { apiOf } from "#ui/api.ts";
 import { classNames } from "#ui/base/class-names.ts";
@@ -13,7 +13,7 @@ import { usePrinting } from "#ui/kit/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { useToast } from "#ui/base/toast.tsx";
 
-const api = apiOf("privacy", exportsContract);
+const api = apiOf("exports", exportsContract);
 
 type Props<Row> = {
   list: ExportedList;

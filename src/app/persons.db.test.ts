@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { persons } from "./persons.ts";
+import { makeFullSchool } from "./testing-full.ts";
+import { startApp, type TestApp } from "./testing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp(inject("databaseUrl"));
+});
+afterAll(() => app.stop());
+
+const ask = async (sql: string) =>
+  (await app.owner.query<{ it: string }>(sql)).rows.map(({ it }) => it);
+
+const listed = persons.flatMap(({ columns }) => columns);
+
+test("every column that points to a person's record is listed once, by the feature that has it", async () => {
+  const columns = await ask(`
+    select c.relname || '.' || a.attname as it from pg_constraint k
+    join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      and a.attname <> 'school_id'
+    where k.contype = 'f' and k.confrelid = any
+      ('{app.students,app.teachers,app.guardians,app.profiles}'::regclass[])`);
+  expect(listed.toSorted()).toEqual(columns.toSorted());
+});
+
+test("of two students that become one, every row of the one hangs on the other", async () => {
+  const school = await makeFullSchool(app);
+  const [child = "", keep = "", drop = ""] = school.students;
+  const columns = listed.filter((column) => column.endsWith(".student_id"));
+  const run = (sql: string) => app.owner.query(sql);
+  await run(`delete from app.attendance_history where school_id = '${school.id}'`);
+  for (const column of columns.filter((one) => !one.startsWith("class_enrollments."))) {
+    const table = `app.${column.split(".")[0]}`;
+    await run(`delete from ${table} where student_id in ('${keep}', '${drop}')`);
+    await run(`update ${table} set student_id = '${drop}' where student_id = '${child}'`);
+  }
+  const pair = { kind: "students", keep, drop, keep_version: 1, drop_version: 1 };
+  expect((await school.admin.post("/merges", pair)).status).toBe(200);
+  for (const column of columns) {
+    const [table] = column.split(".");
+    const rows = await ask(`select student_id as it from app.${table}
+      where student_id in ('${keep}', '${drop}')`);
+    expect([column, ...new Set(rows)]).toEqual([column, keep]);
+  }
+});

@@ -1,0 +1,34 @@
+import { absencesPersons } from "#features/absences/persons.ts";
+import { attendancePersons } from "#features/attendance/persons.ts";
+import { auditPersons } from "#features/audit/persons.ts";
+import { boardPersons } from "#features/board/persons.ts";
+import { classesPersons } from "#features/classes/persons.ts";
+import { consentsPersons } from "#features/consents/persons.ts";
+import { feesPersons } from "#features/fees/persons.ts";
+import { guardiansPersons } from "#features/guardians/persons.ts";
+import { importsPersons } from "#features/imports/persons.ts";
+import { lettersPersons } from "#features/letters/persons.ts";
+import { peoplePersons } from "#features/people/persons.ts";
+import { studentsPersons } from "#features/students/persons.ts";
+import { teachersPersons } from "#features/teachers/persons.ts";
+import type { PersonRecords } from "#server/persons.ts";
+
+/**
+ * What every feature keeps of people. Erasing walks it from the person to what hangs on the person,
+ * joining the other way round: so locks are taken in the order in which other writes take them.
+ */
+export const persons: readonly PersonRecords[] = [
+  peoplePersons,
+  consentsPersons,
+  studentsPersons,
+  classesPersons,
+  teachersPersons,
+  guardiansPersons,
+  absencesPersons,
+  attendancePersons,
+  boardPersons,
+  lettersPersons,
+  feesPersons,
+  auditPersons,
+  importsPersons,
+];

@@ -1,0 +1,11 @@
+type Trace = { created: Partial<Record<string, string[]>>; changed: { id: string }[] };
+
+/** What an import wrote, without rows that belong to a merged record: undoing it must leave them alone. */
+export function withoutRows<One extends Trace>(trace: One, ids: ReadonlySet<string>): One {
+  const created = Object.entries(trace.created).map(([table, rows]) => [
+    table,
+    rows?.filter((id) => !ids.has(id)),
+  ]);
+  const changed = trace.changed.filter(({ id }) => !ids.has(id));
+  return { ...trace, created: Object.fromEntries(created), changed };
+}
