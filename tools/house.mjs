@@ -43,7 +43,7 @@ export const FEATURES = [
  */
 export const INSIDE = {
   accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
-  students: [".", "statuses"],
+  students: [".", "statuses", "overview"],
   members: ["access", "."],
   classes: [".", "enrollments", "teaching", "cover", "staff", "years", "overview"],
   calendar: ["sessions", "days", ".", "holidays"],
@@ -61,7 +61,6 @@ export const AGAINST_INSIDE = [
   "imports/. → students",
   "imports/. → teachers",
   "imports/. → wizard",
-  "students/. → statuses",
 ];
 
 /**

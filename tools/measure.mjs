@@ -74,7 +74,8 @@ export function roomOf(path) {
 function mutualPairs(product, feature) {
   const arrows = new Map();
   for (const file of product) {
-    if (file.place.feature !== feature) continue;
+    // persons.ts gathers what the rooms keep of people, and nothing inside imports it.
+    if (file.place.feature !== feature || file.place.part === "persons") continue;
     for (const { specifier } of importsOf(file)) {
       if (!/^[.#]/.test(specifier)) continue;
       const target = targetOf(file.path, specifier);

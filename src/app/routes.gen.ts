@@ -49,7 +49,7 @@ import { Route as featuresMergesScreensMergeRouteImport } from "./../features/me
 import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
-import { Route as featuresStudentsScreensStudentsRouteImport } from "./../features/students/screens/students.tsx";
+import { Route as featuresStudentsOverviewScreensStudentsRouteImport } from "./../features/students/overview/screens/students.tsx";
 import { Route as featuresImportsScreensImportStudentsRouteImport } from "./../features/imports/screens/import-students.tsx";
 import { Route as featuresClassesEnrollmentsScreensMoveStudentsRouteImport } from "./../features/classes/enrollments/screens/move-students.tsx";
 import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
@@ -65,12 +65,12 @@ import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } f
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
-import { Route as featuresStudentsScreensStudentRouteImport } from "./../features/students/screens/student.tsx";
+import { Route as featuresStudentsOverviewScreensStudentRouteImport } from "./../features/students/overview/screens/student.tsx";
 import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
-import { Route as featuresStudentsScreensStudentProfileRouteImport } from "./../features/students/screens/student-profile.tsx";
+import { Route as featuresStudentsOverviewScreensStudentProfileRouteImport } from "./../features/students/overview/screens/student-profile.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
@@ -310,8 +310,8 @@ const featuresImportsScreensFirstStudentsRoute =
     path: "/start/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresStudentsScreensStudentsRoute =
-  featuresStudentsScreensStudentsRouteImport.update({
+const featuresStudentsOverviewScreensStudentsRoute =
+  featuresStudentsOverviewScreensStudentsRouteImport.update({
     id: "/students/",
     path: "/students/",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -406,8 +406,8 @@ const featuresMembersScreensNewMemberRoute =
     path: "/people/new",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
-const featuresStudentsScreensStudentRoute =
-  featuresStudentsScreensStudentRouteImport.update({
+const featuresStudentsOverviewScreensStudentRoute =
+  featuresStudentsOverviewScreensStudentRouteImport.update({
     id: "/students/$studentId/_page",
     path: "/students/$studentId",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -436,35 +436,35 @@ const featuresInsightsScreensClassMonthRoute =
     path: "/",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
   } as any);
-const featuresStudentsScreensStudentProfileRoute =
-  featuresStudentsScreensStudentProfileRouteImport.update({
+const featuresStudentsOverviewScreensStudentProfileRoute =
+  featuresStudentsOverviewScreensStudentProfileRouteImport.update({
     id: "/",
     path: "/",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresInsightsScreensStudentAttendanceRoute =
   featuresInsightsScreensStudentAttendanceRouteImport.update({
     id: "/attendance",
     path: "/attendance",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresClassesEnrollmentsScreensStudentClassesRoute =
   featuresClassesEnrollmentsScreensStudentClassesRouteImport.update({
     id: "/classes",
     path: "/classes",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresGuardiansScreensStudentGuardiansRoute =
   featuresGuardiansScreensStudentGuardiansRouteImport.update({
     id: "/guardians",
     path: "/guardians",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresAuditScreensStudentHistoryRoute =
   featuresAuditScreensStudentHistoryRouteImport.update({
     id: "/history",
     path: "/history",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresInsightsScreensTeacherWeekRoute =
   featuresInsightsScreensTeacherWeekRouteImport.update({
@@ -496,7 +496,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
+  "/dashboard/students/": typeof featuresStudentsOverviewScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -529,12 +529,12 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
-  "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId": typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId/": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/students/$studentId/": typeof featuresStudentsOverviewScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -562,7 +562,7 @@ export interface FileRoutesByTo {
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
+  "/dashboard/students": typeof featuresStudentsOverviewScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -596,7 +596,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/students/$studentId": typeof featuresStudentsOverviewScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -627,7 +627,7 @@ export interface FileRoutesById {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
+  "/dashboard/students/": typeof featuresStudentsOverviewScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -661,12 +661,12 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
-  "/dashboard/students/$studentId/_page": typeof featuresStudentsScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId/_page": typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId/_page/": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/students/$studentId/_page/": typeof featuresStudentsOverviewScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -1166,7 +1166,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/";
       path: "/students";
       fullPath: "/dashboard/students/";
-      preLoaderRoute: typeof featuresStudentsScreensStudentsRouteImport;
+      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/import": {
@@ -1278,7 +1278,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page";
       path: "/students/$studentId";
       fullPath: "/dashboard/students/$studentId";
-      preLoaderRoute: typeof featuresStudentsScreensStudentRouteImport;
+      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/$studentId/edit": {
@@ -1313,36 +1313,36 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page/";
       path: "/";
       fullPath: "/dashboard/students/$studentId/";
-      preLoaderRoute: typeof featuresStudentsScreensStudentProfileRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentProfileRouteImport;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/attendance": {
       id: "/dashboard/students/$studentId/_page/attendance";
       path: "/attendance";
       fullPath: "/dashboard/students/$studentId/attendance";
       preLoaderRoute: typeof featuresInsightsScreensStudentAttendanceRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/classes": {
       id: "/dashboard/students/$studentId/_page/classes";
       path: "/classes";
       fullPath: "/dashboard/students/$studentId/classes";
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/guardians": {
       id: "/dashboard/students/$studentId/_page/guardians";
       path: "/guardians";
       fullPath: "/dashboard/students/$studentId/guardians";
       preLoaderRoute: typeof featuresGuardiansScreensStudentGuardiansRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/history": {
       id: "/dashboard/students/$studentId/_page/history";
       path: "/history";
       fullPath: "/dashboard/students/$studentId/history";
       preLoaderRoute: typeof featuresAuditScreensStudentHistoryRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/teachers/$teacherId/_details/": {
       id: "/dashboard/teachers/$teacherId/_details/";
@@ -1468,18 +1468,18 @@ const featuresClassesOverviewScreensClassRouteWithChildren =
     featuresClassesOverviewScreensClassRouteChildren,
   );
 
-interface featuresStudentsScreensStudentRouteChildren {
-  featuresStudentsScreensStudentProfileRoute: typeof featuresStudentsScreensStudentProfileRoute;
+interface featuresStudentsOverviewScreensStudentRouteChildren {
+  featuresStudentsOverviewScreensStudentProfileRoute: typeof featuresStudentsOverviewScreensStudentProfileRoute;
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
 }
 
-const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStudentRouteChildren =
+const featuresStudentsOverviewScreensStudentRouteChildren: featuresStudentsOverviewScreensStudentRouteChildren =
   {
-    featuresStudentsScreensStudentProfileRoute:
-      featuresStudentsScreensStudentProfileRoute,
+    featuresStudentsOverviewScreensStudentProfileRoute:
+      featuresStudentsOverviewScreensStudentProfileRoute,
     featuresInsightsScreensStudentAttendanceRoute:
       featuresInsightsScreensStudentAttendanceRoute,
     featuresClassesEnrollmentsScreensStudentClassesRoute:
@@ -1490,9 +1490,9 @@ const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStuden
       featuresAuditScreensStudentHistoryRoute,
   };
 
-const featuresStudentsScreensStudentRouteWithChildren =
-  featuresStudentsScreensStudentRoute._addFileChildren(
-    featuresStudentsScreensStudentRouteChildren,
+const featuresStudentsOverviewScreensStudentRouteWithChildren =
+  featuresStudentsOverviewScreensStudentRoute._addFileChildren(
+    featuresStudentsOverviewScreensStudentRouteChildren,
   );
 
 interface featuresTeachersScreensTeacherRouteChildren {
@@ -1523,7 +1523,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
   featuresClassesOverviewScreensClassesRoute: typeof featuresClassesOverviewScreensClassesRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  featuresStudentsScreensStudentsRoute: typeof featuresStudentsScreensStudentsRoute;
+  featuresStudentsOverviewScreensStudentsRoute: typeof featuresStudentsOverviewScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
   featuresCalendarHolidaysScreensHolidaysRoute: typeof featuresCalendarHolidaysScreensHolidaysRoute;
@@ -1542,7 +1542,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
-  featuresStudentsScreensStudentRoute: typeof featuresStudentsScreensStudentRouteWithChildren;
+  featuresStudentsOverviewScreensStudentRoute: typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
   featuresTeachersScreensEditTeacherRoute: typeof featuresTeachersScreensEditTeacherRoute;
@@ -1565,7 +1565,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresClassesOverviewScreensClassesRoute,
   featuresAccountsFoundingScreensNewSchoolRoute:
     featuresAccountsFoundingScreensNewSchoolRoute,
-  featuresStudentsScreensStudentsRoute: featuresStudentsScreensStudentsRoute,
+  featuresStudentsOverviewScreensStudentsRoute:
+    featuresStudentsOverviewScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
   featuresCalendarHolidaysScreensHolidaysRoute:
@@ -1596,8 +1597,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:
     featuresClassesEnrollmentsScreensManageStudentsRoute,
-  featuresStudentsScreensStudentRoute:
-    featuresStudentsScreensStudentRouteWithChildren,
+  featuresStudentsOverviewScreensStudentRoute:
+    featuresStudentsOverviewScreensStudentRouteWithChildren,
   featuresStudentsScreensEditStudentRoute:
     featuresStudentsScreensEditStudentRoute,
   featuresTeachersScreensTeacherRoute:

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { statusesApi } from "#features/students/statuses/parts/statuses-api.ts";
+import { statusesApi } from "./statuses-api.ts";
 import type { Student } from "#features/students/contract.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
@@ -14,7 +14,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { StatusDialog } from "./status-dialog.tsx";
 import { explainStatus } from "./status-problem.ts";
-import { StudentStatusBadge } from "./student-status-badge.tsx";
+import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
 
 type Props = { student: Student; mayChange: boolean };
 

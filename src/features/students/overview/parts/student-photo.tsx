@@ -6,7 +6,7 @@ import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-import { studentsApi } from "./students-api.ts";
+import { studentsApi } from "#features/students/parts/students-api.ts";
 
 /** A student's photo, set and taken away by admins. */
 export function StudentPhoto({ student }: { student: StudentDetail }) {

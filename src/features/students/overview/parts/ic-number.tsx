@@ -5,7 +5,7 @@ import { formatIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-import { studentsApi } from "./students-api.ts";
+import { studentsApi } from "#features/students/parts/students-api.ts";
 
 type Props = { student: { id: string; ic_masked: string | null } };
 
