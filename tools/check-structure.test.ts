@@ -52,7 +52,6 @@ const CLEAN: Record<string, string> = {
 const problemsOf = (planted: Record<string, string>, sameNames: string[] = []) =>
   checkStructure(plant({ ...CLEAN, ...planted }), {
     sameNames,
-    againstInside: [],
     tablesAgainstOrder: {},
   }).problems;
 
@@ -329,17 +328,6 @@ test("an exported name, of a value or a type, stands in one file or on the list,
   ]);
 });
 
-test("an import against the order inside a feature stands as long as it is needed", () => {
-  const path = "src/features/classes/db.ts";
-  const planted = plant({ ...CLEAN, [path]: `import "#features/classes/cover/db.ts";` });
-  const found = (againstInside: string[]) =>
-    checkStructure(planted, { sameNames: [], againstInside, tablesAgainstOrder: {} }).problems;
-  expect(found(["classes/. → cover"])).toEqual([]);
-  expect(found(["classes/. → cover", "classes/. → years"])).toEqual([
-    'tools/house.mjs:1: "classes/. → years" is imported no longer. Take it from AGAINST_INSIDE.',
-  ]);
-});
-
 test("only a test may be longer than 400 lines", () => {
   const longer = "f();\n".repeat(401);
   expect(problemsOf({ "src/ui/x.ts": longer })).toEqual([
@@ -371,7 +359,6 @@ describe("tables against the order", () => {
   const found = (path: string, text: string, tablesAgainstOrder = {}) =>
     checkStructure(plant({ ...CLEAN, ...PAYMENTS, [path]: text }), {
       sameNames: [],
-      againstInside: [],
       tablesAgainstOrder,
     }).problems;
   const to = (problem: RegExp) => [expect.stringMatching(problem) as string];

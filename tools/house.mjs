@@ -50,18 +50,8 @@ export const INSIDE = {
   attendance: ["months", "people", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
-  imports: [".", "reading", "students", "teachers", "wizard"],
+  imports: ["rows", "reading", "students", "teachers", ".", "wizard"],
 };
-
-/**
- * Imports against the order inside a feature that are still there. The list may only shrink: an entry that is
- * not needed any more fails the check.
- */
-export const AGAINST_INSIDE = [
-  "imports/. → students",
-  "imports/. → teachers",
-  "imports/. → wizard",
-];
 
 /**
  * Tables that a file names although their owner stands to its right, each with the reason. It may only

@@ -50,11 +50,11 @@ import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
 import { Route as featuresStudentsOverviewScreensStudentsRouteImport } from "./../features/students/overview/screens/students.tsx";
-import { Route as featuresImportsScreensImportStudentsRouteImport } from "./../features/imports/screens/import-students.tsx";
+import { Route as featuresImportsWizardScreensImportStudentsRouteImport } from "./../features/imports/wizard/screens/import-students.tsx";
 import { Route as featuresClassesEnrollmentsScreensMoveStudentsRouteImport } from "./../features/classes/enrollments/screens/move-students.tsx";
 import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
-import { Route as featuresImportsScreensImportTeachersRouteImport } from "./../features/imports/screens/import-teachers.tsx";
+import { Route as featuresImportsWizardScreensImportTeachersRouteImport } from "./../features/imports/wizard/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
 import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../features/absences/screens/absences.tsx";
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
@@ -316,8 +316,8 @@ const featuresStudentsOverviewScreensStudentsRoute =
     path: "/students/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresImportsScreensImportStudentsRoute =
-  featuresImportsScreensImportStudentsRouteImport.update({
+const featuresImportsWizardScreensImportStudentsRoute =
+  featuresImportsWizardScreensImportStudentsRouteImport.update({
     id: "/students/import",
     path: "/students/import",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -340,8 +340,8 @@ const featuresTeachersScreensTeachersRoute =
     path: "/teachers/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresImportsScreensImportTeachersRoute =
-  featuresImportsScreensImportTeachersRouteImport.update({
+const featuresImportsWizardScreensImportTeachersRoute =
+  featuresImportsWizardScreensImportTeachersRouteImport.update({
     id: "/teachers/import",
     path: "/teachers/import",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -515,10 +515,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
-  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
+  "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
@@ -581,10 +581,10 @@ export interface FileRoutesByTo {
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
-  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
+  "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
@@ -647,10 +647,10 @@ export interface FileRoutesById {
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
-  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
+  "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
@@ -1173,7 +1173,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/import";
       path: "/students/import";
       fullPath: "/dashboard/students/import";
-      preLoaderRoute: typeof featuresImportsScreensImportStudentsRouteImport;
+      preLoaderRoute: typeof featuresImportsWizardScreensImportStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/move": {
@@ -1201,7 +1201,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/teachers/import";
       path: "/teachers/import";
       fullPath: "/dashboard/teachers/import";
-      preLoaderRoute: typeof featuresImportsScreensImportTeachersRouteImport;
+      preLoaderRoute: typeof featuresImportsWizardScreensImportTeachersRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/teachers/new": {
@@ -1533,10 +1533,10 @@ interface appLayoutsDashboardRouteChildren {
   featuresClassesYearsScreensYearChangeRoute: typeof featuresClassesYearsScreensYearChangeRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
-  featuresImportsScreensImportStudentsRoute: typeof featuresImportsScreensImportStudentsRoute;
+  featuresImportsWizardScreensImportStudentsRoute: typeof featuresImportsWizardScreensImportStudentsRoute;
   featuresClassesEnrollmentsScreensMoveStudentsRoute: typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   featuresStudentsScreensNewStudentRoute: typeof featuresStudentsScreensNewStudentRoute;
-  featuresImportsScreensImportTeachersRoute: typeof featuresImportsScreensImportTeachersRoute;
+  featuresImportsWizardScreensImportTeachersRoute: typeof featuresImportsWizardScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
@@ -1580,14 +1580,14 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresClassesScreensFirstClassesRoute,
   featuresImportsScreensFirstStudentsRoute:
     featuresImportsScreensFirstStudentsRoute,
-  featuresImportsScreensImportStudentsRoute:
-    featuresImportsScreensImportStudentsRoute,
+  featuresImportsWizardScreensImportStudentsRoute:
+    featuresImportsWizardScreensImportStudentsRoute,
   featuresClassesEnrollmentsScreensMoveStudentsRoute:
     featuresClassesEnrollmentsScreensMoveStudentsRoute,
   featuresStudentsScreensNewStudentRoute:
     featuresStudentsScreensNewStudentRoute,
-  featuresImportsScreensImportTeachersRoute:
-    featuresImportsScreensImportTeachersRoute,
+  featuresImportsWizardScreensImportTeachersRoute:
+    featuresImportsWizardScreensImportTeachersRoute,
   featuresTeachersScreensNewTeacherRoute:
     featuresTeachersScreensNewTeacherRoute,
   featuresClassesOverviewScreensClassRoute:

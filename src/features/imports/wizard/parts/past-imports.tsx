@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
-import { groupDigits, type Kind } from "#features/imports/rules/rows.ts";
+import { groupDigits, type Kind } from "#features/imports/rows/rules.ts";
 import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
