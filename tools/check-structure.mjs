@@ -62,6 +62,7 @@ export function checkStructure(
       checkForms(file, report);
       checkSignInQueries(file, report);
       checkPatterns(file, report);
+      checkClients(file, report);
       checkScope(file, report);
       checkTexts(file, report);
     }
@@ -346,6 +347,16 @@ function checkSignInQueries({ text }, report) {
   report(
     found.index,
     "a statement to the sign-in side as a bare string. Use execute or transact of db/transaction.ts.",
+  );
+}
+
+function checkClients({ path, text }, report) {
+  const found = /\bapiOf\(/.exec(text);
+  if (!found || /\/parts\/[\w-]+-client\.ts$/.test(path)) return;
+  report(
+    found.index,
+    "a client of a contract is made once. Import the one of the feature's parts/*-client.ts, or " +
+      "make it there.",
   );
 }
 

@@ -30,6 +30,7 @@ const CLEAN: Record<string, string> = {
   "src/features/students/text.ts": `export const studentsText = { asal: 1 }; export type StudentsText = typeof studentsText;`,
   "src/features/students/screens/students.tsx": `import { studentsText } from "#features/students/text.ts"; type T = (typeof studentsText)["asal"]; export const Screen = () => useText(studentsText);`,
   "src/features/students/screens/list.tsx": `import "#features/students/contract.ts"; import "#ui/base/button.tsx"; import "#features/students/parts/card.tsx";`,
+  "src/features/students/parts/students-client.ts": `import { apiOf } from "#ui/api.ts"; export const studentsClient = apiOf("students", {});`,
   "src/features/students/parts/card.tsx": `export const card = (day: Date) => day;`,
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
   "src/features/classes/cover/parts/line.tsx": `import "#features/classes/enrollments/parts/roster.tsx"; import "#features/classes/rules/names.ts";`,
@@ -289,6 +290,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     "src/server/x.ts",
     `export const a = "é".normalize("NFC");`,
     /a flood of marks/,
+  ],
+  [
+    "a second client",
+    LIST,
+    `import { apiOf } from "#ui/api.ts";\nexport const a = apiOf("students", {});`,
+    /a client of a contract is made once/,
   ],
   // Packages
   ["a range", "package.json", `{ "dependencies": { "hono": "^4.13.19" } }`, /no exact pin/],

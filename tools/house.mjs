@@ -160,7 +160,6 @@ export const SERVER_PACKAGES = [
 export const SAME_NAMES = [
   "Absence",
   "ClassDay",
-  "Counts",
   "Day",
   "Due",
   "FIELDS",
@@ -179,7 +178,6 @@ export const SAME_NAMES = [
   "findMarked",
   "findPupilFacts",
   "keyOf",
-  "keysOf",
   "markedOf",
   "nameOf",
   "registersOf",

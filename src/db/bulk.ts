@@ -1,11 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
-const AT_ONCE = 1000;
+const BATCH_ROWS = 1000;
 
 /**
- * Inserts many rows, all with the same columns: one statement per 1,000, with a single parameter,
- * where `values` would need one for each cell and PostgreSQL takes 65,535.
+ * Inserts many rows that all have the same columns, 1,000 per statement. Each statement has a single
+ * parameter, where `values` would need one for each cell and PostgreSQL accepts 65,535.
  */
 export async function insertRows<T extends PgTable>(
   tx: { execute(query: SQL): PromiseLike<unknown> },
@@ -16,14 +16,14 @@ export async function insertRows<T extends PgTable>(
     Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name)),
     sql`, `,
   );
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const json = JSON.stringify(rows.slice(from, from + AT_ONCE));
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const json = JSON.stringify(rows.slice(from, from + BATCH_ROWS));
     await tx.execute(sql`insert into ${table} (${columns})
       select ${columns} from json_populate_recordset(null::${table}, ${json})`);
   }
 }
 
-/** Ids as one array parameter. */
+/** A list of ids as one array parameter. */
 export function uuids(ids: string[]): SQL {
   return sql`${`{${ids.join()}}`}::uuid[]`;
 }

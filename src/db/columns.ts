@@ -2,37 +2,37 @@ import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, pgSchema, uuid } from "drizzle-orm/pg-core";
 import { toInstant } from "#lib/dates.ts";
 
-/** Everything of schools: school_id first in every key, behind row-level security. */
+/** Tables of schools: school_id is first in every key, behind row-level security. */
 export const app = pgSchema("app");
 
-/** Who signs in: used through its own login, before the school is known. */
+/** Tables for signing in. They have their own login, because the school is not known yet. */
 export const auth = pgSchema("auth");
 
-/** What belongs to no school: messages of the public site, mails to send. */
+/** Tables that belong to no school: messages of the public site, mails to send. */
 export const platform = pgSchema("platform");
 
-/** The two columns every table of a school begins with; its key is (school_id, id). */
+/** The two columns with which every table of a school begins; the primary key is (school_id, id). */
 export function schoolKey() {
   return { school_id: uuid().notNull(), id: uuid().notNull() };
 }
 
-/** An instant, read as an ISO string in UTC. */
-export const moment = customType<{ data: string; driverData: string }>({
+/** A timestamp column, read as an ISO string in UTC. */
+export const timestamp = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp (3) with time zone",
   fromDriver: (value) => toInstant(value),
 });
 
-/** When the row was made. */
+/** The time at which the row was created. */
 export function createdAt() {
-  return moment()
+  return timestamp()
     .notNull()
     .default(sql`now()`);
 }
 
-/** Orders names and numbers alike on every PostgreSQL: ICU root, digits by value. */
+/** Sorts names and numbers the same way on every PostgreSQL: ICU root, digits by value. */
 export const natural = sql`collate "app"."natural"`;
 
-/** The condition of a check: the column holds one of the values of an enumeration. */
+/** The condition of a CHECK constraint: the column holds one of the values of an enumeration. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   const listed = sql.join(
     values.map((value) => sql`${value}`),
@@ -41,7 +41,7 @@ export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   return sql`${column} in (${listed})`.inlineParams();
 }
 
-/** The columns of a table that carry the names of a list, for a select. */
+/** The columns of a table whose names are keys of the list, for a select. */
 export function columnsOf<Table extends object, Name extends keyof Table & string>(
   table: Table,
   list: Readonly<Record<Name, unknown>>,

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * A connection of its own. One that breaks fails the query that uses it; without a listener its `error`
+ * Makes a single connection. When it breaks, the query that uses it fails; without a listener, its `error`
  * event would end the whole process.
  */
 export function makeClient(login: string | pg.ClientConfig): pg.Client {
@@ -10,7 +10,10 @@ export function makeClient(login: string | pg.ClientConfig): pg.Client {
   return client;
 }
 
-/** Connections to share: what breaks is replaced, and ends nothing, whether it lies idle or is lent. */
+/**
+ * Makes a pool of connections. A broken connection is replaced and ends nothing, whether it is idle or in
+ * use.
+ */
 export function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(config);
   pool.on("error", () => {});

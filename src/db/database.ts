@@ -8,21 +8,21 @@ import { assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, oneAtATime } from "./migrate.ts";
 import { prepareQueue } from "./queue.ts";
 
-/** The database as the application holds it: pools for schools' data, for who signs in, for jobs. */
+/** The database as the application holds it: one pool each for schools' data, sign-in, jobs and erasure. */
 export type Database = {
   app: pg.Pool;
   auth: pg.Pool;
   jobs: pg.Pool;
-  /** Blanks out what names a person, and can do nothing else. */
+  /** May only blank out personal data, and can do nothing else. */
   erasure: pg.Pool;
-  /** Logs in as the owner of the tables: migrations, seeds, operator commands. */
+  /** The login of the owner of the tables: for migrations, seeds and operator commands. */
   owner: pg.ClientConfig;
   stop(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   dataDir: string;
-  /** Any PostgreSQL 15 or newer; without it the embedded server runs in dataDir. */
+  /** The address of any PostgreSQL 15 or newer; without it, the embedded server runs in dataDir. */
   url?: string | undefined;
   appUrl?: string | undefined;
   authUrl?: string | undefined;
@@ -32,20 +32,23 @@ export type DatabaseOptions = {
   log: (message: string) => void;
 };
 
-const OLDEST = 15;
-/** More at once than the processors can work on make all wait longer: measured with forty saved registers. */
-const MOST = Math.max(6, Math.min(16, 3 * availableParallelism()));
-/** How long the end waits for borrowed connections. */
-const PATIENCE = 3000;
+const MIN_VERSION = 15;
+/**
+ * More connections than the processors can serve make all of them wait longer, as measured with forty saved
+ * registers.
+ */
+const MAX_CONNECTIONS = Math.max(6, Math.min(16, 3 * availableParallelism()));
+/** How long, in milliseconds, a stop waits for borrowed connections. */
+const PATIENCE_MS = 3000;
 const MIGRATIONS = resolve("migrations");
 
-/** Starts or reaches the database, migrates it, makes the logins, and opens the pools. */
+/** Starts or reaches the database, migrates it, creates the logins, and opens the pools. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const embedded = options.url ? undefined : await startEmbedded(options);
   try {
     const owner = embedded?.owner ?? { connectionString: options.url };
     await prepare(owner, options);
-    const app = await openPool(loginAs(owner, "halaqah_app", options), MOST);
+    const app = await openPool(loginAs(owner, "halaqah_app", options), MAX_CONNECTIONS);
     const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8);
     const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 5);
     const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
@@ -57,7 +60,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Works as the owner for a moment, beside a server that may be running: operator commands. */
+/** Runs work as the owner, also while a server is running: for operator commands. */
 export async function asOwner<T>(
   options: Pick<DatabaseOptions, "dataDir" | "url" | "log">,
   work: (owner: pg.Client) => Promise<T>,
@@ -71,7 +74,7 @@ export async function asOwner<T>(
   }
 }
 
-/** Works on one connection as the owner, and closes it. */
+/** Runs work on one connection as the owner, and closes it. */
 export async function connectOwner<T>(
   owner: pg.ClientConfig,
   work: (owner: pg.Client) => Promise<T>,
@@ -93,8 +96,8 @@ async function prepare(owner: pg.ClientConfig, options: DatabaseOptions): Promis
       "select current_setting('server_version_num')::int / 10000 as version",
     );
     const version = rows[0]?.version ?? 0;
-    if (version < OLDEST) {
-      throw new Error(`PostgreSQL ${version} is too old; Halaqah needs ${OLDEST} or newer.`);
+    if (version < MIN_VERSION) {
+      throw new Error(`PostgreSQL ${version} is too old; Halaqah needs ${MIN_VERSION} or newer.`);
     }
     await oneAtATime(client, async () => {
       await ensureLogins(client, (login) => loginAs(owner, login, options), options.password);
@@ -126,7 +129,10 @@ function loginAs(
   return { connectionString: url.href };
 }
 
-/** Times out before the browser does (10 s), so that a user gets an answer and not silence. */
+/**
+ * Opens a pool whose timeouts end before the browser's (10 s), so that the user gets an answer instead of
+ * silence.
+ */
 async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
   const pool = makePool({
     ...login,
@@ -143,8 +149,8 @@ async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
 }
 
 async function stop(pools: pg.Pool[], embedded: Embedded | undefined): Promise<void> {
-  // A pool has ended when all that was lent is back; a job that hangs gives nothing back.
+  // A pool ends when every borrowed connection is back, and a job that hangs never returns its own.
   const ended = Promise.all(pools.map((pool) => pool.end()));
-  await Promise.race([ended, sleep(PATIENCE, undefined, { ref: false })]);
+  await Promise.race([ended, sleep(PATIENCE_MS, undefined, { ref: false })]);
   await embedded?.stop();
 }

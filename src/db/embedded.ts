@@ -5,30 +5,30 @@ import { findServer, shutDown } from "#db/embedded/process.ts";
 import { raiseServer, type Raised } from "#db/embedded/server.ts";
 import { claim, ensureDatabase, isAway, openSession } from "#db/embedded/session.ts";
 
-/** The PostgreSQL server that runs beside us when no DATABASE_URL is set. */
+/** The PostgreSQL server that runs beside us when DATABASE_URL is not set. */
 export type Embedded = {
-  /** Superuser login over the unix socket, database "halaqah". */
+  /** The superuser's login over the unix socket, database "halaqah". */
   owner: ClientConfig;
-  /** true when a server left running by a killed process was taken over */
+  /** Whether a server that a killed process left running was taken over. */
   adopted: boolean;
   /** The server's process; undefined while it is down. */
   pid(): number | undefined;
-  /** Fast shutdown, waits until it is down. */
+  /** Shuts the server down fast and waits until it is down. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = ClusterOptions & { log: (message: string) => void };
 
-/** A server that lived shorter than this is started again after a pause that grows. */
-const SHORT_LIFE = 1000;
-const LONGEST_PAUSE = 5000;
+/** A server that lived for a shorter time (in milliseconds) is restarted after a growing pause. */
+const SHORT_LIFE_MS = 1000;
+const MAX_PAUSE_MS = 5000;
 
-/** Starts PostgreSQL in the data folder, or takes over the one running there, and keeps it up. */
+/** Starts PostgreSQL in the data folder, or takes over the one that runs there, and keeps it running. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { log } = options;
   const cluster = await prepareCluster(options);
   const ending = new AbortController();
-  let latest = await own(cluster, log, ending.signal);
+  let latest = await claimServer(cluster, log, ending.signal);
   const adopted = !latest.spawned;
   let state: "held" | "away" | "taken" = "held";
   let shortLives = 0;
@@ -36,14 +36,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   watch(latest);
   if (adopted) log(`Took over the database server that was running (process ${latest.pid}).`);
 
-  /** The session that holds the lock ends with the server, however that dies and whoever started it. */
+  /**
+   * Restarts the server when its session ends. The session holds the lock and ends with the server, however
+   * the server dies and whoever started it.
+   */
   function watch({ session }: Raised): void {
     const since = Date.now();
     session.client.once("end", () => {
       state = "away";
       if (ending.signal.aborted) return;
       log("The database server went away; bringing it back.");
-      shortLives = Date.now() - since < SHORT_LIFE ? shortLives + 1 : 0;
+      shortLives = Date.now() - since < SHORT_LIFE_MS ? shortLives + 1 : 0;
       reviving = revive();
     });
     session.rest();
@@ -53,7 +56,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     while (!ending.signal.aborted) {
       await pause(shortLives, ending.signal);
       try {
-        latest = await own(cluster, log, ending.signal);
+        latest = await claimServer(cluster, log, ending.signal);
         state = "held";
         watch(latest);
         log(`The database server is back (process ${latest.pid}).`);
@@ -84,7 +87,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   };
 }
 
-/** The owner's login, also while the server runs for another process; started only when it is down. */
+/**
+ * The owner's login, also while the server runs for another process. The server is started only when it is
+ * down.
+ */
 export async function visitEmbedded(
   options: EmbeddedOptions,
 ): Promise<{ owner: ClientConfig; leave(): Promise<void> }> {
@@ -100,8 +106,10 @@ export async function visitEmbedded(
 
 class InUse extends Error {}
 
-/** Raises the server until the data folder is ours; a server that dies meanwhile is raised again. */
-async function own(
+/**
+ * Starts the server until the data folder is claimed for us; a server that dies meanwhile is started again.
+ */
+async function claimServer(
   cluster: Cluster,
   log: (message: string) => void,
   signal: AbortSignal,
@@ -132,6 +140,6 @@ async function own(
 
 async function pause(shortLives: number, signal: AbortSignal): Promise<void> {
   if (shortLives === 0) return;
-  const length = Math.min(50 * 2 ** shortLives, LONGEST_PAUSE);
+  const length = Math.min(50 * 2 ** shortLives, MAX_PAUSE_MS);
   await sleep(length, undefined, { signal }).catch(() => {});
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { makeClient } from "./connections.ts";
 
-/** The logins the application uses; none owns anything nor passes row-level security. */
+/** The logins that the application uses. None of them owns anything or bypasses row-level security. */
 export const LOGINS = ["halaqah_app", "halaqah_auth", "halaqah_jobs", "halaqah_erasure"] as const;
 
 export type LoginName = (typeof LOGINS)[number];
@@ -9,8 +9,8 @@ export type LoginName = (typeof LOGINS)[number];
 const ATTRIBUTES = "LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION";
 
 /**
- * Makes the application's logins, or sets their passwords again when the known ones are refused.
- * Needs an owner that may create roles; otherwise the error says what the administrator has to run.
+ * Creates the application's logins, or sets their passwords again when the known ones are refused. The owner
+ * must be allowed to create roles; otherwise the error says what the administrator has to run.
  */
 export async function ensureLogins(
   owner: pg.Client,
@@ -25,7 +25,7 @@ export async function ensureLogins(
     try {
       await owner.query(`${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD ${password}`);
     } catch (error) {
-      // Logins belong to the whole server: a process of another database may have made it just now.
+      // Logins belong to the whole server: a process with another database may just have created this one.
       if (await canConnect(loginAs(name))) continue;
       throw new Error(
         `The login ${name} could not be made: ${String(error)}. Let DATABASE_URL name a user that ` +
@@ -48,7 +48,10 @@ async function canConnect(login: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** Refuses a login that could walk through the walls: superuser, BYPASSRLS, owner, or member of a role. */
+/**
+ * Refuses a login that could bypass row-level security: a superuser, one with BYPASSRLS, an owner of tables,
+ * or a member of another role.
+ */
 export async function assertHarmless(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; strong: boolean; owns: boolean }>(
     `select rolname as name,

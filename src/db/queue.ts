@@ -3,8 +3,8 @@ import type pg from "pg";
 import { makePool } from "./connections.ts";
 
 /**
- * Makes or renews graphile-worker's own schema, and opens it to the login that works through the jobs.
- * Its tables have row-level security without a policy, so each needs one; the other logins see nothing.
+ * Creates or upgrades graphile-worker's own schema and opens it to the login that runs the jobs. Its tables
+ * have row-level security without a policy, so each needs one; other logins see nothing.
  */
 export async function prepareQueue(owner: pg.ClientConfig): Promise<void> {
   const pool = makePool({ ...owner, max: 1 });

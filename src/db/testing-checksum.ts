@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A word for everything that a school has in the database; it changes when any row of it does. */
+/** A checksum of everything that a school has in the database; it changes when any of its rows changes. */
 export async function checksumOf(owner: pg.Pool, school_id: string): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'app' order by 1",

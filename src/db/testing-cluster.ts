@@ -7,7 +7,7 @@ import { chooseLauncher } from "#db/embedded/launcher.ts";
 
 const INSTALLED = "/usr/lib/postgresql";
 
-/** Where the newest PostgreSQL of the system's packages has its programs, when there is one. */
+/** The folder with the programs of the newest PostgreSQL among the system's packages, if any. */
 export function installedBinaries(): string | undefined {
   try {
     const versions = readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a));
@@ -18,7 +18,9 @@ export function installedBinaries(): string | undefined {
   }
 }
 
-/** A database server of those programs in a temporary folder, over a unix socket, with one database. */
+/**
+ * Starts a database server with those programs in a temporary folder, over a unix socket, with one database.
+ */
 export async function startCluster(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync("/tmp/halaqah-other-");
   const data = join(folder, "data");

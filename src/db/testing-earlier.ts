@@ -6,12 +6,14 @@ type Journal = { entries: { idx: number }[] };
 
 const JOURNAL = "meta/_journal.json";
 
-/** How many migrations there are. */
+/** The number of migrations. */
 export const MIGRATIONS = (
   JSON.parse(readFileSync(resolve("migrations", JOURNAL), "utf8")) as Journal
 ).entries.length;
 
-/** The migrations as an earlier version of the code had them: its first so many, in a folder of their own. */
+/**
+ * Copies the first `count` migrations, as an earlier version of the code had them, into a temporary folder.
+ */
 export function migrationsUpTo(count: number): string {
   const folder = mkdtempSync(join(tmpdir(), "halaqah-earlier-"));
   cpSync(resolve("migrations"), folder, { recursive: true });

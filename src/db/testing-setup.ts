@@ -7,12 +7,12 @@ import { startEmbedded } from "./embedded.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Owner's address of the database that all tests of a run share; each test has its own school. */
+    /** The owner's address of the database that all tests of a run share; each test has its own school. */
     databaseUrl: string;
   }
 }
 
-/** One real PostgreSQL for a run of tests: the embedded one, or TEST_DATABASE_URL's. */
+/** Provides one real PostgreSQL for a run of tests: the embedded one, or TEST_DATABASE_URL's. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {

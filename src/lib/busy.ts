@@ -1,8 +1,11 @@
 import { errorData } from "#lib/errors.ts";
 
-const TRIES = 6;
+const MAX_TRIES = 6;
 
-/** Calls, and calls again after the time that a server with too much to do just now asks for. */
+/**
+ * Makes a call. While the server answers that it is busy, the call is repeated after the time that the server
+ * names, at most five times. Any other error is thrown on.
+ */
 export async function retryWhileBusy<T>(
   call: () => Promise<T>,
   wait: (seconds: number) => Promise<unknown> = sleep,
@@ -12,7 +15,7 @@ export async function retryWhileBusy<T>(
       return await call();
     } catch (error) {
       const { reason, retry_after } = errorData(error);
-      if (reason !== "busy" || tries === TRIES) throw error;
+      if (reason !== "busy" || tries === MAX_TRIES) throw error;
       await wait(typeof retry_after === "number" ? retry_after : 3);
     }
   }

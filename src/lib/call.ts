@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import type { Permission } from "./permissions.ts";
 
-/** Ids of one school that a call's example input may name. */
+/** Ids of one school for the example input of a call. */
 export type ExampleIds = {
   student_id: string;
   teacher_id: string;
@@ -9,37 +9,46 @@ export type ExampleIds = {
   enrollment_id: string;
   profile_id: string;
   guardian_id: string;
-  /** Of the guardian and a child. */
+  /** The link between the guardian and a child. */
   link_id: string;
-  /** A pupil of another class, without guardian. */
+  /** A pupil of another class, without a guardian. */
   other_student_id: string;
   today: string;
 };
 
-/** A face fills the square, a logo is kept whole, a paper is kept whole and large enough to be read. */
+/**
+ * How a picture is fitted: a face fills the square, a logo is kept whole, a paper is kept whole and large
+ * enough to be read.
+ */
 export type PictureKind = "face" | "logo" | "paper";
 
 /**
- * What the server needs to know of a call beyond its shapes. `permission`: a row of the matrix,
- * "session" (anyone signed in, also without a school), or "public". `example` makes a valid input
- * from a school's ids; the access test sends it as every role.
+ * What the server needs to know about a call beside its shapes. `permission` is a row of the matrix,
+ * "session" (anyone who is signed in, even without a school), or "public". `example` makes a valid input from
+ * the ids of a school; the access test sends it as every role.
  */
 export type CallMeta = {
   permission: Permission | "session" | "public";
   /**
-   * Rows of the matrix by which a "session" call changes the own record in the school that the session
-   * works in. Without them it changes nothing there but the trail.
+   * Rows of the matrix that let a "session" call change the person's own record in the school of the session.
+   * Without them, the call changes nothing in that school except the audit log.
    */
   writes?: readonly Permission[];
-  /** Asks for the password or code again when it was given more than ten minutes ago. */
+  /** Asks for the password or code again unless it was given within the last ten minutes. */
   stepUp?: boolean;
-  /** Its answer holds a secret, and so is not kept for a repeat with the same Idempotency-Key. */
+  /** The answer holds a secret, so it is not stored for repeats with the same Idempotency-Key. */
   secret?: boolean;
-  /** Most times an hour for one account, of a write that does little but add a line to the trail. */
+  /**
+   * How often one account may make the call in an hour. Set for writes that do little but add a line to the
+   * audit log.
+   */
   hourly?: number;
-  /** Most bytes of the body, where it is more than 64 kB. */
+  /** The maximum size of the body in bytes, where it is more than 64 kB. */
   maxBody?: number;
-  /** Where in the input a picture stands in base64; it is made anew before the transaction begins. */
+  /**
+   * The input field that holds a picture in base64. The picture is encoded anew before the transaction
+   * begins.
+   */
   picture?: { field: string; kind: PictureKind };
   example: (known: ExampleIds) => Record<string, unknown>;
 };
@@ -51,7 +60,10 @@ type Route = CallMeta & {
   status?: 200 | 201 | 204;
 };
 
-/** Begins one call of a contract; add `.input(…)` and `.output(…)`. Path parts in braces are inputs. */
+/**
+ * Begins one call of a contract; add `.input(…)` and `.output(…)`. Parameters in braces in the path are
+ * inputs.
+ */
 export function call(route: Route) {
   const { method, path, summary, status, permission, example } = route;
   const { writes, stepUp, secret, hourly, maxBody, picture } = route;

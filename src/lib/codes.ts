@@ -1,21 +1,27 @@
-/** An invitation code: 16 signs of Crockford's alphabet, which leaves out what is easily misread. */
+/**
+ * An invitation code has 16 characters of Crockford's alphabet, which leaves out those that are easily
+ * misread.
+ */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const SIGNS = 16;
+const LENGTH = 16;
 
-/** Makes a code, 80 bits by the system's generator. */
+/** Makes a code of 80 random bits from the system's generator. */
 export function makeCode(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SIGNS));
+  const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return Array.from(bytes, (byte) => ALPHABET.charAt(byte % 32)).join("");
 }
 
-/** The code in what a person typed or pasted: the code in any dress, or the link that carries it. */
+/**
+ * Reads a code from what a person typed or pasted: the code in any spelling, or the link that carries it.
+ * Undefined when there is none.
+ */
 export function readCode(text: string): string | undefined {
   const tail = text.slice(text.lastIndexOf("#") + 1);
   const plain = tail.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
-  return plain.length === SIGNS && /^[0-9A-HJKMNP-TV-Z]+$/.test(plain) ? plain : undefined;
+  return plain.length === LENGTH && /^[0-9A-HJKMNP-TV-Z]+$/.test(plain) ? plain : undefined;
 }
 
-/** The code in groups of four, to be read out or written down. */
+/** Formats a code in groups of four, for reading aloud or writing down. */
 export function formatCode(code: string): string {
   return code.replace(/(.{4})(?!$)/g, "$1-");
 }

@@ -1,15 +1,18 @@
-/** What stands in a cell of a table that is saved. A number stays a number. */
+/** A cell of a table to be saved. A number stays a number. */
 export type Cell = string | number;
 
-/** What a spreadsheet would take for a formula: = + - @, also full-width, also behind blanks. */
+/** What a spreadsheet would read as a formula: = + - @, also in full width, also after blanks. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/;
 
-/** Rows as a spreadsheet reads them: RFC 4180, each line with its end, and no text a formula. */
+/**
+ * Formats rows as CSV (RFC 4180), each line with its line end. A text that looks like a formula gets an
+ * apostrophe in front.
+ */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
   return rows.map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("");
 }
 
-/** The mark at the head of a file by which spreadsheets know UTF-8. */
+/** The byte order mark at the head of a file, by which spreadsheets recognise UTF-8. */
 export const CSV_MARK = "\ufeff";
 
 function csvCell(cell: Cell): string {
@@ -18,7 +21,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A cell of a file that we wrote, as it was before: without the sign that keeps it from being a formula. */
+/** Removes the apostrophe that keeps a cell of a file that we wrote from being a formula. */
 export function withoutGuard(cell: string): string {
   const bare = cell.replace(/^'/, "");
   return FORMULA.test(bare) ? bare : cell;

@@ -1,13 +1,13 @@
 import type { Lang } from "./text.ts";
 
 /**
- * Dates are "YYYY-MM-DD" strings from the database to the screen: an instant would show the day
- * before for births before 1982, when Malaysia's clock stood at +07:30. Instants are ISO strings.
+ * Dates are "YYYY-MM-DD" strings from the database to the screen: an instant would show the day before for
+ * births before 1982, when Malaysia's clock stood at +07:30. Instants are ISO strings in UTC.
  */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** True for a day that exists, 1900–2199. */
+/** Whether a text is a day that exists, from 1900 to 2199. */
 export function isDate(text: string): boolean {
   const match = DATE.exec(text);
   if (!match) return false;
@@ -17,7 +17,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text;
 }
 
-/** The clock: milliseconds since 1970. */
+/** The time now, in milliseconds since 1970. */
 export function clockNow(): number {
   return Date.now();
 }
@@ -27,12 +27,12 @@ export function instant(now = Date.now()): string {
   return new Date(now).toISOString();
 }
 
-/** Whatever text of an instant, such as the database's, as an ISO string in UTC. */
+/** Converts any text of an instant, such as the database's, to an ISO string in UTC. */
 export function toInstant(text: string): string {
   return new Date(text).toISOString();
 }
 
-/** The day it is now in a time zone such as "Asia/Kuala_Lumpur". */
+/** Today's date in a time zone such as "Asia/Kuala_Lumpur". */
 export function todayIn(zone: string, now = Date.now()): string {
   return new Intl.DateTimeFormat("en-CA", {
     timeZone: zone,
@@ -42,7 +42,7 @@ export function todayIn(zone: string, now = Date.now()): string {
   }).format(now);
 }
 
-/** The instant, in milliseconds since 1970, of a clock time such as "07:30" on a day in a zone. */
+/** The instant, in milliseconds since 1970, of a clock time such as "07:30" on a day in a time zone. */
 export function atClock(date: string, time: string, zone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00Z`);
   const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
@@ -52,24 +52,24 @@ export function atClock(date: string, time: string, zone: string): number {
   return asUtc - (sign === "-" ? -offset : offset);
 }
 
-/** The day `days` after (or, negative, before) a day. */
+/** The date that lies `days` after a date, or before it when negative. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** Days from the first day to the second; negative when the second is earlier. */
+/** The number of days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
-/** ISO weekday: 1 Monday … 7 Sunday. */
+/** The ISO weekday of a date: 1 is Monday, 7 is Sunday. */
 export function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** First day of the date's month. */
+/** The first day of the date's month. */
 export function monthStart(date: string): string {
   return `${date.slice(0, 8)}01`;
 }
@@ -85,7 +85,7 @@ const STYLES: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   dayMonthYear: { day: "numeric", month: "long", year: "numeric" },
 };
 
-/** Malay dates in the ordered mix too: "Jumaat, 20 November 2026". */
+/** The ordered mix has Malay dates too: "Jumaat, 20 November 2026". */
 function locale(lang: Lang): string {
   return lang === "en" ? "en-MY" : "ms-MY";
 }
@@ -100,7 +100,7 @@ function formatter(key: string, make: () => Intl.DateTimeFormat): Intl.DateTimeF
   return made;
 }
 
-/** A day in words or digits; "short" is dd/mm/yyyy. */
+/** Formats a date in words or digits; "short" is dd/mm/yyyy. */
 export function formatDate(date: string, lang: Lang, style: DateStyle = "short"): string {
   const format = formatter(
     `${lang} ${style}`,
@@ -109,22 +109,24 @@ export function formatDate(date: string, lang: Lang, style: DateStyle = "short")
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Hours, to a tenth, from an instant (ISO) to another in milliseconds; never negative. */
+/**
+ * The hours from an instant (ISO) to another (milliseconds since 1970), rounded to a tenth; never negative.
+ */
 export function hoursSince(at: string, now: number): number {
   return Math.max(0, Math.round((now - Date.parse(at)) / 360_000) / 10);
 }
 
-/** The instant for a file's name, sortable, in UTC: "20261121-041500". */
+/** Formats an instant for a file name that sorts by time, in UTC: "20261121-041500". */
 export function fileStamp(at = instant()): string {
   return at.replace(/[-:]|\..*$/g, "").replace("T", "-");
 }
 
-/** The start of a day as feeds and HTTP headers write it: "Wed, 18 Nov 2026 00:00:00 GMT". */
+/** Formats the start of a day as feeds and HTTP headers write it: "Wed, 18 Nov 2026 00:00:00 GMT". */
 export function httpDate(date: string): string {
   return new Date(`${date}T00:00:00Z`).toUTCString();
 }
 
-/** The clock time of an instant in a zone, 24 hours: "08:12". */
+/** The clock time of an instant (ISO) in a time zone, in 24 hours: "08:12". */
 export function formatTime(at: string, zone: string): string {
   const format = formatter(
     `time ${zone}`,
@@ -139,12 +141,12 @@ export function formatTime(at: string, zone: string): string {
   return format.format(new Date(at));
 }
 
-/** The day an instant falls on in a zone. */
+/** The date of an instant (ISO) in a time zone. */
 export function dayOf(at: string, zone: string): string {
   return todayIn(zone, Date.parse(at));
 }
 
-/** Whether a name is a time zone that dates can be computed in. */
+/** Whether a name is a time zone that this JavaScript engine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,4 +1,4 @@
-/** The values that columns, calls and screens of several features know: each list stands here alone. */
+/** The values that columns, calls and screens of several features share. Each list is defined only here. */
 
 export const ROLES = ["admin", "teacher", "guardian", "student"] as const;
 
@@ -24,7 +24,7 @@ export type StaffKind = (typeof STAFF_KINDS)[number];
 export const MARK_STATUSES = ["present", "absent", "late", "excused"] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
-/** Why somebody is away, where the school knows it. */
+/** Why somebody is absent, where the school knows it. */
 export const KNOWN_REASONS = [
   "mc",
   "letter",
@@ -37,7 +37,7 @@ export const KNOWN_REASONS = [
 
 export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 
-/** How something stands that one person asks and another decides. */
+/** The state of a request that one person makes and another decides. */
 export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
 
 /** Why a school is closed on a day. */

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 
-/** The codes a call may answer, and the HTTP status of each. */
+/** The error codes that a call may answer with, and the HTTP status of each. */
 const STATUS = {
   BAD_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -20,12 +20,14 @@ const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /**
- * What an error carries beside its code: `reason` is a word that screens turn into a text of the
- * user's language, `request_id` finds the request in the server's log.
+ * What an error carries beside its code: screens turn `reason` into a text in the user's language, and
+ * `request_id` finds the request in the server's log.
  */
 export type ErrorData = { reason?: string; request_id?: string; [fact: string]: unknown };
 
-/** An error that a call answers on purpose. The message is plain English for whoever reads the API. */
+/**
+ * Makes an error that a call answers with on purpose. The message is plain English for readers of the API.
+ */
 export function refuse(
   code: ErrorCode,
   message: string,
@@ -34,26 +36,28 @@ export function refuse(
   return new ORPCError(code, { status: STATUS[code], message, data });
 }
 
-/** The error's data, whatever was thrown. */
+/** The data of an error; empty when it did not come from the API. */
 export function errorData(error: unknown): ErrorData {
   if (!(error instanceof ORPCError)) return {};
   const { data } = error;
   return typeof data === "object" && data !== null ? (data as ErrorData) : {};
 }
 
-/** What the server said, in its own words; undefined when it was not the server that failed. */
+/**
+ * The server's message; undefined when the server itself failed (status 500 or above) or no server answered.
+ */
 export function errorMessage(error: unknown): string | undefined {
   return error instanceof ORPCError && error.status < 500 ? error.message : undefined;
 }
 
-/** The code that Node or PostgreSQL gave an error, such as ENOENT or 23505; empty where there is none. */
+/** The code that Node or PostgreSQL gave an error, such as ENOENT or 23505; empty when there is none. */
 export function systemCode(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : "";
 }
 
-/** The error's code, or undefined when it did not come from the API (no network, say). */
+/** The code of an error; undefined when it did not come from the API, for example without a network. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? String(error.code) : undefined;
 }

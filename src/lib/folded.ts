@@ -1,15 +1,18 @@
 import { searchable } from "./names.ts";
 
-/** Names of some large schools; about 10 MB. */
-const MOST = 40_000;
-const kept = new Map<string, string>();
+/** This holds the names of some large schools, in about 10 MB. */
+const MAX_ENTRIES = 40_000;
+const cache = new Map<string, string>();
 
-/** `searchable` of a text that is looked through again and again, such as a pupil's name: folded once. */
+/**
+ * The same as `searchable`, but cached: for texts that are searched again and again, such as the names of
+ * pupils.
+ */
 export function folded(text: string): string {
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known !== undefined) return known;
-  if (kept.size >= MOST) kept.clear();
+  if (cache.size >= MAX_ENTRIES) cache.clear();
   const made = searchable(text);
-  kept.set(text, made);
+  cache.set(text, made);
   return made;
 }

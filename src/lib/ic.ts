@@ -1,7 +1,10 @@
 import { isDate } from "./dates.ts";
 import { westernDigits } from "./signs.ts";
 
-/** Birth places of MyKad and MyKid: the first code of each state, then those added later. */
+/**
+ * The codes of birth places in MyKad and MyKid numbers: the first code of each state, then those that were
+ * added later.
+ */
 const PLACES: Record<string, readonly (number | readonly [number, number])[]> = {
   Johor: [1, [21, 24]],
   Kedah: [2, [25, 27]],
@@ -21,22 +24,25 @@ const PLACES: Record<string, readonly (number | readonly [number, number])[]> = 
   "WP Putrajaya": [16],
 };
 
-/** What a MyKid or MyKad number says of its holder; there is no check digit, so it may be wrong. */
+/** What a MyKid or MyKad number says about its holder. The number has no check digit, so it may be wrong. */
 export type IcFacts = {
-  /** YYYY-MM-DD, within a hundred years before today; undefined where the digits are no day. */
+  /** YYYY-MM-DD, within the hundred years before today; undefined when the digits are no date. */
   birth: string | undefined;
   gender: "male" | "female";
-  /** Where the holder was born; undefined for births abroad or unknown codes. */
+  /** The state of birth; undefined for births abroad and unknown codes. */
   state: string | undefined;
 };
 
-/** The twelve digits of a number as people type it, "120314-10-1235"; undefined for anything else. */
+/**
+ * Reads the twelve digits of a number as people type it, such as "120314-10-1235"; undefined for anything
+ * else.
+ */
 export function readIc(text: string): string | undefined {
   const digits = westernDigits(text).replace(/[\s-]/g, "");
   return /^\d{12}$/.test(digits) ? digits : undefined;
 }
 
-/** Reads what twelve digits say; `today` (YYYY-MM-DD) settles the century. */
+/** Decodes twelve digits; `today` (YYYY-MM-DD) decides the century. */
 export function icFacts(digits: string, today: string): IcFacts {
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)];
   const thisCentury = Number(today.slice(0, 2));
@@ -51,19 +57,22 @@ export function icFacts(digits: string, today: string): IcFacts {
 
 function placeOf(code: number): string | undefined {
   const found = Object.entries(PLACES).find(([, codes]) =>
-    codes.some((one) =>
-      typeof one === "number" ? one === code : one[0] <= code && code <= one[1],
+    codes.some((known) =>
+      typeof known === "number" ? known === code : known[0] <= code && code <= known[1],
     ),
   );
   return found?.[0];
 }
 
-/** "120314101235" → "120314-10-1235". */
+/** Formats twelve digits: "120314101235" → "120314-10-1235". */
 export function formatIc(digits: string): string {
   return `${digits.slice(0, 6)}-${digits.slice(6, 8)}-${digits.slice(8)}`;
 }
 
-/** "120314101235" → "120314-10-••••": as it is shown until somebody asks, and that is written down. */
+/**
+ * Masks twelve digits: "120314101235" → "120314-10-••••". Screens show the whole number only on request, and
+ * the request is recorded.
+ */
 export function maskIc(digits: string): string {
   return `${digits.slice(0, 6)}-${digits.slice(6, 8)}-••••`;
 }

@@ -2,13 +2,14 @@ let latest = 0;
 let sequence = 0;
 
 /**
- * Makes a UUID version 7 (RFC 9562): time-ordered, so that keys arrive at the right edge of an index.
- * Neither PostgreSQL 15 nor Node 20 makes them. Without a time of its own each sorts after the last one.
+ * Makes a UUID version 7 (RFC 9562), which is ordered by time, so that new keys land at the right edge of an
+ * index. Neither PostgreSQL 15 nor Node 20 makes them. Without `at` (milliseconds since 1970), each id sorts
+ * after the one before.
  */
 export function newId(at?: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const view = new DataView(bytes.buffer);
-  const now = at ?? follow(view.getUint16(6) & 0x3ff);
+  const now = at ?? nextMillisecond(view.getUint16(6) & 0x3ff);
   view.setUint32(0, Math.floor(now / 2 ** 16));
   view.setUint16(4, now % 2 ** 16);
   if (at === undefined) view.setUint16(6, sequence);
@@ -18,8 +19,11 @@ export function newId(at?: number): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** The millisecond of the next id; within one, and when the clock goes back, the sequence goes on. */
-function follow(start: number): number {
+/**
+ * The millisecond of the next id. Within one millisecond, and when the clock goes back, the sequence counts
+ * on.
+ */
+function nextMillisecond(start: number): number {
   const now = Date.now();
   if (now > latest) [latest, sequence] = [now, start];
   else if (sequence < 0xfff) sequence += 1;

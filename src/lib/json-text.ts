@@ -1,7 +1,7 @@
 /**
- * The first key that stands twice in one object of a sound JSON text, at whatever depth; undefined when none
- * does. Parsers keep the last of the two, other readers the first: what one checks, the other may not see.
- * Strings are leapt over, so that the base64 of a picture costs next to nothing.
+ * The first key that occurs twice in one object of a valid JSON text, at any depth; undefined when none does.
+ * Parsers keep the last of the two and other readers the first, so that one may check a value and another use
+ * a different one. Strings are skipped, so that a picture in base64 costs next to nothing.
  */
 export function repeatedKey(json: string): string | undefined {
   const open: Set<string>[] = [];
@@ -24,8 +24,8 @@ export function repeatedKey(json: string): string | undefined {
 }
 
 /**
- * Where a string of JSON that begins at a place ends: behind the quote that closes it, one with an even number
- * of backslashes before it, or at the end of the text where none does.
+ * The index after a JSON string that begins at `start`: after its closing quote, which has an even number of
+ * backslashes before it, or at the end of the text when the string does not end.
  */
 export function endOfString(json: string, start: number): number {
   let quote = json.indexOf('"', start + 1);

@@ -6,8 +6,8 @@ import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
 
 /**
- * Who is signed in, in the shape of a profile, with the school the session works in. Without a school
- * yet: the account's names, role student, no permissions.
+ * The person who is signed in, in the shape of a profile, with the school of the session. An account without
+ * a school has its own names, the role student and no permissions.
  */
 export const me = z.object({
   id: shape.id,
@@ -24,25 +24,25 @@ export const me = z.object({
       time_zone: z.string(),
       logo_url: z.nullable(z.string()),
       pupil_word: z.enum(PUPIL_WORDS),
-      /** Whether its admins need two-step sign-in. */
+      /** Whether the school's admins need two-step sign-in. */
       require_two_step: z.boolean(),
     }),
   ),
-  /** All schools of the account, when it has several. */
+  /** All schools of the account, if it has several. */
   schools: z.array(z.object({ id: shape.id, name: z.string() })),
-  /** The address the account signs in with; null where it has none. */
+  /** The e-mail address with which the account signs in; null when it has none. */
   sign_in_email: z.nullable(z.string()),
-  /** Whether the account signs in with a code as well. */
+  /** Whether the account uses two-step sign-in. */
   two_step: z.boolean(),
-  /** The language column that the account chose; null until then. */
+  /** The language that the account chose; null until then. */
   lang: z.nullable(z.enum(LANGS)),
-  /** Whether the privacy notice is still to be shown and agreed to. */
+  /** Whether the person has yet to read and accept the privacy notice. */
   notice_due: z.boolean(),
   /** Whether this account may create a school of its own. */
   may_create_school: z.boolean(),
-  /** The day it is in the school, YYYY-MM-DD. */
+  /** Today's date in the school, YYYY-MM-DD. */
   today: z.string(),
-  /** What the matrix lets this person call. */
+  /** The permissions that the matrix gives this person. */
   permissions: z.array(z.custom<Permission>((value) => typeof value === "string")),
 });
 

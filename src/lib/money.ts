@@ -1,4 +1,4 @@
-/** Sen (integer) as ringgit: 4525000 → "RM 45,250.00". */
+/** Formats an integer number of sen as ringgit: 4525000 → "RM 45,250.00". */
 export function formatSen(sen: number): string {
   const sign = sen < 0 ? "-" : "";
   const whole = Math.abs(sen);
@@ -6,7 +6,7 @@ export function formatSen(sen: number): string {
   return `${sign}RM ${ringgit}.${String(whole % 100).padStart(2, "0")}`;
 }
 
-/** The same without sen, as on a card: 4525000 → "RM 45,250". */
+/** Formats sen as whole ringgit, rounded down, for cards: 4525000 → "RM 45,250". */
 export function formatRinggit(sen: number): string {
   return formatSen(sen).replace(/\.\d\d$/, "");
 }

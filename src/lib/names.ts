@@ -1,7 +1,7 @@
 import type { Gender } from "./enumerations.ts";
 import { normalize } from "./signs.ts";
 
-/** A person's two name parts: the given part, and the bin/binti … part (may be empty). */
+/** The two parts of a person's name: the given name, and the bin/binti … part, which may be empty. */
 export type Named = { first_name: string; last_name: string };
 
 /** The full name as the person writes it. */
@@ -11,7 +11,7 @@ export function fullName(person: Named): string {
 
 const PARTICLE = /\s(?=(?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?\s)/iu;
 
-/** A full name in its two parts: what stands before the first bin, binti, a/l …, and the rest. */
+/** Splits a full name: what comes before the first bin, binti, a/l …, and the rest. */
 export function splitName(name: string): Named {
   const whole = normalize(name).trim().replace(/\s+/g, " ");
   const at = whole.search(PARTICLE);
@@ -19,14 +19,16 @@ export function splitName(name: string): Named {
   return { first_name: whole.slice(0, at), last_name: whole.slice(at + 1) };
 }
 
-/** What "bin", "binti", "a/l" and "a/p" say of a person; undefined where none of them stands. */
+/** The gender that "bin", "binti", "a/l" or "a/p" implies; undefined without one of them. */
 export function genderOfName({ last_name }: Named): Gender | undefined {
   if (/^(bin|b|a\/l)\.?\s/i.test(last_name)) return "male";
   if (/^(binti|binte|bte?|a\/p)\.?\s/i.test(last_name)) return "female";
   return undefined;
 }
 
-/** Two letters of the given names, upper case; an Arabic or Jawi name gives its first letter. */
+/**
+ * The first letters of the first two words, in upper case; of an Arabic or Jawi name only the first letter.
+ */
 export function initials(name: string): string {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word));
   const letters = words.slice(0, 2).map((word) => word.match(/\p{L}/u)?.[0] ?? "");
@@ -35,8 +37,8 @@ export function initials(name: string): string {
 }
 
 /**
- * Words as they may stand in a mail to somebody who never agreed to get any: on one line, and nothing in
- * them that a mail program would make a link of. "Mohd.Zain" and "Mat @ Ahmad" stay names, "evil.example" and
+ * Makes words safe for a mail to somebody who never agreed to get any: they stay on one line, and mail
+ * programs turn nothing in them into a link. "Mohd.Zain" and "Mat @ Ahmad" stay names; "evil.example" and
  * "a@evil.example" lead nowhere.
  */
 export function withoutLinks(words: string): string {
@@ -48,7 +50,7 @@ export function withoutLinks(words: string): string {
     .trim();
 }
 
-/** Text as search compares it: lower case, without marks, hyphens and apostrophes. */
+/** Folds a text for searching: lower case, without diacritics, hyphens and apostrophes. */
 export function fold(text: string): string {
   return normalize(text, "NFKD")
     .replace(/[\p{M}ـ]/gu, "")
@@ -58,8 +60,8 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Spellings of one name, and the words between a name and the father's. */
-const ALIKE: [RegExp, string][] = [
+/** Variant spellings of one name, and the words between a name and the father's name. */
+const SPELLINGS: [RegExp, string][] = [
   [/\b(?:mu?o?hamm?[ae]d|mohamd|mohd|muhd|md)\b\.?/g, "muhammad"],
   [/\bn(?:u|o|oo)r\b/g, "nur"],
   [/\bn(?:u|o|oo)rul\b/g, "nurul"],
@@ -67,25 +69,25 @@ const ALIKE: [RegExp, string][] = [
   [/ (?:bin|binti|binte|bte?|b|a\/l|a\/p|anak)\.?(?= |$)/g, ""],
 ];
 
-function alike(folded: string): string {
-  return ALIKE.reduce((text, [spelling, one]) => text.replace(spelling, one), folded);
+function unifySpellings(folded: string): string {
+  return SPELLINGS.reduce((text, [spelling, usual]) => text.replace(spelling, usual), folded);
 }
 
-/** A text made ready for `finder`: as it is folded, and with the spellings of one name made one. */
+/** Prepares a text for `finder`: folded, and once more with variant spellings unified. */
 export function searchable(text: string): string {
   const plain = fold(text);
-  const same = alike(plain);
+  const same = unifySpellings(plain);
   return same === plain ? plain : `${plain}\n${same}`;
 }
 
-/** Finds a search text in texts of `searchable`: "mohd danish" finds Muhammad Danish. */
+/** Makes a test that finds a search text in texts of `searchable`: "mohd danish" finds Muhammad Danish. */
 export function finder(wanted: string): (text: string) => boolean {
   const plain = fold(wanted);
-  const same = alike(plain);
+  const same = unifySpellings(plain);
   return (text) => text.includes(plain) || text.includes(same);
 }
 
-/** True when any of the texts contains the search text. An empty search matches everything. */
+/** Whether any of the texts contains the search text. An empty search matches everything. */
 export function matches(search: string, texts: readonly (string | null | undefined)[]): boolean {
   if (!fold(search)) return true;
   const finds = finder(search);

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the wanted address when it is a screen of the dashboard, else the
- * dashboard. Anything that could lead to another site is not followed.
+ * The path to open after signing in: the wanted one when it is a screen of the dashboard, else the dashboard.
+ * A path that could lead to another site is ignored.
  */
 export function safeNext(wanted: unknown): string {
   const fallback = "/dashboard";

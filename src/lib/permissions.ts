@@ -1,12 +1,15 @@
 import type { ROLES } from "./enumerations.ts";
 
 /**
- * Who may do what: the one matrix that the server decides by, the screens offer by, and the access
- * test walks. A cell is the reach within the school; no cell, no right.
+ * Who may do what: the one matrix that the server enforces, that screens use to offer actions, and that the
+ * access test walks through. A cell is the reach within the school; without a cell there is no right.
  */
 export type Role = (typeof ROLES)[number];
 
-/** `all` of the school, the own `classes`, the own `children`, or only one`self`. */
+/**
+ * How far a right reaches: `all` of the school, the person's own `classes`, the person's own `children`, or
+ * only one`self`.
+ */
 export type Reach = "all" | "classes" | "children" | "self";
 
 type Row = Partial<Record<Role, Reach>>;
@@ -19,12 +22,12 @@ const admins = { admin: "all" } as const;
 export const matrix = {
   "students.see": everyone,
   "students.write": admins,
-  /** Identity card number, address, why a status changed. */
+  /** The identity card number, the address, and the reason of a change of status. */
   "students.private": { admin: "all", guardian: "children" },
   "students.health": { admin: "all", teacher: "classes", guardian: "children" },
   "guardians.see": { admin: "all", teacher: "classes", guardian: "self" },
   "guardians.write": admins,
-  /** Own phone, e-mail and consents. */
+  /** The own phone, e-mail and consents. */
   "guardians.contact": { admin: "all", guardian: "self" },
   "teachers.see": everyone,
   "teachers.write": admins,
@@ -34,14 +37,14 @@ export const matrix = {
   "enrollments.write": admins,
   "attendance.see": { ...everyone, teacher: "classes" },
   "attendance.mark": { admin: "all", teacher: "classes" },
-  /** Telling of an absence ahead, and deciding on what was told. */
+  /** Reporting an absence in advance, and deciding on such a report. */
   "attendance.report": { admin: "all", guardian: "children" },
   "attendance.decide": { admin: "all", teacher: "classes" },
   /** Asking guardians about absences. */
   "attendance.followup": { admin: "all", teacher: "classes" },
-  /** Sessions, the morning's board, closing of months, notices, warning letters. */
+  /** Register sessions, the morning's board, the closing of months, notices and warning letters. */
   "attendance.manage": admins,
-  /** Asking that a colleague takes a class. */
+  /** Asking a colleague to take a class. */
   "classes.cover": { admin: "all", teacher: "classes" },
   "payments.see": { admin: "all", guardian: "children" },
   "events.see": everyone,
@@ -52,12 +55,12 @@ export const matrix = {
   "members.manage": admins,
   "settings.manage": admins,
   "audit.see": admins,
-  /** Saving and printing the lists that one sees. A pupil sees but the own line. */
+  /** Saving and printing lists that the person sees. Pupils see only their own line. */
   "lists.export": { admin: "all", teacher: "all", guardian: "children" },
   "own.manage": self,
   /**
-   * The own record as the school keeps it. The office writes names for the families, and the photo of the
-   * register; the address of mail follows the account's, once its owner has confirmed it.
+   * Changing one's own record in the school. The office writes the names of families and the photos of the
+   * register. The e-mail address follows the account's once its owner has confirmed it.
    */
   "own.name": staff,
   "own.phone": { ...staff, guardian: "self" },
@@ -68,15 +71,17 @@ export const matrix = {
 
 export type Permission = keyof typeof matrix;
 
-/** What a person is in a school, as far as rights go. */
+/** The person's roles in a school, as far as rights depend on them. */
 export type PersonRoles = { role: Role; guardian_id: string | null; student_id: string | null };
 
-/** Of a pupil's record, the office's alone: also where the pupil is a guardian or teaches as well. */
+/**
+ * Rights that only the office has over a pupil's record, even where the pupil is also a guardian or teaches.
+ */
 const OF_THE_REGISTER: readonly Permission[] = ["own.name", "own.picture"];
 
 /**
- * The reaches a person has under a permission: the role's cell and what the relations give (a
- * teacher who is also a parent has both). Empty: the call is refused.
+ * The reaches of a person under a permission: the role's cell and what relations add (a teacher who is also a
+ * parent has both). When the list is empty, the call is refused.
  */
 export function reachesOf(permission: Permission, person: PersonRoles): Reach[] {
   if (person.student_id && person.role !== "admin" && OF_THE_REGISTER.includes(permission)) {
@@ -89,7 +94,7 @@ export function reachesOf(permission: Permission, person: PersonRoles): Reach[] 
   return [...new Set([...roles].flatMap((role) => row[role] ?? []))];
 }
 
-/** True when the person has any reach under the permission. */
+/** Whether the person has any reach under the permission. */
 export function may(permission: Permission, person: PersonRoles): boolean {
   return reachesOf(permission, person).length > 0;
 }

@@ -1,8 +1,8 @@
 import { westernDigits } from "./signs.ts";
 
 /**
- * A phone number as it is stored, E.164: "012-345 6789" → "+60123456789". A number without a country
- * is Malaysian. Undefined when it is none.
+ * Converts a phone number to E.164, as it is stored: "012-345 6789" → "+60123456789". A number without a
+ * country code is Malaysian. Undefined when the text is no phone number.
  */
 export function toE164(text: string): string | undefined {
   const plain = westernDigits(text).replace(/[\s().-]/g, "");
@@ -16,7 +16,10 @@ export function toE164(text: string): string | undefined {
   return fits ? `+${whole}` : undefined;
 }
 
-/** A stored number as people here write it: "+60123456789" → "012-345 6789"; others as they are. */
+/**
+ * Formats a stored number as people here write it: "+60123456789" → "012-345 6789"; foreign numbers stay as
+ * they are.
+ */
 export function formatPhone(stored: string): string {
   const [, area = "", rest = ""] = /^\+60(1\d|8\d|[2-9])(\d+)$/.exec(stored) ?? [];
   if (!area) return stored;

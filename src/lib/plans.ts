@@ -1,4 +1,7 @@
-/** The plans of the price list: most active students, and ringgit a month (null: by agreement). */
+/**
+ * The plans of the price list: the maximum of active students, and the price in ringgit a month (null: by
+ * agreement).
+ */
 export const plans = {
   starter: { students: 100, ringgit: 299 },
   professional: { students: 500, ringgit: 599 },
@@ -9,12 +12,12 @@ export type Plan = keyof typeof plans;
 
 export const PLANS = ["starter", "professional", "enterprise"] as const satisfies Plan[];
 
-/** The plan to move to when this many students are wanted. */
+/** The smallest plan for this many students. */
 export function planFor(students: number): Plan {
   return PLANS.find((plan) => students <= plans[plan].students) ?? "enterprise";
 }
 
-/** The limit of a school's plan; a name we do not know has the smallest. */
+/** The maximum of active students in a plan; an unknown plan has the smallest. */
 export function studentLimit(plan: string): number {
   return Object.hasOwn(plans, plan) ? plans[plan as Plan].students : plans.starter.students;
 }

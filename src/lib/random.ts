@@ -1,17 +1,17 @@
-/** Numbers that look like chance and are the same each time for the same seed; not for secrets. */
+/** Pseudo-random numbers that are the same each time for the same seed; not for secrets. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (included) to 1 (excluded). */
   next: () => number;
-  /** A whole number of the range, both ends included. */
+  /** A whole number within the range, both ends included. */
   between: (from: number, to: number) => number;
-  /** True in this share of the cases. */
+  /** True in this share of cases, from 0 to 1. */
   chance: (share: number) => boolean;
   pick: <T>(list: readonly T[]) => T;
   /** A shuffled copy. */
   shuffle: <T>(list: readonly T[]) => T[];
 };
 
-/** The generator "mulberry32": 32 bits of state, enough for demo data. */
+/** The generator "mulberry32": its 32 bits of state are enough for demo data. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -31,8 +31,8 @@ export function seededRandom(seed: number): Random {
     },
     shuffle: (list) =>
       list
-        .map((one) => ({ one, key: next() }))
+        .map((item) => ({ item, key: next() }))
         .sort((a, b) => a.key - b.key)
-        .map(({ one }) => one),
+        .map(({ item }) => item),
   };
 }

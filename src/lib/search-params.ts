@@ -1,4 +1,7 @@
-/** A text of the address; a number that somebody typed there by hand is one too. */
+/**
+ * Reads a search parameter as text; a number that somebody typed into the address counts as text. Undefined
+ * when it is empty.
+ */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "number") return String(value);
   return typeof value === "string" && value ? value : undefined;

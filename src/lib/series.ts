@@ -1,4 +1,4 @@
-/** The first free numbers of a series from a counter on; `make` dresses the counter as a number. */
+/** The first free numbers of a series, from a counter upwards; `make` formats a counter as a number. */
 export function freeNumbers(
   count: number,
   from: number,

@@ -1,53 +1,56 @@
 import { type ErrorCode, errorCode, errorData, errorMessage, refuse } from "#lib/errors.ts";
 
-/** An error as it can be stored. */
+/** An error in a form that can be stored. */
 export type Failure = { code: string; message: string; data: Record<string, unknown> };
 
-/** One change that the server has not acknowledged yet. No names: only ids stand in it. */
+/** A change that the server has not acknowledged yet. It contains only ids, no names. */
 export type PendingChange<Value = unknown> = {
-  /** Given by the store; the order of everything. */
+  /** The position in the queue, assigned by the store. */
   seq?: number | undefined;
-  /** The same each time the change is sent, so that it is written once. */
+  /** The same in every try, so that the change is written only once. */
   client_key: string;
   made_at: string;
-  /** Which feature's rules it follows. */
+  /** The kind of change, which decides whose feature's rules apply. */
   kind: string;
-  /** What it replaces: the newest change of a cell is the one that counts. */
+  /** The cell that the change sets. The newest change of a cell counts. */
   cell: string;
-  /** Changes of one kind, group and reason may travel in one call. */
+  /** Changes with the same kind, group and reason may travel in one call. */
   group: string;
-  /** A cell or group that has to be written first. */
+  /** A cell or group that must be written first. */
   after?: string | undefined;
-  /** The version of the cell that the change is made over. */
+  /** The version of the cell on which the change is based. */
   version: number;
   value: Value;
   why?: string | undefined;
-  /** `stale`: somebody else's value stands. Both that and `failed` stay until the person has settled them. */
+  /**
+   * `stale`: somebody else's value is on the server. Stale and failed changes stay until the person has dealt
+   * with them.
+   */
   state: "waiting" | "stale" | "failed";
   failure?: Failure | undefined;
 };
 
 export type PendingChanges = readonly PendingChange[];
 
-/** What distinguishes the changes of one kind from those of another. */
+/** The rules that distinguish kinds of changes. */
 export type KindRules = {
-  /** How many the server takes in one call. */
+  /** The maximum number of changes in one call. */
   max: number;
-  /** Whether a newer change takes the place of one that waits; otherwise each is sent. */
+  /** Whether a newer change replaces a waiting one; otherwise each is sent. */
   replaces?: boolean;
-  /** Whether a value says what the server's standing value says already. */
+  /** Whether a value equals the value on the server. */
   isSame?: (value: unknown, standing: unknown) => boolean;
-  /** Whether a change that failed like this does not hold up what comes after it. */
+  /** Whether a change that failed this way does not hold up the changes after it. */
   isHarmless?: (failure: Failure) => boolean;
-  /** The value with which a waiting change goes behind a new one; undefined leaves it in its place. */
+  /** The value with which a waiting change moves behind a new one; undefined leaves it in its place. */
   makeWay?: (waiting: PendingChange, added: PendingChange) => unknown;
 };
 
 /** The rules of a kind, or undefined while its feature is not loaded. */
 export type KindsOf = (kind: string) => KindRules | undefined;
 
-/** What became of one change, as the server said. */
-export type Outcome =
+/** What became of one change, according to the server. */
+export type ChangeOutcome =
   | { client_key: string; is: "written" }
   | { client_key: string; is: "stale"; standing: unknown }
   | { client_key: string; is: "failed"; failure: Failure };
@@ -60,7 +63,7 @@ function isOf({ cell, group }: PendingChange, name: string): boolean {
   return cell === name || group === name;
 }
 
-/** How many wait for the server, and how many the person has to look at. */
+/** Counts the changes that wait for the server and those that the person has to review. */
 export function countChanges(queue: PendingChanges): { waiting: number; open: number } {
   const waiting = queue.filter(isWaiting).length;
   return { waiting, open: queue.length - waiting };
@@ -68,8 +71,9 @@ export function countChanges(queue: PendingChanges): { waiting: number; open: nu
 
 /**
  * Adds a change. `change.version` is the version that the screen showed; behind another waiting change of the
- * cell it becomes the version which that change will make. The new change settles what went wrong in its
- * cell before. What it comes `after` was on the screen: stale changes are settled, failed ones tried again.
+ * cell, it becomes the version that the other change will make. The new change discards stale and failed
+ * changes of its cell. The person has also seen what the change comes `after`: stale changes there are
+ * dropped, failed ones tried again.
  */
 export function addChange(
   queue: PendingChanges,
@@ -78,13 +82,13 @@ export function addChange(
 ): PendingChanges {
   const { cell, after } = change;
   const replaces = kindsOf(change.kind)?.replaces;
-  const others = queue.filter((one) => one.cell !== cell || (isWaiting(one) && !replaces));
+  const others = queue.filter((row) => row.cell !== cell || (isWaiting(row) && !replaces));
   const known = after === undefined ? others : retryFailed(dropStale(others, after), after);
-  const last = known.findLast((one) => one.cell === cell);
+  const last = known.findLast((row) => row.cell === cell);
   const behind: PendingChange[] = [];
-  const before = known.filter((one) => {
-    const value = isWaiting(one) ? kindsOf(one.kind)?.makeWay?.(one, change) : undefined;
-    if (value !== undefined) behind.push({ ...one, seq: undefined, value });
+  const before = known.filter((row) => {
+    const value = isWaiting(row) ? kindsOf(row.kind)?.makeWay?.(row, change) : undefined;
+    if (value !== undefined) behind.push({ ...row, seq: undefined, value });
     return value === undefined;
   });
   const version = last ? last.version + 1 : change.version;
@@ -92,21 +96,24 @@ export function addChange(
 }
 
 function dropStale(queue: PendingChanges, name: string): PendingChanges {
-  return queue.filter((one) => one.state !== "stale" || !isOf(one, name));
+  return queue.filter((change) => change.state !== "stale" || !isOf(change, name));
 }
 
-/** Sends once more what failed in a cell or group. The keys stay: perhaps only the answer was lost. */
+/**
+ * Sets failed changes of a cell or group to be sent once more. Their keys stay: perhaps only the answer was
+ * lost.
+ */
 export function retryFailed(queue: PendingChanges, name: string): PendingChanges {
-  return queue.map((one) =>
-    one.state === "failed" && isOf(one, name)
-      ? { ...one, state: "waiting" as const, failure: undefined }
-      : one,
+  return queue.map((change) =>
+    change.state === "failed" && isOf(change, name)
+      ? { ...change, state: "waiting" as const, failure: undefined }
+      : change,
   );
 }
 
-/** Gives up what went wrong in a cell. */
+/** Discards the stale and failed changes of a cell. */
 export function dropSettled(queue: PendingChanges, cell: string): PendingChanges {
-  return queue.filter((one) => one.cell !== cell || isWaiting(one));
+  return queue.filter((change) => change.cell !== cell || isWaiting(change));
 }
 
 function drop(queue: PendingChanges, keys: readonly string[]): PendingChanges {
@@ -114,46 +121,47 @@ function drop(queue: PendingChanges, keys: readonly string[]): PendingChanges {
 }
 
 /**
- * What to send next: the first change that waits, with those right behind it that can go along, each cell
- * once. A cell's next change waits for the answer, because it must not be written when somebody else was
- * faster with the one before. A kind whose feature is not loaded yet is passed over.
+ * The changes to send next: the first waiting one and those right behind it that may travel along, at limit
+ * one per cell. The next change of a cell waits for the answer, because it must not be written when somebody
+ * else was faster with the previous one. Kinds whose feature is not loaded yet are skipped.
  */
 export function nextBatch(
   queue: PendingChanges,
   kindsOf: KindsOf,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
 ): PendingChanges {
-  const waiting = queue.filter((one) => isWaiting(one) && kindsOf(one.kind));
+  const waiting = queue.filter((change) => isWaiting(change) && kindsOf(change.kind));
   const [first] = waiting;
   if (!first) return [];
-  const max = Math.min(kindsOf(first.kind)?.max ?? 1, most);
+  const max = Math.min(kindsOf(first.kind)?.max ?? 1, limit);
   const cells = new Set<string>();
-  const end = waiting.findIndex((one, at) => {
-    const goesAlong = one.kind === first.kind && one.group === first.group && one.why === first.why;
-    const isFull = at >= max || cells.has(one.cell);
-    cells.add(one.cell);
+  const end = waiting.findIndex((change, at) => {
+    const { kind, group, why, cell } = change;
+    const goesAlong = kind === first.kind && group === first.group && why === first.why;
+    const isFull = at >= max || cells.has(cell);
+    cells.add(cell);
     return !goesAlong || isFull;
   });
   return end === -1 ? waiting : waiting.slice(0, end);
 }
 
-/** Whether something that a change comes after could not be written: the change must not be sent without it. */
+/** Whether a change must not be sent because something that it comes after could not be written. */
 export function isHeldUp(queue: PendingChanges, change: PendingChange, kindsOf: KindsOf): boolean {
   const { after } = change;
   if (after === undefined) return false;
   return queue.some(
-    (one) =>
-      one.client_key !== change.client_key &&
-      one.state === "failed" &&
-      isOf(one, after) &&
-      !(one.failure && kindsOf(one.kind)?.isHarmless?.(one.failure)),
+    (earlier) =>
+      earlier.client_key !== change.client_key &&
+      earlier.state === "failed" &&
+      isOf(earlier, after) &&
+      !(earlier.failure && kindsOf(earlier.kind)?.isHarmless?.(earlier.failure)),
   );
 }
 
 /** The queue after the server's answer. */
-export function settle(
+export function applyOutcomes(
   queue: PendingChanges,
-  outcomes: readonly Outcome[],
+  outcomes: readonly ChangeOutcome[],
   kindsOf: KindsOf,
 ): PendingChanges {
   let next = queue;
@@ -167,31 +175,36 @@ export function settle(
   return next;
 }
 
-/** The person did not know of the other's value: the last change stays to be looked at, and none is sent. */
+/**
+ * Marks a cell as stale: the person did not know of the other value, so the last change stays for review and
+ * none is sent.
+ */
 function makeStale(
   queue: PendingChanges,
   sent: PendingChange,
   standing: unknown,
   kindsOf: KindsOf,
 ): PendingChanges {
-  const cell = queue.filter((one) => one.cell === sent.cell);
+  const cell = queue.filter((change) => change.cell === sent.cell);
   const last = cell.at(-1) ?? sent;
-  const keys = keysOf(cell);
+  const keys = clientKeysOf(cell);
   if (kindsOf(sent.kind)?.isSame?.(last.value, standing)) return drop(queue, keys);
   return drop(
-    queue.map((one) => (one === last ? { ...last, state: "stale" as const } : one)),
+    queue.map((change) => (change === last ? { ...last, state: "stale" as const } : change)),
     keys.filter((key) => key !== last.client_key),
   );
 }
 
-/** A change that was refused stays to be looked at, unless a later one has taken its place. */
+/** Marks a refused change as failed, unless a later change of the cell has taken its place. */
 function makeFailed(queue: PendingChanges, sent: PendingChange, failure: Failure): PendingChanges {
-  const later = queue.slice(queue.indexOf(sent) + 1).filter((one) => one.cell === sent.cell);
+  const later = queue.slice(queue.indexOf(sent) + 1).filter((change) => change.cell === sent.cell);
   if (later.length === 0) {
-    return queue.map((one) => (one === sent ? { ...sent, state: "failed", failure } : one));
+    return queue.map((change) =>
+      change === sent ? { ...sent, state: "failed", failure } : change,
+    );
   }
-  const rebased = queue.map((one) =>
-    later.includes(one) ? { ...one, version: one.version - 1 } : one,
+  const rebased = queue.map((change) =>
+    later.includes(change) ? { ...change, version: change.version - 1 } : change,
   );
   return drop(rebased, [sent.client_key]);
 }
@@ -203,13 +216,13 @@ export function failBatch(
   error: unknown,
 ): PendingChanges {
   const failure = failureOf(error);
-  return keysOf(batch).reduce((next, key) => {
+  return clientKeysOf(batch).reduce((next, key) => {
     const sent = next.find(({ client_key }) => client_key === key);
     return sent ? makeFailed(next, sent, failure) : next;
   }, queue);
 }
 
-export function keysOf(queue: PendingChanges): string[] {
+export function clientKeysOf(queue: PendingChanges): string[] {
   return queue.map(({ client_key }) => client_key);
 }
 
@@ -222,7 +235,7 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** The error again, as screens read it. */
+/** Rebuilds the error from its stored form. */
 export function errorOf({ code, message, data }: Failure): unknown {
   return refuse(code as ErrorCode, message, data);
 }

@@ -6,14 +6,18 @@ import { setCounts } from "./device.ts";
 import { createDeviceStore } from "./device-store.ts";
 import type { Offline } from "./offline.ts";
 
-/** The one queue of a page, on the browser's own store, locks and channel: `offline.of(createDeviceQueue)`. */
+/**
+ * Makes the one queue of a page, on the browser's own store, locks and channel. Get it with
+ * `offline.of(createDeviceQueue)`.
+ */
 export function createDeviceQueue({ queries, of }: Offline) {
   const channel =
     typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("queue");
   const { locks } = navigator as { locks?: LockManager };
   const queue = createQueue({
     store: of(createDeviceStore),
-    // Through the client's mutations, so that the app hears of failures such as an ended session.
+    // Sends through the query client's mutations, so that the app learns of failures such as an ended
+    // session.
     send: (mutationFn) =>
       queries
         .getMutationCache()

@@ -1,27 +1,30 @@
 import type { PendingChange, PendingChanges } from "./changes.ts";
 
 /**
- * What this device keeps, in IndexedDB: the changes that wait for the server (`queue`, ids only) and, on an own
- * device, what was read (`kept`). Every change of the queue is one transaction, so that a page that is
- * killed, or another tab, sees it whole or not at all.
+ * The data that this device stores in IndexedDB: the pending changes (`queue`, ids only) and, on an own
+ * device, cached answers (`kept`). Every change of the queue is one transaction, so that a killed page or
+ * another tab sees all of it or nothing.
  */
 
 const NAME = "halaqah";
 /**
- * 2: a change says what it replaces and what it travels with. Older rows are rewritten by their kind when they are
- * read; an older version of the app, which would not know the new ones, cannot open the store any more.
+ * Version 2: a change names what it replaces and what it travels with. Older rows are rewritten by their kind
+ * when they are read. An older version of the app, which would not understand the new rows, can no longer
+ * open the store.
  */
 const VERSION = 2;
 
 type Row = PendingChange & { seq: number; owner: string };
 
-/** What was read, and when. */
+/** A cached answer as JSON, and when it was read (ISO). */
 export type Kept = { at: string; text: string };
 
-/** Opens the store when it is first asked for something. */
+/** Makes the store; it is opened on first use. */
 export function createDeviceStore() {
   let opened: Promise<IDBDatabase> | undefined;
-  /** The store is dropped when its user leaves: a part of the screen that comes late makes no new one. */
+  /**
+   * Set when the store was deleted at sign-out, so that a late part of the screen does not create it again.
+   */
   let isDropped = false;
 
   function open(): Promise<IDBDatabase> {
@@ -35,7 +38,7 @@ export function createDeviceStore() {
           opened = undefined;
           database.close();
         };
-        // Another tab signs out and takes the database away, or needs a newer version of it.
+        // Another tab signs out and deletes the database, or needs a newer version of it.
         database.onversionchange = close;
         database.onclose = close;
         done(database);
@@ -52,7 +55,7 @@ export function createDeviceStore() {
     return (await open()).transaction(name, mode).objectStore(name);
   }
 
-  /** Changes a person's queue, and answers it as it then is. */
+  /** Changes a person's queue and returns the result. */
   async function changeQueue(
     owner: string,
     change: (queue: PendingChanges) => PendingChanges,
@@ -81,7 +84,10 @@ export function createDeviceStore() {
     await finished(store.transaction);
   }
 
-  /** Takes the store off the device, whosever changes it holds, for as long as this page lives. */
+  /**
+   * Deletes the store from the device, whosever changes it holds, and keeps it closed for the life of this
+   * page.
+   */
   async function drop(): Promise<void> {
     isDropped = true;
     const before = opened;
@@ -91,7 +97,7 @@ export function createDeviceStore() {
     await answerOf(indexedDB.deleteDatabase(NAME));
   }
 
-  /** Takes a person's queue and all that was read off the device, and the store too when nothing is left. */
+  /** Deletes a person's queue and all cached answers, and also the store when nothing is left. */
   async function wipe(owner: string): Promise<void> {
     await wipeKept();
     await changeQueue(owner, () => []);
@@ -122,7 +128,7 @@ export function createDeviceStore() {
   };
 }
 
-/** Makes what is missing; what an older version of the app has left stays. */
+/** Creates missing object stores; those of an older version stay. */
 function prepare(database: IDBDatabase): void {
   const { objectStoreNames: names } = database;
   if (!names.contains("kept")) database.createObjectStore("kept");
@@ -131,7 +137,7 @@ function prepare(database: IDBDatabase): void {
   }
 }
 
-/** Writes what has changed of the rows; what is new gets its `seq` from the store. */
+/** Writes the changed rows; a new row gets its `seq` from the store. */
 function writeRows(
   store: IDBObjectStore,
   owner: string,
@@ -140,12 +146,12 @@ function writeRows(
 ): PendingChanges {
   const left = new Set(after.map(({ seq }) => seq));
   for (const { seq } of before) if (!left.has(seq)) store.delete(seq);
-  return after.map((one) => {
-    if (before.includes(one as Row)) return one;
-    const { seq, ...fresh } = one;
+  return after.map((change) => {
+    if (before.includes(change as Row)) return change;
+    const { seq, ...fresh } = change;
     if (seq !== undefined) {
-      store.put({ ...one, owner });
-      return one;
+      store.put({ ...change, owner });
+      return change;
     }
     const added = { ...fresh, seq: 0 };
     const adding = store.add({ ...fresh, owner });

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What pages know of this device before anything else is loaded: whether it is somebody's own, and how
- * much waits to be sent. Both name the person by ids only.
+ * What pages know about this device before anything else is loaded: whether it is somebody's own, and how
+ * many changes wait to be sent. Both contain only ids of persons.
  */
 
 const OWN = "own-device";
 const WAITING = "waiting ";
 
-function read(key: string): string | null {
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -16,65 +16,70 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string | undefined): void {
+function writeItem(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Storage may be refused (private window): nothing is kept then.
+    // The browser may refuse storage (private window); then nothing is stored.
   }
   dispatchEvent(new Event("device"));
 }
 
-/** A person in a school, as what is kept on this device is told apart. */
+/**
+ * The key of a person in a school for everything that is stored on this device; undefined without a school.
+ */
 export function ownerOf(me: { id: string; school: { id: string } | null }): string | undefined {
   return me.school ? `${me.school.id} ${me.id}` : undefined;
 }
 
-/** Whose own device this is; undefined when nobody said so. */
+/** The owner of this device; undefined when nobody has claimed it. */
 export function readOwn(): string | undefined {
-  const kept = read(OWN);
+  const kept = readItem(OWN);
   return kept && !kept.startsWith("no ") ? kept : undefined;
 }
 
-/** True once the person has answered whether this is an own device. */
+/** Whether the person has answered if this is an own device. */
 function hasAnswered(owner: string): boolean {
-  return read(OWN)?.endsWith(owner) ?? false;
+  return readItem(OWN)?.endsWith(owner) ?? false;
 }
 
-/** Keeps the answer to whose device this is; the last one counts. */
+/** Stores the answer whether this is an own device; the last answer counts. */
 export function setOwn(owner: string, isOwn: boolean): void {
-  write(OWN, isOwn ? owner : `no ${owner}`);
+  writeItem(OWN, isOwn ? owner : `no ${owner}`);
 }
 
-/** As if nobody had been asked yet. */
+/** Forgets the answer, so that the person is asked again. */
 export function forgetOwn(): void {
-  write(OWN, undefined);
+  writeItem(OWN, undefined);
 }
 
-/** What has not reached the server: how many wait, and how many want to be looked at. */
-export type Counts = { waiting: number; open: number };
+/** The changes that have not reached the server: how many wait, and how many need the person's review. */
+export type PendingCounts = { waiting: number; open: number };
 
-/** Keeps what waits for a person, for the other tabs too. */
-export function setCounts(owner: string, { waiting, open }: Counts): void {
+/** Stores the counts of a person, also for the other tabs. */
+export function setCounts(owner: string, { waiting, open }: PendingCounts): void {
   const value = waiting + open > 0 ? `${waiting} ${open}` : undefined;
-  if (read(WAITING + owner) !== (value ?? null)) write(WAITING + owner, value);
+  if (readItem(WAITING + owner) !== (value ?? null)) writeItem(WAITING + owner, value);
 }
 
-/** The counts of one person as "3 0", or of all who have used this device; empty when nothing waits. */
+/**
+ * The counts of one person as "3 0", or the sum over everybody who has used this device; empty when nothing
+ * waits.
+ */
 export function readCounts(owner?: string): string {
-  if (owner) return read(WAITING + owner) ?? "";
+  if (owner) return readItem(WAITING + owner) ?? "";
   try {
     const all = Object.keys(localStorage).filter((key) => key.startsWith(WAITING));
-    const sum = all.reduce((total, key) => total + countsOf(read(key) ?? "").waiting, 0);
+    const sum = all.reduce((total, key) => total + countsOf(readItem(key) ?? "").waiting, 0);
     return sum > 0 ? `${sum} 0` : "";
   } catch {
     return "";
   }
 }
 
-/** Reads a text of `readCounts`. */
-function countsOf(text: string): Counts {
+/** Parses a text of `readCounts`. */
+function countsOf(text: string): PendingCounts {
   const [waiting = 0, open = 0] = text.split(" ").map(Number);
   return { waiting, open };
 }
@@ -88,12 +93,12 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** What waits for one person, or for all who have used this device, as it changes in any tab. */
-export function useCounts(owner?: string): Counts {
+/** The counts of one person, or of everybody who has used this device, updated from every tab. */
+export function useCounts(owner?: string): PendingCounts {
   return countsOf(useSyncExternalStore(subscribe, () => readCounts(owner)));
 }
 
-/** Whether this is the person's own device; undefined until they said so or not. */
+/** Whether this is the person's own device; undefined until the person has answered. */
 export function useOwn(owner: string): boolean | undefined {
   return useSyncExternalStore(subscribe, () =>
     readOwn() === owner ? true : hasAnswered(owner) ? false : undefined,

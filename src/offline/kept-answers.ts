@@ -5,35 +5,35 @@ import type { Me } from "#lib/me.ts";
 import { ownerOf } from "./device.ts";
 import type { Kept } from "./device-store.ts";
 
-/** What is kept stands in for so many days. */
+/** How many days a cached answer stands in for the server. */
 const DAYS = 7;
 
 export const ME = "me";
-/** How far the device's clock was ahead of the server's. */
+/** The name under which the cache stores how far the device's clock was ahead of the server's. */
 export const CLOCK = "clock";
 
-/** Reads one answer that is kept, by its name. */
+/** Reads one cached answer by its name. */
 export type Lookup = <T>(name: string) => Promise<{ at: string; value: T } | undefined>;
 
-/** A read whose answers an own device keeps. */
+/** A query whose answers are cached on an own device. */
 export type KeptRead<Input, Answer> = {
-  /** The key that its queries begin with. */
+  /** The key with which its queries begin. */
   key: QueryKey;
-  /** What an input asks for: the name up to the day, and the day, if it names one. */
+  /** The cache name of an input without its date, and the date (YYYY-MM-DD), if the input has one. */
   nameOf: (input: Input) => { name: string; date?: string | undefined };
-  /** What is kept of an answer; undefined: nothing. */
+  /** The part of an answer to cache; undefined caches nothing. */
   pick: (
     answer: Answer,
     input: Input,
     lookup: Lookup,
   ) => Answer | undefined | Promise<Answer | undefined>;
-  /** For a day that begins without network: the answer, made of the latest one before. */
+  /** The answer for a day that begins without a network, made from the latest earlier answer. */
   blank: (known: Answer, date: string) => Answer;
 };
 
 type AnyRead = KeptRead<unknown, unknown>;
 
-/** Lets reads of several types stand in one list. */
+/** Erases the types of a read, so that reads of several types fit into one list. */
 export function keptRead<Input, Answer>(read: KeptRead<Input, Answer>): AnyRead {
   return read as AnyRead;
 }
@@ -45,17 +45,17 @@ export type KeptStore = {
   wipeKept: () => Promise<void>;
 };
 
-/** What is kept on a device, and for whom. */
+/** The cached answers of a device, and their owner. */
 export type KeptAnswers = {
   store: KeptStore;
-  /** The key of the query for who is signed in. */
+  /** The query key of the signed-in person. */
   me: QueryKey;
   reads: readonly AnyRead[];
-  /** Whose own device this is. */
+  /** The owner of this device, if it is somebody's own. */
   readOwn: () => string | undefined;
 };
 
-/** Looks up what a store keeps. */
+/** Makes the lookup of a store. */
 export function lookupIn(store: KeptStore): Lookup {
   return async <T>(name: string) => {
     const kept = await store.readKept(name);
@@ -63,7 +63,7 @@ export function lookupIn(store: KeptStore): Lookup {
   };
 }
 
-/** What is to be kept of an answer to the query with this key, and under which name. */
+/** The part of an answer to cache, with its name; undefined caches nothing. */
 export async function pickKept(
   { store, reads }: KeptAnswers,
   key: QueryKey,
@@ -77,7 +77,7 @@ export async function pickKept(
   return value === undefined ? undefined : { name: `${name} ${date}`, value };
 }
 
-/** What is kept for the query with this key, and when it was read. */
+/** The cached answer to a query, and when it was read (ISO). */
 export async function findKept(
   { store, me, reads, readOwn }: KeptAnswers,
   key: QueryKey,
@@ -100,14 +100,14 @@ async function findOfDay(store: KeptStore, read: AnyRead, input: unknown, today:
   const known = await lookup(`${name} ${date}`);
   if (known || date !== today) return known;
   const names = await store.readKeptKeys();
-  // A day that began without network has nothing of its own.
-  const before = names.filter((one) => one.slice(0, -11) === name && dayOfName(one) < today);
+  // A day that began without a network has no answer of its own.
+  const before = names.filter((known) => known.slice(0, -11) === name && dayOfName(known) < today);
   const last = before.sort((a, b) => (dayOfName(a) < dayOfName(b) ? -1 : 1)).at(-1);
   const earlier = last === undefined ? undefined : await lookup(last);
   return earlier && { at: earlier.at, value: read.blank(earlier.value, today) };
 }
 
-/** Takes away what is of days too long ago. */
+/** Deletes the answers of days that are too long ago. */
 export async function forgetOld(store: KeptStore, today: string): Promise<void> {
   const oldest = addDays(today, -DAYS);
   for (const name of await store.readKeptKeys()) {
@@ -120,12 +120,12 @@ function findRead(reads: readonly AnyRead[], key: QueryKey): AnyRead | undefined
   return reads.find((read) => partialMatchKey(key, read.key));
 }
 
-/** Names end in the day that they are of. */
+/** The date at the end of a cache name. */
 function dayOfName(name: string): string {
   return name.slice(-10);
 }
 
-/** The input of a query, which its key holds. */
+/** The input that a query's key contains. */
 function inputOf(key: QueryKey): unknown {
   return (key[1] as { input?: unknown } | undefined)?.input;
 }

@@ -4,20 +4,20 @@ import type { ReadCache } from "./read-cache.ts";
 type Ask<T> = (context: QueryFunctionContext) => T | Promise<T>;
 
 /**
- * What one page shares of this device. Queue, store and cache are made when they are first wanted: the
- * sign-in and most screens need none of them.
+ * What a page shares about this device. Queue, store and cache are made on first use: the sign-in page and
+ * most screens need none of them.
  */
 export type Offline = {
   queries: QueryClient;
-  /** What `make` makes, made once. */
+  /** The result of `make`, which is called only once per page. */
   of: <T>(make: (offline: Offline) => T) => T;
-  /** What an own device keeps of what was read, once it is opened. */
+  /** The read cache of an own device, once it is opened. */
   cache?: ReadCache;
-  /** The persister of all queries: reads by the cache, as soon as there is one. */
+  /** The persister of all queries: it reads through the cache as soon as there is one. */
   read: <T>(ask: Ask<T>, context: QueryFunctionContext) => T | Promise<T>;
 };
 
-/** Made once, in the app. */
+/** Makes the shared object; the app calls this once. */
 export function createOffline(queries: QueryClient): Offline {
   const made = new Map<unknown, unknown>();
   const offline: Offline = {

@@ -7,7 +7,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-/** Asks once whether the device is the person's own; the profile asks too. */
+/** Asks once whether the device is the person's own; the profile page asks too. */
 export function OwnDeviceOffer() {
   const owner = ownerOf(useMe());
   return owner ? <Offer owner={owner} /> : null;
@@ -16,7 +16,7 @@ export function OwnDeviceOffer() {
 function Offer({ owner }: { owner: string }) {
   const t = useText(offlineText);
   const isOwn = useOwn(owner);
-  const say = useToast();
+  const showToast = useToast();
   if (isOwn !== undefined) return null;
   return (
     <section
@@ -37,7 +37,7 @@ function Offer({ owner }: { owner: string }) {
           kind="brand"
           onClick={() => {
             setOwn(owner, true);
-            say({ text: t.install, seconds: 20 });
+            showToast({ text: t.install, seconds: 20 });
           }}
         >
           {t.yes}

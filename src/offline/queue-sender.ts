@@ -2,48 +2,51 @@ import { errorCode, refuse } from "#lib/errors.ts";
 import {
   failBatch,
   isHeldUp,
-  keysOf,
+  clientKeysOf,
   type KindRules,
   nextBatch,
-  type Outcome,
+  type ChangeOutcome,
   type PendingChange,
   type PendingChanges,
-  settle,
+  applyOutcomes,
 } from "./changes.ts";
 import type { QueueState } from "./queue-state.ts";
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
+const MIN_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 15_000;
 const HELD_UP = "Some changes that come before could not be written.";
 
-/** What the server said of one call. */
+/** The server's answer to one call. */
 export type Sent = {
-  outcomes: readonly Outcome[];
-  /** Called when the queue has let go of what was written. */
+  outcomes: readonly ChangeOutcome[];
+  /** Called after the queue has removed what was written. */
   onLeft?: () => void;
 };
 
-/** How a feature has its changes sent, and what it hears of them. */
-export type Kind = KindRules & {
+/** How a feature sends its changes, and what it learns about them. */
+export type ChangeKind = KindRules & {
   send: (batch: PendingChanges) => Promise<Sent>;
-  /** A call that was refused; its changes stay as failed. */
+  /** Called when a call was refused; its changes stay as failed. */
   onRefused?: (batch: PendingChanges, error: unknown) => void;
-  /** A change that was not written and stays to be looked at, with the value that stands, if the server named it. */
+  /**
+   * Called when a change was not written and stays for the person to review, with the value on the server, if
+   * the server named it.
+   */
   onLost?: (change: PendingChange, standing?: unknown) => void;
-  /** Rewrites a change that an earlier version of the app has stored: it does not say its cell. */
+  /** Rewrites a change that an earlier version of the app stored without its cell. */
   upgrade?: (stored: PendingChange) => PendingChange;
-  /** Another tab has sent or queued something. */
+  /** Called when another tab has sent or queued something. */
   onChangedElsewhere?: () => void;
 };
 
 export type SenderOptions = {
   state: QueueState;
-  kindsOf: (kind: string) => Kind | undefined;
-  /** Carries a call out, and answers what it answers. */
+  kindsOf: (kind: string) => ChangeKind | undefined;
+  /** Runs a call and returns its answer. */
   send: (call: () => Promise<Sent>) => Promise<Sent>;
-  /** Where there are none, the keys still make a repeat harmless. */
+  /** Browser locks. Without them, the keys still make a repeated call harmless. */
   locks?: { request: (name: string, work: () => Promise<void>) => Promise<void> } | undefined;
-  /** True for an error that passes by itself, such as a network that is gone. */
+  /** Whether an error is temporary, such as a missing network. */
   isPassing: (error: unknown) => boolean;
 };
 
@@ -56,7 +59,7 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
   function setAway(value: boolean): void {
     if (isAway === value) return;
     isAway = value;
-    state.show();
+    state.publish();
   }
 
   async function runIfOpen(): Promise<void> {
@@ -69,21 +72,21 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
   }
 
   async function drain(): Promise<void> {
-    const of = state.owner();
+    const startedFor = state.owner();
     await state.refresh();
-    let most: number | undefined;
-    while (of === state.owner()) {
-      const batch = nextBatch(state.sendable(), kindsOf, most);
+    let batchLimit: number | undefined;
+    while (startedFor === state.owner()) {
+      const batch = nextBatch(state.sendable(), kindsOf, batchLimit);
       const [first] = batch;
       const kind = first && kindsOf(first.kind);
       if (!kind) return;
       if (isHeldUp(state.sendable(), first, kindsOf)) {
-        await refuseBatch(state, kind, batch, refuse("UNPROCESSABLE_CONTENT", HELD_UP));
+        await applyRefusal(state, kind, batch, refuse("UNPROCESSABLE_CONTENT", HELD_UP));
         continue;
       }
       try {
         const sent = await send(() => kind.send(batch));
-        await settleBatch(state, kindsOf, kind, batch, sent);
+        await applyAnswer(state, kindsOf, kind, batch, sent);
         retry.reset();
         setAway(false);
       } catch (error) {
@@ -93,34 +96,34 @@ export function createSender({ state, kindsOf, send, locks, isPassing }: SenderO
           retry.plan();
           return;
         }
-        // Signed out, or another person or school: what waits stays for whom it belongs to.
+        // Signed out, or signed in as another person or in another school: the changes wait for their owner.
         if (code === "UNAUTHORIZED" || code === "CONFLICT") return;
-        // One of them spoils the others: each by itself.
-        if (batch.length > 1 && code !== "FORBIDDEN") most = 1;
-        else await refuseBatch(state, kind, batch, error);
+        // One change makes the whole call fail, so each is sent by itself.
+        if (batch.length > 1 && code !== "FORBIDDEN") batchLimit = 1;
+        else await applyRefusal(state, kind, batch, error);
       }
     }
   }
 
   return {
-    /** Whether no server answers: what is queued then waits for the network. */
+    /** Whether no server answers, so that queued changes wait for the network. */
     isAway: () => isAway,
-    /** Sends at once, whatever the waiting time was. */
+    /** Sends at once, without waiting for the next retry. */
     sendNow: (): void => {
       retry.reset();
       retry.cancel();
       void runIfOpen();
     },
-    /** Sends unless the server did not answer just now: then the next try is on its way already. */
+    /** Sends, unless the server did not answer just now and the next retry is already planned. */
     sendSoon: (): void => {
       if (!retry.isPlanned()) void runIfOpen();
     },
-    /** Makes no further try until something is sent. */
+    /** Cancels the next retry. */
     stop: retry.cancel,
   };
 }
 
-/** Makes a function that never runs twice at once: who asks meanwhile has it run once more. */
+/** Makes a function that never runs twice at once. A call during a run makes it run once more. */
 function runOneByOne(work: () => Promise<void>): () => Promise<void> {
   let isRunning = false;
   let isWanted = false;
@@ -141,7 +144,7 @@ function runOneByOne(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Plans the next try, each time after a longer wait. */
+/** Plans the next retry, each time after a longer wait. */
 function createRetry(work: () => void) {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -149,13 +152,13 @@ function createRetry(work: () => void) {
     isPlanned: () => timer !== undefined,
     plan: (): void => {
       failures += 1;
-      const wait = Math.min(FIRST_MS * 2 ** (failures - 1), LONGEST_MS);
+      const wait = Math.min(MIN_RETRY_MS * 2 ** (failures - 1), MAX_RETRY_MS);
       timer = setTimeout(() => {
         timer = undefined;
         work();
       }, wait);
     },
-    /** The next wait is the shortest again. */
+    /** Makes the next wait the shortest again. */
     reset: (): void => {
       failures = 0;
     },
@@ -166,14 +169,14 @@ function createRetry(work: () => void) {
   };
 }
 
-async function settleBatch(
+async function applyAnswer(
   state: QueueState,
   kindsOf: SenderOptions["kindsOf"],
-  kind: Kind,
+  kind: ChangeKind,
   batch: PendingChanges,
   sent: Sent,
 ): Promise<void> {
-  await state.change((before) => settle(before, sent.outcomes, kindsOf));
+  await state.change((before) => applyOutcomes(before, sent.outcomes, kindsOf));
   sent.onLeft?.();
   for (const outcome of sent.outcomes) {
     if (outcome.is === "written") continue;
@@ -182,28 +185,28 @@ async function settleBatch(
   }
 }
 
-/** The change that stays of one that was not written: of a stale cell the last, which may be a later one. */
+/** The change that stays after one was not written: the last change of a stale cell, which may be a later one. */
 function findLost(
   queue: PendingChanges,
   batch: PendingChanges,
-  { client_key, is }: Outcome,
+  { client_key, is }: ChangeOutcome,
 ): PendingChange | undefined {
-  const cell = batch.find((one) => one.client_key === client_key)?.cell;
+  const cell = batch.find((change) => change.client_key === client_key)?.cell;
   return queue.find(
-    (one) =>
-      one.state !== "waiting" &&
-      (is === "stale" ? one.cell === cell : one.client_key === client_key),
+    (row) =>
+      row.state !== "waiting" &&
+      (is === "stale" ? row.cell === cell : row.client_key === client_key),
   );
 }
 
-async function refuseBatch(
+async function applyRefusal(
   state: QueueState,
-  kind: Kind,
+  kind: ChangeKind,
   batch: PendingChanges,
   error: unknown,
 ): Promise<void> {
   await state.change((before) => failBatch(before, batch, error));
-  const keys = keysOf(batch);
-  for (const one of state.read()) if (keys.includes(one.client_key)) kind.onLost?.(one);
+  const keys = clientKeysOf(batch);
+  for (const row of state.read()) if (keys.includes(row.client_key)) kind.onLost?.(row);
   kind.onRefused?.(batch, error);
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "#lib/errors.ts";
-import type { Outcome, PendingChange, PendingChanges } from "./changes.ts";
+import type { ChangeOutcome, PendingChange, PendingChanges } from "./changes.ts";
 import { createQueue } from "./queue.ts";
-import type { Kind } from "./queue-sender.ts";
+import type { ChangeKind } from "./queue-sender.ts";
 
 /* A device without a browser: a store that outlives its pages, locks that all of its pages share. */
 
@@ -74,9 +74,9 @@ function makeServer() {
       cells.set(one.cell, { version: before + 1, value: one.value });
       history.push({ client_key: one.client_key, cell: one.cell, value: one.value, by });
     },
-    take(batch: PendingChanges): Outcome[] {
+    take(batch: PendingChanges): ChangeOutcome[] {
       calls.push(batch.map(({ client_key }) => client_key));
-      return batch.map((one): Outcome => {
+      return batch.map((one): ChangeOutcome => {
         const { client_key, cell, version } = one;
         if (history.some((line) => line.client_key === client_key))
           return { client_key, is: "written" };
@@ -88,7 +88,7 @@ function makeServer() {
         return { client_key, is: "written" };
       });
     },
-    async call(batch: PendingChanges): Promise<Outcome[]> {
+    async call(batch: PendingChanges): Promise<ChangeOutcome[]> {
       await Promise.resolve();
       if (server.line === "cut") throw new TypeError("no network");
       if (server.line === "signed-out") throw refuse("UNAUTHORIZED", "Sign in.");
@@ -112,7 +112,7 @@ async function openPage(
   device: Device,
   server: Server,
   owner = "aminah",
-  more: Partial<Kind> = {},
+  more: Partial<ChangeKind> = {},
 ) {
   let isDead = false;
   const lost: [string, unknown][] = [];
@@ -135,7 +135,7 @@ async function openPage(
     },
     isPassing: () => false,
   });
-  const kind: Kind = {
+  const kind: ChangeKind = {
     max: MAX,
     isSame: (value, standing) => value === standing,
     send: async (batch) => ({ outcomes: await server.call(batch) }),
@@ -160,7 +160,7 @@ async function openPage(
     queue,
     lost,
     refused,
-    press: (cell: string, value: unknown, with_: Partial<PendingChange> = {}) =>
+    addChange: (cell: string, value: unknown, with_: Partial<PendingChange> = {}) =>
       queue.add({ ...change("write", cell, value), ...with_ }),
     close: () => queue.add({ ...change("close", "close", 1), after: "group" }),
     shown: () => queue.read().map(({ cell, value, state }) => [cell, value, state]),
@@ -187,7 +187,7 @@ describe("a change", () => {
         return { outcomes: await server.call(batch) };
       },
     });
-    void page.press("ali", "absent");
+    void page.addChange("ali", "absent");
     expect(page.shown()).toEqual([["ali", "absent", "waiting"]]);
     expect(device.rows()).toEqual([]);
     await pass();
@@ -201,7 +201,7 @@ describe("a change", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
     server.line = "cut";
-    for (const cell of ["a", "b", "c", "d", "a"]) void page.press(cell, cell);
+    for (const cell of ["a", "b", "c", "d", "a"]) void page.addChange(cell, cell);
     await pass();
     expect(page.queue.isAway()).toBe(true);
     server.line = "pass";
@@ -216,7 +216,7 @@ describe("a change", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
     server.line = "swallow";
-    void page.press("ali", "absent");
+    void page.addChange("ali", "absent");
     await pass();
     const times: number[] = [];
     for (let second = 1; second <= 45; second += 1) {
@@ -237,9 +237,9 @@ describe("a change", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
     server.line = "cut";
-    void page.press("ali", "absent");
-    void page.press("ali", "late");
-    void page.press("abu", "absent");
+    void page.addChange("ali", "absent");
+    void page.addChange("ali", "late");
+    void page.addChange("abu", "absent");
     await pass();
     server.write("other", { client_key: "other", cell: "ali", value: "excused" });
     server.line = "pass";
@@ -260,13 +260,13 @@ describe("a change", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
     server.line = "refuse-many";
-    for (const cell of ["a", "b"]) void page.press(cell, cell);
+    for (const cell of ["a", "b"]) void page.addChange(cell, cell);
     await pass();
     expect(server.calls).toHaveLength(2);
     expect(page.shown()).toEqual([]);
 
     server.line = "refuse";
-    void page.press("c", "c");
+    void page.addChange("c", "c");
     await pass();
     expect(page.queue.read()).toMatchObject([{ state: "failed", failure: { code: "FORBIDDEN" } }]);
     expect(page.lost).toEqual([["c", undefined]]);
@@ -282,7 +282,7 @@ describe("a change", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
     server.line = "refuse";
-    void page.press("ali", "absent");
+    void page.addChange("ali", "absent");
     await pass();
     server.line = "pass";
     const [failed] = page.queue.read();
@@ -313,8 +313,8 @@ describe("a change", () => {
   test("of a kind that is not known yet waits, and holds nobody up", async () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
-    void page.press("later", 1, { kind: "later" });
-    void page.press("ali", "absent");
+    void page.addChange("later", 1, { kind: "later" });
+    void page.addChange("ali", "absent");
     await pass();
     expect(page.shown()).toEqual([["later", 1, "waiting"]]);
     page.queue.register("later", {
@@ -338,7 +338,7 @@ describe("a change", () => {
     const page = await openPage(device, server, "aminah", { upgrade });
     await pass();
     expect(page.shown()).toEqual([["ali", "absent", "waiting"]]);
-    void page.press("ali", "late");
+    void page.addChange("ali", "late");
     await pass();
     expect(device.rows().map(({ cell, version, seq }) => [cell, version, seq])).toEqual([
       ["ali", 0, 1],
@@ -356,7 +356,7 @@ describe("the device", () => {
     const [device, server] = [makeDevice(), makeServer()];
     device.breakStore();
     const page = await openPage(device, server);
-    void page.press("ali", "absent");
+    void page.addChange("ali", "absent");
     await pass();
     expect(server.history).toHaveLength(1);
     expect(page.shown()).toEqual([["ali", "absent", "waiting"]].slice(1));
@@ -366,7 +366,7 @@ describe("the device", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
     server.line = "signed-out";
-    void page.press("ali", "absent");
+    void page.addChange("ali", "absent");
     await pass(60_000);
     expect(page.shown()).toEqual([["ali", "absent", "waiting"]]);
     server.line = "pass";
@@ -383,8 +383,8 @@ describe("the device", () => {
     const [device, server] = [makeDevice(), makeServer()];
     const one = await openPage(device, server);
     const other = await openPage(device, server);
-    void one.press("ali", "absent");
-    void other.press("abu", "absent");
+    void one.addChange("ali", "absent");
+    void other.addChange("abu", "absent");
     await pass();
     await one.queue.hearOthers("aminah");
     await other.queue.hearOthers("aminah");
@@ -397,7 +397,7 @@ describe("the device", () => {
   test("after signing out stores and sends nothing of what is still answered", async () => {
     const [device, server] = [makeDevice(), makeServer()];
     const page = await openPage(device, server);
-    void page.press("ali", "absent");
+    void page.addChange("ali", "absent");
     await page.queue.close();
     await pass(60_000);
     expect(device.rows()).toEqual([]);
@@ -435,7 +435,7 @@ async function walk(steps: readonly Step[]) {
       pressed.push(client_key);
       // Another account writes other cells: of the same ones each would be told.
       const cell = page.queue.owner() === "aminah" ? step.cell : `${step.cell} too`;
-      void page.press(cell, at, { client_key });
+      void page.addChange(cell, at, { client_key });
     } else if (step.do === "tick") {
       for (let tick = 0; tick < step.times; tick += 1) await Promise.resolve();
     } else if (step.do === "wait") await pass(step.ms);

@@ -1,5 +1,5 @@
 import { addChange, dropSettled, type PendingChange, retryFailed } from "./changes.ts";
-import { createSender, type Kind, type SenderOptions } from "./queue-sender.ts";
+import { createSender, type ChangeKind, type SenderOptions } from "./queue-sender.ts";
 import { createQueueState, type QueueStateOptions } from "./queue-state.ts";
 
 export type QueueOptions = Omit<QueueStateOptions, "upgrade"> &
@@ -8,30 +8,31 @@ export type QueueOptions = Omit<QueueStateOptions, "upgrade"> &
 export type OfflineQueue = ReturnType<typeof createQueue>;
 
 /**
- * The changes on their way to the server. They are on the screen within their own event, in the device's store
- * before they are sent, and leave it when the server has answered for them. They are sent in order, one call at
- * a time on the whole device; without an answer a call is made again, with the same keys.
+ * The pending changes on their way to the server. A change is shown within the event that made it, is in the
+ * device's store before it is sent, and leaves the store when the server has answered for it. Changes are
+ * sent in order, one call at a time on the whole device; a call without an answer is repeated with the same
+ * keys.
  */
 export function createQueue({ store, announce, onCounts, ...sending }: QueueOptions) {
-  const kinds = new Map<string, Kind>();
+  const kinds = new Map<string, ChangeKind>();
   const kindsOf = (kind: string) => kinds.get(kind);
-  const upgrade = (one: PendingChange) =>
-    one.cell === undefined ? (kindsOf(one.kind)?.upgrade?.(one) ?? one) : one;
+  const upgrade = (row: PendingChange) =>
+    row.cell === undefined ? (kindsOf(row.kind)?.upgrade?.(row) ?? row) : row;
   const state = createQueueState({ store, upgrade, announce, onCounts });
   const { sendNow, sendSoon, stop, isAway } = createSender({ state, kindsOf, ...sending });
 
   return {
-    /** Tells how changes of a kind are sent. Before that, they wait. */
-    register: (name: string, kind: Kind): void => {
+    /** Registers how changes of a kind are sent. Until then, they wait. */
+    register: (name: string, kind: ChangeKind): void => {
       kinds.set(name, kind);
     },
-    /** Opens a person's queue and sends it; that of nobody else is touched. */
+    /** Opens a person's queue and sends it. The queues of others stay untouched. */
     open: async (next: string): Promise<void> => {
       if (next === state.owner()) return sendSoon();
       await state.takeOwner(next);
       sendNow();
     },
-    /** Is nobody's from now on. What is stored stays. */
+    /** Closes the queue. Stored changes stay. */
     close: async (): Promise<void> => {
       stop();
       await state.takeOwner("");
@@ -41,14 +42,14 @@ export function createQueue({ store, announce, onCounts, ...sending }: QueueOpti
     isAway,
     subscribe: state.subscribe,
     /** Shows a change at once, stores it, and sends it. */
-    add: (one: PendingChange) =>
-      state.change((before) => addChange(before, one, kindsOf)).then(sendSoon),
-    /** Sends once more what failed in a cell or group. */
+    add: (added: PendingChange) =>
+      state.change((before) => addChange(before, added, kindsOf)).then(sendSoon),
+    /** Sends failed changes of a cell or group once more. */
     retry: (name: string) => state.change((before) => retryFailed(before, name)).then(sendSoon),
-    /** Gives up what went wrong in a cell. */
+    /** Discards the stale and failed changes of a cell. */
     forget: (cell: string) => state.change((before) => dropSettled(before, cell)),
     sendNow,
-    /** Another tab has changed a person's queue. */
+    /** Takes over what another tab changed in a person's queue. */
     hearOthers: async (whose: string): Promise<void> => {
       if (whose !== state.owner()) return;
       await state.refresh();

@@ -14,7 +14,7 @@ import {
   pickKept,
 } from "./kept-answers.ts";
 
-/** After this, what is kept on the device is better than nothing. */
+/** After this time, a cached answer is better than none. */
 const LATE_MS = 4_000;
 
 type Options = KeptAnswers & { forgetOwn: () => void };
@@ -22,12 +22,12 @@ type Options = KeptAnswers & { forgetOwn: () => void };
 export type ReadCache = ReturnType<typeof createReadCache>;
 
 /**
- * What an own device keeps of what was read: who is signed in, and the reads of features, of the last days. It
- * answers when no server does, and never on another device.
+ * The read cache of an own device: the signed-in person and the answers of features, of the last days. It
+ * answers when no server does, and never on a device that is not the person's own.
  */
 export function createReadCache(options: Options) {
   const { store, me, readOwn, forgetOwn } = options;
-  const lookup = lookupIn(store);
+  const readAnswer = lookupIn(store);
   const listeners = new Set<() => void>();
   let isOpen = false;
   let readAt: string | undefined;
@@ -39,38 +39,38 @@ export function createReadCache(options: Options) {
     for (const listener of listeners) listener();
   }
 
-  /** Keeps and answers nothing from now on. */
+  /** Stops storing and answering. */
   function stop(): void {
     isOpen = false;
     setReadAt(undefined);
   }
 
-  /** Takes all that was read off the device. */
+  /** Deletes all cached answers from the device. */
   async function close(): Promise<void> {
     stop();
     await store.wipeKept();
   }
 
-  async function put(name: string, value: unknown): Promise<void> {
-    // An answer may come after signing out, here or in another tab.
+  async function storeAnswer(name: string, value: unknown): Promise<void> {
+    // An answer may arrive after the sign-out, in this tab or another one.
     if (!isOpen || !readOwn()) return;
     await store.writeKept(name, { at: instant(), text: JSON.stringify(value) });
   }
 
-  async function keep(key: QueryKey, answer: unknown): Promise<void> {
-    if (partialMatchKey(key, me)) return keepMe(answer as Me);
+  async function cacheAnswer(key: QueryKey, answer: unknown): Promise<void> {
+    if (partialMatchKey(key, me)) return cacheMe(answer as Me);
     const picked = await pickKept(options, key, answer);
-    if (picked) await put(picked.name, picked.value);
+    if (picked) await storeAnswer(picked.name, picked.value);
   }
 
-  async function keepMe(answer: Me): Promise<void> {
-    // Somebody else has signed in: the device is not one person's own.
+  async function cacheMe(answer: Me): Promise<void> {
+    // Somebody else has signed in, so the device is not one person's own.
     if (ownerOf(answer) !== readOwn()) {
       forgetOwn();
       return close();
     }
-    await put(ME, answer);
-    await put(CLOCK, ahead);
+    await storeAnswer(ME, answer);
+    await storeAnswer(CLOCK, ahead);
     await forgetOld(store, answer.today);
   }
 
@@ -82,18 +82,18 @@ export function createReadCache(options: Options) {
   }
 
   return {
-    /** Keeps and answers from now on, if this is somebody's own device. */
+    /** Starts storing and answering, if this is somebody's own device. */
     open: (): void => {
       isOpen = true;
     },
     stop,
     close,
-    /** Hears of every answer of the server to a read. */
+    /** Learns of every server answer to a read. */
     hear: (answer: Response): void => {
       setReadAt(undefined);
       ahead = aheadOf(answer.headers.get("date"), clockNow());
     },
-    /** Asks the server, or answers from what is kept while no server answers, or takes long. */
+    /** Asks the server. Answers from the cache when no server answers, or when it takes long. */
     read: async <T>(
       ask: (context: QueryFunctionContext) => T | Promise<T>,
       context: QueryFunctionContext,
@@ -101,8 +101,8 @@ export function createReadCache(options: Options) {
       if (!isOpen || !readOwn()) return ask(context);
       const { queryKey, signal } = context;
       const answered = Promise.resolve(ask(context)).then((answer) => {
-        void keep(queryKey, answer).catch(() => {
-          // A full device keeps no more; what is on the screen came from the server.
+        void cacheAnswer(queryKey, answer).catch(() => {
+          // A full device stores no more; the screen shows the server's answer.
         });
         return answer;
       });
@@ -117,17 +117,20 @@ export function createReadCache(options: Options) {
         return kept;
       }
     },
-    /** What the server has just answered goes over what is kept, before it leaves the queue. */
+    /**
+     * Applies a change that the server has just accepted to a cached answer, before the change leaves the
+     * queue.
+     */
     patch: async <T>(name: string, change: (known: T) => T): Promise<void> => {
       if (!isOpen || !readOwn()) return;
       try {
-        const kept = await lookup<T>(name);
-        if (kept) await put(name, change(kept.value));
+        const kept = await readAnswer<T>(name);
+        if (kept) await storeAnswer(name, change(kept.value));
       } catch {
-        // The next reading brings it.
+        // The next read brings the change.
       }
     },
-    /** When what stands on the screen was read, while no server answers. */
+    /** When the data on the screen was read (ISO); undefined while the server answers. */
     readAt: () => readAt,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);

@@ -14,7 +14,7 @@ export type SignOutProps = {
   onLeave: () => void;
 };
 
-/** Asks before what waits on this device is lost with the sign-out. */
+/** Asks for confirmation before a sign-out loses unsent changes of this device. */
 export function SignOutDialog({ owner, queue, onStay, onLeave }: SignOutProps) {
   const t = useText(offlineText);
   const { waiting, open } = useCounts(owner);

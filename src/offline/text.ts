@@ -27,7 +27,7 @@ const english = {
   stillWaiting: "Sending has not worked yet. They are still on this device.",
 };
 
-/** Words about what waits for the network. */
+/** Texts about changes that wait for the network. */
 export const offlineText = words<typeof english>({
   asal: english,
   ms: {

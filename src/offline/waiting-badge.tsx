@@ -17,18 +17,24 @@ import { useIsAway } from "./device-queue.ts";
 import type { OfflineQueue } from "./queue.ts";
 import { offlineText } from "./text.ts";
 
-/** How a feature names a group of its changes, with a way to it. */
+/** The props with which a feature labels a group of its changes and links to it. */
 export type WaitingGroupProps = { changes: PendingChanges; onGo: () => void; children: ReactNode };
 
-/** By kind; the changes of a group share one line, in the way of its first. */
+/**
+ * The components by kind of change. The changes of a group share one line, drawn by the component of its
+ * first change.
+ */
 type Groups = Readonly<Record<string, ComponentType<WaitingGroupProps>>>;
 
-/** What is sent within this time is not worth a word. */
+/** Changes that are sent within this time are not worth a notice. */
 const LONG_MS = 1_500;
 
 type Props = { owner: string; queue: OfflineQueue; groups: Groups };
 
-/** How much waits for the server; a press says what, and what to do. Nothing when all is written. */
+/**
+ * Shows how many changes wait for the server; a click opens a list with what to do. It shows nothing when
+ * everything is written.
+ */
 export function WaitingBadge({ owner, queue, groups }: Props) {
   const t = useText(offlineText);
   const { waiting, open } = useCounts(owner);
@@ -40,7 +46,7 @@ export function WaitingBadge({ owner, queue, groups }: Props) {
 
   return (
     <>
-      {/* Always there, so that what changes in it is read out. */}
+      {/* Always rendered, so that screen readers announce changes in it. */}
       <span aria-live="polite">
         {words.length > 0 && (
           <button
@@ -108,7 +114,7 @@ function WaitingDialog({ queue, groups, onClose }: DialogProps) {
       <ul className="mt-3 divide-y divide-line">
         {firstOfGroups(changes).map(({ group, kind }) => {
           const Group = groups[kind];
-          const own = changes.filter((one) => one.group === group);
+          const own = changes.filter((change) => change.group === group);
           return (
             Group && (
               <li key={group}>

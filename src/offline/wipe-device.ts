@@ -3,7 +3,7 @@ import { createDeviceQueue } from "./device-queue.ts";
 import { createDeviceStore } from "./device-store.ts";
 import type { Offline } from "./offline.ts";
 
-/** Takes off this device all that it keeps of a person: what waits too. */
+/** Deletes everything that this device stores of a person, including unsent changes. */
 export async function wipeDevice({ of, cache }: Offline, owner: string): Promise<void> {
   const store = of(createDeviceStore);
   await of(createDeviceQueue).close();
@@ -12,7 +12,7 @@ export async function wipeDevice({ of, cache }: Offline, owner: string): Promise
     cache?.stop();
     await store.wipe(owner);
   } catch {
-    // What cannot be emptied goes as a whole. A browser without a store has nothing to drop.
+    // A store that cannot be emptied is deleted. A browser without a store has nothing to delete.
     await store.drop().catch(() => {});
   }
   setCounts(owner, { waiting: 0, open: 0 });

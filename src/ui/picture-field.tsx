@@ -1,10 +1,13 @@
 import { ImageUp, Trash2 } from "lucide-react";
-import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
+import { type ChangeEvent, type ReactNode, useRef } from "react";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
-import { useWaitText } from "./refusal-text.ts";
+import { type Changes, useAction } from "#ui/base/use-action.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
+
+/** What was chosen is no picture that this browser can read. */
+const UNREADABLE = new Error("no picture");
 
 type Props = {
   /** The picture as it is now, or what stands in for it. */
@@ -14,41 +17,41 @@ type Props = {
   /** The most px a side, where more than a face's are needed. */
   side?: number;
   /** Base64 of the shrunk picture. */
-  onChoose: (data: string) => Promise<void>;
-  onRemove: () => Promise<void>;
+  onChoose: (data: string) => unknown;
+  onRemove: () => unknown;
+  /** As in `useAction`. */
+  changes?: Changes;
 };
 
 /** Chooses a picture from the device, makes it small here, and sends it. */
-export function PictureField({ shown, texts, has, side, onChoose, onRemove }: Props) {
+export function PictureField({ shown, texts, has, side, onChoose, onRemove, changes }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const waitText = useWaitText();
+  const send = useAction(
+    async (file: File | undefined) => {
+      if (!file) return onRemove();
+      const data = await shrinkPicture(file, side);
+      if (!data) throw UNREADABLE;
+      return onChoose(data);
+    },
+    {
+      changes,
+      explain(error) {
+        const isRefused = String(errorData(error).reason).startsWith("picture");
+        return isRefused || error === UNREADABLE ? texts.wrong : undefined;
+      },
+      failed: texts.failed,
+    },
+  );
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await work();
-    } catch (error) {
-      const isWrong = String(errorData(error).reason).startsWith("picture");
-      setProblem(isWrong ? texts.wrong : (waitText(error) ?? texts.failed));
-    }
-    setBusy(false);
-  }
-
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     target.value = "";
-    if (!file) return;
-    const data = await shrinkPicture(file, side);
-    if (data) await run(() => onChoose(data));
-    else setProblem(texts.wrong);
+    if (file) void send.start(file);
   }
 
   return (
     <div className="grid gap-3">
-      {problem && <ErrorBox text={problem} />}
+      {send.problem && <ErrorBox text={send.problem} />}
       <div className="flex flex-wrap items-center gap-4">
         {shown}
         <input
@@ -56,15 +59,20 @@ export function PictureField({ shown, texts, has, side, onChoose, onRemove }: Pr
           type="file"
           accept="image/jpeg,image/png,image/webp"
           aria-label={texts.choose}
-          onChange={(event) => void choose(event)}
+          onChange={choose}
           className="sr-only"
           tabIndex={-1}
         />
-        <Button icon={ImageUp} busy={busy} onClick={() => input.current?.click()}>
+        <Button icon={ImageUp} busy={send.busy} onClick={() => input.current?.click()}>
           {texts.choose}
         </Button>
         {has && (
-          <Button kind="ghost" icon={Trash2} busy={busy} onClick={() => void run(onRemove)}>
+          <Button
+            kind="ghost"
+            icon={Trash2}
+            busy={send.busy}
+            onClick={() => void send.start(undefined)}
+          >
             {texts.remove}
           </Button>
         )}

@@ -9,7 +9,7 @@ import { Sidebar } from "#app/layouts/sidebar.tsx";
 import { SearchIcon, useSearch } from "#app/layouts/use-search.tsx";
 import { useSignOut } from "#app/layouts/use-sign-out.tsx";
 import { shellText } from "#app/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { StepUp } from "#features/accounts/two-step/parts/step-up.tsx";
 import { useAccountLanguage } from "#features/accounts/own/parts/use-language.ts";
 import { errorCode } from "#lib/errors.ts";
@@ -39,7 +39,7 @@ const OfflineLines = lazyPart(
 const NewVersion = lazyPart(async () => (await import("#app/layouts/new-version.tsx")).NewVersion);
 
 const LOGO = "/img/logo.svg";
-const whoAmI = accountsApi.whoAmI.queryOptions();
+const whoAmI = accountsClient.whoAmI.queryOptions();
 
 export const Route = createFileRoute("/dashboard")({
   async beforeLoad({ context, location }) {

@@ -1,4 +1,4 @@
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { keptRegisters } from "#features/attendance/offline/parts/kept-registers.ts";
 import { forgetOwn, readOwn } from "#offline/device.ts";
 import { createDeviceStore } from "#offline/device-store.ts";
@@ -10,7 +10,7 @@ import { onAnswer } from "#ui/api.ts";
 export function createAppCache({ of }: Offline) {
   const cache = createReadCache({
     store: of(createDeviceStore),
-    me: accountsApi.whoAmI.key(),
+    me: accountsClient.whoAmI.key(),
     reads: keptRegisters,
     readOwn,
     forgetOwn,

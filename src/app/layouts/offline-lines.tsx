@@ -1,7 +1,7 @@
 import { Link, useRouterState } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { createAppCache, openReadCache } from "#app/layouts/kept-reads.tsx";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { readRegistersAhead } from "#features/attendance/offline/parts/kept-registers.ts";
 import { useSavedLater } from "#features/attendance/offline/parts/use-saved-later.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
@@ -63,7 +63,7 @@ function Lines({ owner }: { owner: string }) {
 
 /** Reads what an own device has to show without network, while there is one. */
 async function readAhead(offline: Offline, today: string): Promise<void> {
-  const whoAmI = accountsApi.whoAmI.queryOptions();
+  const whoAmI = accountsClient.whoAmI.queryOptions();
   await offline.queries.fetchQuery({ ...whoAmI, staleTime: 0 });
   await readRegistersAhead(offline, today);
 }

@@ -1,26 +1,23 @@
-import { useMutation } from "@tanstack/react-query";
 import { ChevronsUpDown } from "lucide-react";
 import { shellText } from "#app/text.ts";
-import { joiningApi } from "#features/accounts/joining/parts/joining-api.ts";
+import { joiningClient } from "#features/accounts/joining/parts/joining-client.ts";
 import type { Me } from "#lib/me.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Menu, MenuChoice } from "#ui/kit/menu.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
 type Props = { me: Me; className?: string };
 
 /** Which of the account's schools this is; choosing another loads everything anew. */
 export function SchoolMenu({ me, className }: Props) {
   const t = useText(shellText);
-  const toast = useToast();
-  const choose = useMutation(
-    joiningApi.chooseSchool.mutationOptions({
-      onSuccess: () => location.assign("/dashboard"),
-      onError: () => toast({ text: t.chooseFailed, tone: "absent" }),
-    }),
-  );
+  const choose = useAction((school_id: string) => joiningClient.chooseSchool.call({ school_id }), {
+    failed: t.chooseFailed,
+    failsInToast: true,
+    onDone: () => location.assign("/dashboard"),
+  });
   if (me.schools.length < 2) return null;
   const { id = "", name = "" } = me.school ?? {};
   return (
@@ -41,7 +38,7 @@ export function SchoolMenu({ me, className }: Props) {
         label={t.schools}
         value={id}
         options={me.schools.map((school) => ({ value: school.id, label: school.name }))}
-        onChange={(school_id) => school_id !== id && choose.mutate({ school_id })}
+        onChange={(school_id) => school_id !== id && void choose.start(school_id)}
       />
     </Menu>
   );

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { Suspense, useCallback, useState } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readCounts } from "#offline/device.ts";
@@ -25,7 +25,7 @@ export function useSignOut(me: Me) {
     const device = await import("#app/layouts/waiting.tsx").catch(() => undefined);
     if (!device) return setFailed(true);
     try {
-      await accountsApi.signOut.call();
+      await accountsClient.signOut.call();
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") return setFailed(true);
     }

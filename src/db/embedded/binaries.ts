@@ -5,7 +5,7 @@ import { exists, ignoreExisting } from "./files.ts";
 
 type Link = { source: string; target: string };
 
-/** The folder with bin, lib and share that npm installed for this machine. */
+/** The folder with the bin, lib and share that npm installed for this machine. */
 export function packagedBinaries(): string {
   const machine = `${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -22,8 +22,8 @@ export function packagedBinaries(): string {
 }
 
 /**
- * The libraries' symbolic links, which npm cannot pack: the package makes them in an install
- * script, and many machines do not run those. Answers false where they may not be made.
+ * Creates the libraries' symbolic links, which npm cannot pack: the package creates them in an install
+ * script, which many machines do not run. Returns false when they cannot be created.
  */
 export async function repairLinks(binaries: string): Promise<boolean> {
   try {
@@ -38,7 +38,10 @@ export async function repairLinks(binaries: string): Promise<boolean> {
   }
 }
 
-/** A copy that any user may run, for a node_modules that may not be entered or completed. */
+/**
+ * Makes a copy that any user may run, for a node_modules that other users cannot enter or that cannot be
+ * completed.
+ */
 export async function copyBinaries(binaries: string, dataDir: string): Promise<string> {
   const copy = join(dataDir, `postgres-bin-${await readVersion(binaries)}`);
   if (await exists(copy)) return copy;
@@ -61,7 +64,10 @@ export async function copyBinaries(binaries: string, dataDir: string): Promise<s
   return copy;
 }
 
-/** Hands a folder and all in it to another user; links are handed over, not followed. */
+/**
+ * Changes the owner of a folder and everything in it. Symbolic links change owner themselves and are not
+ * followed.
+ */
 export async function handOver(folder: string, uid: number, gid: number): Promise<void> {
   await everyPath(folder, (path) => lchown(path, uid, gid));
 }

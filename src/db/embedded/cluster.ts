@@ -7,7 +7,7 @@ import { initialise, readPassword, SUPERUSER } from "./initdb.ts";
 import { chooseLauncher, type Launcher, type Mode } from "./launcher.ts";
 import { explain } from "./trouble.ts";
 
-/** Where a database lies on this machine, and how to run and reach its server. */
+/** Where a database is on this machine, and how its server is run and reached. */
 export type Cluster = {
   dataDir: string;
   /** PostgreSQL's own data directory. */
@@ -26,15 +26,18 @@ export type Cluster = {
   };
 };
 
-/** `mode` and `binaries` are for tests; the right ones are found by themselves. */
+/** `mode` and `binaries` are for tests; otherwise both are chosen automatically. */
 export type ClusterOptions = { dataDir: string; mode?: Mode; binaries?: string };
 
-/** Names the socket file; nothing listens on TCP. */
+/** Part of the socket file's name; nothing listens on TCP. */
 const PORT = 5432;
-/** What a socket address holds, without the closing NUL. */
-const LONGEST_SOCKET = process.platform === "darwin" ? 103 : 107;
+/** The maximum length of a socket address in bytes, without the closing NUL. */
+const MAX_SOCKET_BYTES = process.platform === "darwin" ? 103 : 107;
 
-/** Makes everything a start needs that is missing: folder, password, data; repairs what a kill left. */
+/**
+ * Creates what a start needs (folder, password, data) where it is missing, and repairs what a killed process
+ * left behind.
+ */
 export async function prepareCluster(options: ClusterOptions): Promise<Cluster> {
   const wanted = resolve(options.dataDir);
   try {
@@ -98,7 +101,7 @@ async function findBinaries(
   );
 }
 
-/** The major version of the server, or what it said instead. */
+/** The major version of the server, or its output when it does not run. */
 async function readMajor(binaries: string, launcher: Launcher): Promise<string> {
   const { ok, output } = await launcher.run(join(binaries, "bin", "postgres"), ["--version"]);
   return (ok ? /(\d+)\.\d+/.exec(output)?.[1] : undefined) ?? output.trim();
@@ -116,15 +119,18 @@ async function assertMajor(folder: string, major: string): Promise<void> {
   );
 }
 
-/** In the data folder, or, where that path is too long for a socket, in a short one that is ours alone. */
+/**
+ * The folder of the socket: in the data folder or, where that path is too long for a socket, a short one that
+ * only we use.
+ */
 async function makeSocketDir(dataDir: string, { owner, mode }: Launcher): Promise<string> {
   const near = join(dataDir, "postgres.socket");
-  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= LONGEST_SOCKET;
+  const fits = Buffer.byteLength(join(near, `.s.PGSQL.${PORT}`)) <= MAX_SOCKET_BYTES;
   const hash = createHash("sha256").update(dataDir).digest("hex").slice(0, 16);
   const folder = fits ? near : `/tmp/halaqah-${hash}`;
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
   const found = await lstat(folder);
-  // Anybody could have made a folder of that name in /tmp before us.
+  // Anybody could have created a folder of that name in /tmp before us.
   const ours = fits || [process.getuid?.(), owner.uid].includes(found.uid);
   if (!found.isDirectory() || !ours) {
     throw new Error(

@@ -1,6 +1,6 @@
 import { open, stat } from "node:fs/promises";
 
-/** Writes a file that only its owner reads, on disk when this ends. */
+/** Writes a file that only its owner can read. It is on disk when the promise resolves. */
 export async function writeSynced(file: string, text: string): Promise<void> {
   const handle = await open(file, "w", 0o600);
   try {
@@ -11,7 +11,7 @@ export async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
-/** Makes a rename in the folder last through a power cut. */
+/** Makes a rename within the folder survive a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -9,20 +9,23 @@ import { explain } from "./trouble.ts";
 
 export const SUPERUSER = "halaqah_owner";
 
-/** Written into postgresql.conf once; an operator may change them there. */
+/** These settings are written into postgresql.conf once; an operator may change them there. */
 const FIRST_SETTINGS = {
   shared_buffers: "128MB",
   effective_cache_size: "512MB",
   max_connections: "60",
   max_wal_size: "512MB",
   random_page_cost: "1.1",
-  // Parallel workers need /dev/shm, of which containers have 64 MB, and gain nothing on two cores.
+  // Parallel workers need /dev/shm, of which containers have only 64 MB, and gain nothing on two cores.
   max_parallel_workers_per_gather: "0",
   log_checkpoints: "off",
   log_line_prefix: "%m [%p] ",
 };
 
-/** The superuser's password, linked into place whole: two processes that start together agree on it. */
+/**
+ * Reads the superuser's password, or creates it. The complete file is linked into place, so that two
+ * processes that start together agree on it.
+ */
 export async function readPassword(dataDir: string, folder: string): Promise<string> {
   const file = join(dataDir, "postgres.password");
   const known = await readFile(file, "utf8").catch(ignoreMissing);
@@ -40,7 +43,10 @@ export async function readPassword(dataDir: string, folder: string): Promise<str
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Runs initdb in a folder beside it, renamed when whole: a first start that is killed leaves no half database. */
+/**
+ * Runs initdb in a folder next to the target and renames it when it is complete, so that killing a first
+ * start leaves no partial database.
+ */
 export async function initialise(
   folder: string,
   initdb: string,

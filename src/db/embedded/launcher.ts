@@ -4,18 +4,18 @@ import { readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * How PostgreSQL, which refuses root, is run: directly as the ordinary user we are; as root in a
- * user namespace that shows it another uid; or as root with the uid really dropped.
+ * How to run PostgreSQL, which refuses root: directly when we are an ordinary user; as root in a user
+ * namespace that shows PostgreSQL another uid; or as root after really switching the uid.
  */
 export type Mode = "direct" | "namespace" | "drop";
 
-/** Starts the server's programs under a user they accept. */
+/** Starts PostgreSQL's programs as a user that they accept. */
 export type Launcher = {
   mode: Mode;
-  /** Who owns the data on disk. */
+  /** The owner of the data on disk. */
   owner: Account;
   spawn(program: string, args: string[], options: SpawnOptions): ChildProcess;
-  /** Runs a program to its end, with what it wrote. */
+  /** Runs a program to its end and returns what it wrote. */
   run(program: string, args: string[]): Promise<{ ok: boolean; output: string }>;
 };
 
@@ -23,12 +23,13 @@ type Account = { name: string; uid: number; gid: number };
 
 const UNSHARE = "unshare";
 
-/** Nothing of our own environment (keys, PGHOST and the like) reaches the database server. */
+/** Keeps our own environment (keys, PGHOST and the like) from the database server. */
 const ENVIRONMENT = { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C" };
 
 /**
- * Chooses the launcher for a data folder. Root runs the data as the user whose folder it lies in,
- * in a namespace where that is root itself, and under `postgres` or `nobody` as the last resort.
+ * Chooses the launcher for a data folder. Root runs the server as the user who owns the folder; when the
+ * owner is root itself, in a user namespace; and as `postgres` or `nobody` as a last resort. `forced` is for
+ * tests.
  */
 export async function chooseLauncher(dataDir: string, forced?: Mode): Promise<Launcher> {
   const uid = process.getuid?.() ?? -1;
@@ -47,16 +48,17 @@ export async function chooseLauncher(dataDir: string, forced?: Mode): Promise<La
 
 function candidates(dataDir: string, forced: Mode | undefined): Launcher[] {
   const accounts = readAccounts();
-  const servant = ["postgres", "nobody"].flatMap(
-    (name) => accounts.find((one) => one.name === name) ?? [],
+  const servers = ["postgres", "nobody"].flatMap(
+    (name) => accounts.find((account) => account.name === name) ?? [],
   );
-  const other = servant[0] ?? { name: "nobody", uid: 65_534, gid: 65_534 };
+  const other = servers[0] ?? { name: "nobody", uid: 65_534, gid: 65_534 };
   const { uid, gid, made } = ownerOf(dataDir);
-  const landlord = accounts.find((one) => one.uid === uid);
+  const folderOwner = accounts.find((account) => account.uid === uid);
   const launchers = [makeLauncher("namespace", other), makeLauncher("drop", other)];
-  // initdb asks for the user's name, so an owner unknown to this machine can only go on, not begin.
-  if (uid !== 0 && (made || landlord)) {
-    launchers.unshift(makeLauncher("drop", landlord ?? { name: String(uid), uid, gid }));
+  // initdb needs the name of the user, so an owner that this machine does not know can only run an existing
+  // database.
+  if (uid !== 0 && (made || folderOwner)) {
+    launchers.unshift(makeLauncher("drop", folderOwner ?? { name: String(uid), uid, gid }));
   }
   return launchers.filter(({ mode }) => !forced || mode === forced);
 }
@@ -100,7 +102,7 @@ function ownerOf(dataDir: string): { uid: number; gid: number; made: boolean } {
   return { uid, gid, made: made !== undefined };
 }
 
-/** The data folder itself is opened to the server's user later, but the way to it is not ours. */
+/** The data folder itself is opened to the server's user later, but the path to it is not ours to change. */
 function placeToEnter(dataDir: string, mode: Mode): string {
   const place = nearest(dataDir);
   const made = place === dataDir;

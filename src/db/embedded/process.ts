@@ -10,7 +10,7 @@ import type { Cluster } from "./cluster.ts";
 
 type Running = { pid: number; ready: boolean };
 
-/** The server of this data folder, if one lives; a pid file left behind by a dead one is no server. */
+/** The live server of this data folder, if any. The pid file of a dead server does not count. */
 export async function findServer({ folder }: Cluster): Promise<Running | undefined> {
   const lines = await readLines(join(folder, "postmaster.pid"));
   const pid = Number(lines[0]);
@@ -19,9 +19,9 @@ export async function findServer({ folder }: Cluster): Promise<Running | undefin
 }
 
 /**
- * Clears what PostgreSQL itself would stumble over: a pid in its lock files that another program
- * or a zombie has now. Answers what forbids a start: a server that we cannot see (in another
- * container, say) but that answers on the socket.
+ * Removes lock files over which PostgreSQL would stumble, because another program or a zombie now has their
+ * pid. Returns what forbids a start: a server that we cannot see (for example in another container) but that
+ * answers on the socket.
  */
 export async function clearTraces({
   folder,
@@ -38,7 +38,10 @@ export async function clearTraces({
   return undefined;
 }
 
-/** Fast shutdown: open transactions are rolled back, everything committed is on disk. */
+/**
+ * Shuts the server down fast: open transactions are rolled back, and everything that was committed is on
+ * disk.
+ */
 export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   for (const signal of ["SIGINT", "SIGQUIT"] as const) {
     if (!(await isServer(pid, cluster.folder))) return;
@@ -52,7 +55,7 @@ export async function shutDown(cluster: Cluster, pid: number): Promise<void> {
   throw new Error(`The database server (process ${pid}) does not stop. See ${cluster.logFile}.`);
 }
 
-/** Whether there is such a process; one of another user answers EPERM. */
+/** Whether the process exists; a process of another user answers EPERM. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -62,7 +65,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A pid may have passed to another program since, and a zombie has no command line. */
+/**
+ * Whether the process is this folder's server. Another program may have the pid by now, and a zombie has no
+ * command line.
+ */
 async function isServer(pid: number, folder: string): Promise<boolean> {
   if (!(pid > 0)) return false;
   if (process.platform !== "linux") {

@@ -8,16 +8,18 @@ import { clearTraces, findServer, shutDown } from "./process.ts";
 import { openSession, type StartSession } from "./session.ts";
 import { explain, gist } from "./trouble.ts";
 
-/** A superuser's session in a running server, and whether this call started that server. */
+/** A superuser's session on a running server, and whether this call started that server. */
 export type Raised = { session: StartSession; pid: number; spawned: boolean };
 
 type Launched = { child: ChildProcess; complaint(): Promise<string> };
 
-const LARGEST_LOG = 10 * 1024 * 1024;
-/** How long the traces of a killed server, or another start at the same moment, may stand in the way. */
-const PATIENCE = 15_000;
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+/**
+ * How long, in milliseconds, leftovers of a killed server or another start at the same time may prevent ours.
+ */
+const PATIENCE_MS = 15_000;
 
-/** Brings the server up, or waits for the one that runs, until a superuser's session stands. */
+/** Starts the server, or waits for the one that runs, until a superuser's session is open. */
 export async function raiseServer(
   cluster: Cluster,
   log: (message: string) => void,
@@ -25,7 +27,7 @@ export async function raiseServer(
 ): Promise<Raised> {
   const began = Date.now();
   let launched: Launched | undefined;
-  let told = began;
+  let loggedAt = began;
   for (;;) {
     if (signal.aborted && launched) await cancel(launched.child);
     signal.throwIfAborted();
@@ -42,13 +44,15 @@ export async function raiseServer(
     if (!running && (!launched || hasEnded(launched.child))) {
       const obstacle = launched ? await launched.complaint() : await clearTraces(cluster);
       launched = obstacle ? undefined : await launch(cluster);
-      const hopeless = !isPassing(obstacle) || Date.now() - began > PATIENCE;
+      const hopeless = !isTemporary(obstacle) || Date.now() - began > PATIENCE_MS;
       if (obstacle && hopeless) throw explain(obstacle, cluster.dataDir);
       if (obstacle) await sleep(100);
     }
-    if (Date.now() - told > 10_000) {
-      told = Date.now();
-      log(`Still waiting for the database to be ready (${Math.round((told - began) / 1000)} s).`);
+    if (Date.now() - loggedAt > 10_000) {
+      loggedAt = Date.now();
+      log(
+        `Still waiting for the database to be ready (${Math.round((loggedAt - began) / 1000)} s).`,
+      );
     }
     await sleep(10);
   }
@@ -77,7 +81,7 @@ async function launch(cluster: Cluster): Promise<Launched> {
   return { child, complaint };
 }
 
-/** Gives the data to the user who runs it and to nobody else, and opens the log. */
+/** Gives the data to the user who runs the server and to nobody else, rotates a large log, and opens it. */
 async function tidyUp({ folder, launcher, logFile }: Cluster): Promise<FileHandle> {
   const { uid, mode } = await stat(folder);
   if (launcher.mode !== "direct" && uid !== launcher.owner.uid) {
@@ -85,11 +89,11 @@ async function tidyUp({ folder, launcher, logFile }: Cluster): Promise<FileHandl
   }
   if (mode & 0o077) await chmod(folder, 0o700);
   const before = await stat(logFile).catch(() => undefined);
-  if (before && before.size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
+  if (before && before.size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
   return open(logFile, "a", 0o600);
 }
 
-/** What must hold at every start, whatever postgresql.conf says. */
+/** Settings that apply at every start, whatever postgresql.conf says. */
 function settings({ socketDir, owner }: Cluster): string[] {
   const fixed = {
     listen_addresses: "",
@@ -101,7 +105,7 @@ function settings({ socketDir, owner }: Cluster): string[] {
     password_encryption: "scram-sha-256",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Details of a failed statement carry the values it was given: names, marks.
+    // Details of a failed statement contain its values, such as names and marks.
     log_error_verbosity: "terse",
   };
   return Object.entries(fixed).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
@@ -114,7 +118,7 @@ async function cancel(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-function isPassing(obstacle = ""): boolean {
+function isTemporary(obstacle = ""): boolean {
   return /shared memory block|lock file .* already exists|could not bind|not visible|ended at once/.test(
     obstacle,
   );

@@ -7,16 +7,16 @@ import type { Cluster } from "./cluster.ts";
 
 export type StartSession = {
   client: pg.Client;
-  /** Lets the process end when it has nothing else to do, although the session stands. */
+  /** Lets the process end when it has nothing else to do, although the session is open. */
   rest(): void;
 };
 
-/** Any number will do, as long as every version of Halaqah takes the same one. */
+/** Any number works, as long as every version of Halaqah uses the same one. */
 const LOCK = "7521962890170758511";
-/** A killed process's session may outlive it for a moment. */
-const LINGERS = 2000;
+/** How long the session of a killed process may outlive it, in milliseconds. */
+const LINGER_MS = 2000;
 
-/** A superuser's session in the database `postgres`, or undefined while the server comes or goes. */
+/** Opens a superuser's session in the database `postgres`; undefined while the server starts or stops. */
 export async function openSession({ owner }: Cluster): Promise<StartSession | undefined> {
   const socket = new Socket();
   const client = makeClient({
@@ -36,7 +36,7 @@ export async function openSession({ owner }: Cluster): Promise<StartSession | un
   return { client, rest: () => socket.unref() };
 }
 
-/** Whether an error only says that the server is starting, stopping, crashing or not there. */
+/** Whether an error only says that the server is starting, stopping, crashing or absent. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (
@@ -45,9 +45,9 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/** Claims the data folder for as long as the session lives; false when another process has it. */
+/** Claims the data folder for as long as the session lives; false when another process holds it. */
 export async function claim(client: pg.Client): Promise<boolean> {
-  const deadline = Date.now() + LINGERS;
+  const deadline = Date.now() + LINGER_MS;
   for (;;) {
     const { rows } = await client.query<{ ours: boolean }>(
       "select pg_try_advisory_lock($1) as ours",
@@ -59,7 +59,7 @@ export async function claim(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Makes the application's database on the first start. */
+/** Creates the application's database on the first start. */
 export async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
   const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
   if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);

@@ -21,7 +21,7 @@ const SENTENCES: [RegExp, (dataDir: string) => string][] = [
   ],
 ];
 
-/** Turns what went wrong with the database's files or start into a sentence that says what to do. */
+/** Turns an error of the database's files or start into a sentence that says what to do. */
 export function explain(trouble: unknown, dataDir: string): Error {
   const text = trouble instanceof Error ? trouble.message : String(trouble);
   const known = SENTENCES.find(([pattern]) => pattern.test(text));
@@ -29,7 +29,7 @@ export function explain(trouble: unknown, dataDir: string): Error {
   return new Error(`${sentence} Details: ${gist(text)}`, { cause: trouble });
 }
 
-/** The lines of a server's log that tell why it ended. */
+/** The lines of a server's log that say why the server ended. */
 export function gist(text: string): string {
   const lines = text.trim().split("\n");
   const grave = lines.filter((line) => /FATAL|PANIC|HINT|DETAIL|error:|could not/.test(line));

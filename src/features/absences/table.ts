@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
@@ -24,7 +24,7 @@ export const absenceReports = app.table(
     reported_by: uuid().notNull(),
     created_at: createdAt(),
     decided_by: uuid(),
-    decided_at: moment(),
+    decided_at: timestamp(),
     /** What who decided said to it. */
     answer: text().notNull().default(""),
   },

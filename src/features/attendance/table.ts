@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, isOneOf, moment, schoolKey } from "#db/columns.ts";
+import { app, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
@@ -36,7 +36,7 @@ export const attendance = app.table(
     version: integer().notNull().default(1),
     client_key: uuid().notNull(),
     marked_by: uuid().notNull(),
-    marked_at: moment().notNull(),
+    marked_at: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
@@ -78,7 +78,7 @@ export const attendanceHistory = app.table(
     why: text().notNull().default(""),
     client_key: uuid().notNull(),
     changed_by: uuid().notNull(),
-    changed_at: moment().notNull(),
+    changed_at: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),
@@ -103,7 +103,7 @@ export const attendanceRegisters = app.table(
     date: date().notNull(),
     session: text().notNull().default("harian"),
     taken_by: uuid().notNull(),
-    taken_at: moment().notNull(),
+    taken_at: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, moment, schoolKey } from "#db/columns.ts";
+import { app, timestamp, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
@@ -16,7 +16,7 @@ export const registerReminders = app.table(
     teacher_id: uuid().notNull(),
     channel: text({ enum: ["mail", "whatsapp"] }).notNull(),
     sent_by: uuid().notNull(),
-    sent_at: moment().notNull(),
+    sent_at: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

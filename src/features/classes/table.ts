@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
@@ -131,7 +131,7 @@ export const yearChanges = app.table(
     archived_classes: uuid().array().notNull(),
     made_by: uuid(),
     created_at: createdAt(),
-    undone_at: moment(),
+    undone_at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
 import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { schools } from "#features/schools/table.ts";
 
@@ -26,7 +26,7 @@ export const imports = app.table(
     trace: jsonb().$type<ImportTrace>().notNull(),
     made_by: uuid(),
     created_at: createdAt(),
-    undone_at: moment(),
+    undone_at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

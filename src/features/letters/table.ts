@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, moment, schoolKey } from "#db/columns.ts";
+import { app, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
@@ -51,7 +51,7 @@ export const warningLetters = app.table(
     body: text().notNull(),
     channel: text({ enum: ["print", "mail"] }).notNull(),
     issued_by: uuid().notNull(),
-    issued_at: moment().notNull(),
+    issued_at: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 
 /** A copy of everything of the school, made in the background; `file` is its key in the store. */
@@ -14,7 +14,7 @@ export const schoolExports = app.table(
       .default("waiting"),
     file: text(),
     created_at: createdAt(),
-    ready_at: moment(),
+    ready_at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, platform } from "#db/columns.ts";
+import { createdAt, timestamp, platform } from "#db/columns.ts";
 
 /** What visitors wrote in the forms of the public site; kept for a year. */
 export const messages = platform.table(
@@ -15,7 +15,7 @@ export const messages = platform.table(
     subject: text().notNull().default(""),
     message: text().notNull().default(""),
     created_at: createdAt(),
-    read_at: moment(),
+    read_at: timestamp(),
   },
   (t) => [
     index("messages_time").on(t.created_at),

@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { GENDERS, STUDENT_STATUSES } from "#lib/enumerations.ts";
 
@@ -69,7 +69,7 @@ export const studentStatuses = app.table(
       .default(sql`'{}'`),
     changed_by: uuid(),
     created_at: createdAt(),
-    undone_at: moment(),
+    undone_at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

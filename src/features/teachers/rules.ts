@@ -31,7 +31,7 @@ export function factsOf(teacher: Teacher): TeacherFacts {
 }
 
 /** The same as it is written in the form's fields. */
-export function writtenFacts(facts: TeacherFacts): TeacherFacts {
+export function writtenFacts<Facts extends TeacherFacts>(facts: Facts): Facts {
   return { ...facts, phone: formatPhone(facts.phone) };
 }
 

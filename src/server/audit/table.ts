@@ -1,12 +1,12 @@
 import { index, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, moment, schoolKey } from "#db/columns.ts";
+import { app, timestamp, schoolKey } from "#db/columns.ts";
 
 /** Who did what to what; the application may only add and read. `label` names the subject as it was. */
 export const audit = app.table(
   "audit",
   {
     ...schoolKey(),
-    at: moment().notNull(),
+    at: timestamp().notNull(),
     actor_id: uuid(),
     actor_name: text().notNull(),
     action: text().notNull(),

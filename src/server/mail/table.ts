@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, moment, platform } from "#db/columns.ts";
+import { createdAt, timestamp, platform } from "#db/columns.ts";
 
 /**
  * Mails to send, stored in the transaction that wants them sent; a trigger makes the job that sends
@@ -19,7 +19,7 @@ export const outbox = platform.table(
     html: text(),
     created_at: createdAt(),
     /** After it, the mail is of no use to anybody and is not sent any more. */
-    not_after: moment()
+    not_after: timestamp()
       .notNull()
       .default(sql`now() + interval '24 hours'`),
     state: text({ enum: ["waiting", "sending", "sent", "failed", "unknown"] })
@@ -27,7 +27,7 @@ export const outbox = platform.table(
       .default("waiting"),
     attempts: integer().notNull().default(0),
     last_error: text(),
-    sent_at: moment(),
+    sent_at: timestamp(),
   },
   (t) => [
     index("outbox_state").on(t.state, t.created_at),

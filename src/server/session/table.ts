@@ -5,16 +5,16 @@ import {
   integer,
   primaryKey,
   text,
-  timestamp,
+  timestamp as dateTimestamp,
   unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { auth, createdAt, moment } from "#db/columns.ts";
+import { auth, createdAt, timestamp } from "#db/columns.ts";
 
 // Better Auth reads and writes Date objects in its own tables.
 const instant = (name: string) =>
-  timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
+  dateTimestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
 /** Who can sign in. */
 export const users = auth.table("users", {
@@ -45,7 +45,7 @@ export const sessions = auth.table(
     userAgent: text("user_agent"),
     school_id: uuid(),
     /** When the owner last proved to be it by password or code; null after a sign-in by a link. */
-    confirmed_at: moment().default(sql`now()`),
+    confirmed_at: timestamp().default(sql`now()`),
     /** The school whose link began it, until the owner proves to be it: see `linkHolds`. */
     link_school_id: uuid(),
     /** Whether it began with the account: who made the account uses it. */
@@ -106,7 +106,7 @@ export const memberships = auth.table(
     school_id: uuid().notNull(),
     profile_id: uuid().notNull(),
     created_at: createdAt(),
-    ended_at: moment(),
+    ended_at: timestamp(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.school_id] }),
@@ -127,12 +127,12 @@ export const invitations = auth.table(
     profile_id: uuid(),
     email: text(),
     claimed_by: uuid().references(() => users.id, { onDelete: "cascade" }),
-    claimed_at: moment(),
+    claimed_at: timestamp(),
     /** The session that it was claimed in, which goes on once the school confirms. */
     claimed_session: uuid(),
     created_at: createdAt(),
-    expires_at: moment().notNull(),
-    used_at: moment(),
+    expires_at: timestamp().notNull(),
+    used_at: timestamp(),
   },
   (t) => [
     uniqueIndex("invitations_open")
@@ -156,7 +156,7 @@ export const tokens = auth.table(
     /** Null for one that the owner asked for by mail. */
     school_id: uuid(),
     created_at: createdAt(),
-    expires_at: moment().notNull(),
+    expires_at: timestamp().notNull(),
   },
   (t) => [index("tokens_user").on(t.user_id, t.purpose)],
 );
@@ -165,7 +165,7 @@ export const tokens = auth.table(
 export const limits = auth.table("limits", {
   key: text().primaryKey(),
   count: integer().notNull(),
-  window_ends_at: moment().notNull(),
+  window_ends_at: timestamp().notNull(),
 });
 
 /** Two-step sign-in of an account; `secret` is sealed with the installation's secret. */
@@ -175,7 +175,7 @@ export const twoStep = auth.table("two_step", {
     .references(() => users.id, { onDelete: "cascade" }),
   secret: text().notNull(),
   /** Null until the first code proved that the owner's app knows the secret. */
-  confirmed_at: moment(),
+  confirmed_at: timestamp(),
   /** The 30-second step of the last code taken: a code works once. */
   last_step: integer().notNull().default(0),
   created_at: createdAt(),
@@ -202,5 +202,5 @@ export const emailChanges = auth.table("email_changes", {
   /** Null once agreed. */
   old_hash: text(),
   new_hash: text(),
-  expires_at: moment().notNull(),
+  expires_at: timestamp().notNull(),
 });

@@ -15,14 +15,17 @@ import { issueTexts } from "./issue-text.ts";
 import { useText } from "./lang.tsx";
 import { refusalText, waitText } from "#ui/refusal-text.ts";
 import { uiText } from "./text.ts";
+import { type ActionOptions, useAction } from "./use-action.ts";
 
 /** Why a form was not taken: one text for the whole, or texts by field name. */
 export type FormProblem = { text?: string; fields?: Record<string, string> };
 
-type Options<Schema extends z.ZodMiniType> = {
+type Options<Schema extends z.ZodMiniType, Output> = {
   schema: Schema;
-  /** Sends the values; what the server refuses comes back as a problem. */
-  onSubmit: (values: z.output<Schema>) => Promise<FormProblem | void> | FormProblem | void;
+  /** What the screen itself finds wrong, before anything is sent. */
+  check?: (values: z.output<Schema>) => FormProblem | null | undefined;
+  /** Sends the values, as the work of an action. */
+  onSubmit: (values: z.output<Schema>) => Promise<Output> | Output;
   /** Rebuilds the fields' values into what the schema reads. */
   shape?: (values: FieldValues) => unknown;
   /** What an empty field becomes: left out (adding), or null (changing). */
@@ -31,9 +34,9 @@ type Options<Schema extends z.ZodMiniType> = {
   texts?: Record<string, string>;
   /** What to say of a server with too much to do, where other words are ordered. */
   busyText?: string;
-  /** Turns something thrown by onSubmit into a problem; undefined where the form's own words do. */
+  /** Turns a refusal into a problem; undefined where the form's own words do. */
   explain?: (error: unknown) => FormProblem | undefined;
-};
+} & Pick<ActionOptions<z.output<Schema>, Output>, "changes" | "done" | "onDone">;
 
 export type FormState = {
   busy: boolean;
@@ -55,12 +58,19 @@ export function useFieldError(name: string): string | undefined {
 }
 
 /** A form on native fields: reads them, checks them by the call's own schema, shows what is wrong. */
-export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>): FormState {
+export function useForm<Schema extends z.ZodMiniType, Output>(
+  options: Options<Schema, Output>,
+): FormState {
   const t = useText(uiText);
   const ref = useRef<HTMLFormElement>(null);
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [errors, setErrors] = useState(NO_ERRORS);
+  const { start, busy } = useAction(options.onSubmit, {
+    changes: options.changes,
+    done: options.done,
+    onDone: options.onDone,
+    onFailed: (error) => show(explain(error)),
+  });
 
   // A field may come on with its error (a code that is asked for): it is looked for once both are there.
   const whenShown = useRef<() => void>(undefined);
@@ -87,23 +97,17 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
     return options.explain?.(error) ?? { text: waitText(error, t) ?? t.failed };
   }
 
-  async function submit(form: HTMLFormElement) {
+  function submit(form: HTMLFormElement) {
     const values = readForm(form, options.empty);
     const input = options.shape ? options.shape(values) : values;
     const parsed = options.schema.safeParse(input);
     if (!parsed.success)
       return show({ fields: issueTexts(parsed.error.issues, input, t, options.texts) });
+    const wrong = options.check?.(parsed.data);
+    if (wrong) return show(wrong);
     setProblem(undefined);
     setErrors(NO_ERRORS);
-    setBusy(true);
-    try {
-      const refused = await options.onSubmit(parsed.data);
-      if (refused) show(refused);
-    } catch (error) {
-      show(explain(error));
-    } finally {
-      setBusy(false);
-    }
+    void start(parsed.data);
   }
 
   return {
@@ -114,7 +118,7 @@ export function useForm<Schema extends z.ZodMiniType>(options: Options<Schema>):
     ref,
     onSubmit(event) {
       event.preventDefault();
-      if (!busy) void submit(event.currentTarget);
+      if (!busy) submit(event.currentTarget);
     },
     // A field that is being mended stops complaining at once.
     onInput(event) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, moment, schoolKey } from "#db/columns.ts";
+import { app, timestamp, schoolKey } from "#db/columns.ts";
 import { guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
@@ -17,7 +17,7 @@ export const absenceFollowups = app.table(
     outcome: text({ enum: ["asked", "no_answer", "on_the_way", "explained"] }).notNull(),
     notes: text().notNull().default(""),
     made_by: uuid().notNull(),
-    made_at: moment().notNull(),
+    made_at: timestamp().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.school_id, t.id] }),

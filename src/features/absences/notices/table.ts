@@ -10,7 +10,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { app, createdAt, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
 import { students } from "#features/students/table.ts";
 
 /** The notice to a pupil's guardians of an absence without a known reason: one a day at most. */
@@ -24,10 +24,10 @@ export const absenceNotices = app.table(
       .notNull()
       .default("waiting"),
     /** Not before then; until then a change of the mark cancels it. */
-    send_after: moment().notNull(),
+    send_after: timestamp().notNull(),
     /** To how many guardians it went; 0 when none agreed to mail. */
     recipients: smallint().notNull().default(0),
-    settled_at: moment(),
+    settled_at: timestamp(),
     created_at: createdAt(),
   },
   (t) => [

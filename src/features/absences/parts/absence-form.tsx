@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileImage, Send } from "lucide-react";
 import { useState } from "react";
 import { absenceInput, type AbsencePupil, reportReason } from "#features/absences/contract.ts";
 import { DAYS_BACK, rangeRefusal } from "#features/absences/rules.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesClient } from "./absences-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -19,9 +18,8 @@ import type { FieldValues } from "#ui/base/form-values.ts";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { Choices } from "./choices.tsx";
 import { PupilLine } from "./pupil-choice.tsx";
 import { reasonIcon } from "./reason-icons.ts";
@@ -35,14 +33,11 @@ type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string
 /** Tells of an absence: who, when, why, and a picture of the letter. */
 export function AbsenceForm({ t, pupils, chosen }: Props) {
   const { lang } = useLang();
-  const { today, role } = useMe();
-  const admin = role === "admin";
-  const toast = useToast();
+  const { today } = useMe();
+  const admin = useMay("attendance.manage");
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [when, setWhen] = useState<When>("today");
   const [letter, setLetter] = useState<string>();
-  const send = useMutation(absencesApi.reportAbsence.mutationOptions());
   const tomorrow = addDays(today, 1);
   const [only] = pupils.length === 1 ? pupils : [];
 
@@ -54,16 +49,17 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
       ...(letter && { attachment: letter }),
     }),
     explain: (error) => explain(error, t, lang),
-    async onSubmit(values) {
+    check(values) {
       const wrong = rangeRefusal(values, { today, admin });
-      if (wrong)
-        return { fields: { [wrong === "order" ? "to_date" : "from_date"]: t.wrong[wrong] } };
-      const { student, state } = await send.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
-      const name = nameOf(student);
-      toast({ text: state === "accepted" ? t.sentAccepted(name) : t.sent(name) });
-      await navigate({ to: "/dashboard/attendance/absences" });
+      return wrong && { fields: { [wrong === "order" ? "to_date" : "from_date"]: t.wrong[wrong] } };
     },
+    onSubmit: (values) => absencesClient.reportAbsence.call(values),
+    changes: [attendanceClient.key()],
+    done({ student, state }) {
+      const name = nameOf(student);
+      return state === "accepted" ? t.sentAccepted(name) : t.sent(name);
+    },
+    onDone: () => navigate({ to: "/dashboard/attendance/absences" }),
   });
 
   return (

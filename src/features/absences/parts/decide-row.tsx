@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
 import type { Absence } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { absencesClient } from "./absences-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -23,28 +23,26 @@ export function DecideRow({ t, absence }: Props) {
   const { id } = absence;
   const name = nameOf(absence.student);
   const toast = useToast();
-  const queries = useQueryClient();
   const [answer, setAnswer] = useState<string>();
-  const decide = useMutation(
-    absencesApi.decideAbsence.mutationOptions({
-      onSuccess: ({ absence: { state }, filled }) => {
-        const text = state === "accepted" ? t.acceptedToast(name, filled) : t.refusedToast(name);
-        toast({ text });
-        // Registers change with it, and so does what stands on other screens.
-        void queries.invalidateQueries({ queryKey: attendanceApi.key() });
-      },
-      onError: (error) => {
+  const decide = useAction(
+    (state: "accepted" | "refused") =>
+      absencesClient.decideAbsence.call({ id, state, ...(answer?.trim() && { answer }) }),
+    {
+      // Registers change with it, and so does what stands on other screens.
+      changes: [attendanceClient.key()],
+      rereadsWhenRefused: true,
+      done: ({ absence: { state }, filled }) =>
+        state === "accepted" ? t.acceptedToast(name, filled) : t.refusedToast(name),
+      onFailed(error) {
         const isSettled = errorData(error).reason === "settled";
         toast({ text: isSettled ? t.settled : t.failed, tone: isSettled ? "excused" : "absent" });
-        if (isSettled) void queries.invalidateQueries({ queryKey: attendanceApi.key() });
       },
-    }),
+    },
   );
-  const wanted = decide.isPending ? decide.variables.state : undefined;
+  const wanted = decide.input;
 
   function press(state: "accepted" | "refused") {
-    if (wanted) return;
-    decide.mutate({ id, state, ...(answer?.trim() && { answer }) });
+    if (!wanted) void decide.start(state);
   }
 
   return (

@@ -3,7 +3,7 @@ import { UserX } from "lucide-react";
 import { useState } from "react";
 import type { AbsencePupil } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
+import { absencesClient } from "./absences-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -35,7 +35,7 @@ export function PupilSearch({ t, onChoose }: Props) {
   const [q, setQ] = useState<string>();
   const [text, type] = useSearchText(q, setQ);
   const found = useQuery({
-    ...absencesApi.listAbsencePupils.queryOptions({ input: { q } }),
+    ...absencesClient.listAbsencePupils.queryOptions({ input: { q } }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -1,39 +1,32 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAction } from "#ui/base/use-action.ts";
 import type { Absence } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
-import { absencesApi } from "./absences-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { absencesClient } from "./absences-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { nameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
-import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 
 type Props = { t: AbsencesText; absence: Absence; onClose: () => void };
 
 /** Asks once, and takes a report back. */
 export function WithdrawDialog({ t, absence, onClose }: Props) {
-  const { role } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
+  const mayForAll = useMay("attendance.manage");
   const name = nameOf(absence.student);
-  const again = () => queries.invalidateQueries({ queryKey: attendanceApi.key() });
-  const withdraw = useMutation(
-    absencesApi.withdrawAbsence.mutationOptions({
-      onSuccess: () => {
-        toast({ text: t.withdrawn(name) });
-        onClose();
-        void again();
-      },
-      onError: (error) => {
-        if (errorData(error).reason === "settled") void again();
-      },
-    }),
-  );
-  const { reason } = errorData(withdraw.error);
-  const said = reason === "begun" ? t.begun : reason === "settled" ? t.settled : t.failed;
+  const withdraw = useAction(() => absencesClient.withdrawAbsence.call({ id: absence.id }), {
+    changes: [attendanceClient.key()],
+    rereadsWhenRefused: true,
+    done: t.withdrawn(name),
+    explain(error) {
+      const { reason } = errorData(error);
+      return reason === "begun" || reason === "settled" ? t[reason] : undefined;
+    },
+    failed: t.failed,
+    onDone: onClose,
+  });
   return (
     <Dialog
       open
@@ -43,22 +36,18 @@ export function WithdrawDialog({ t, absence, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            kind="danger"
-            busy={withdraw.isPending}
-            onClick={() => withdraw.mutate({ id: absence.id })}
-          >
+          <Button kind="danger" busy={withdraw.busy} onClick={() => void withdraw.start()}>
             {t.withdraw}
           </Button>
         </>
       }
     >
-      {withdraw.error && (
+      {withdraw.problem && (
         <div className="mb-3">
-          <ErrorBox text={said} />
+          <ErrorBox text={withdraw.problem} />
         </div>
       )}
-      <p>{role === "admin" ? t.withdrawTextAdmin : t.withdrawText}</p>
+      <p>{mayForAll ? t.withdrawTextAdmin : t.withdrawText}</p>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import type { Absence } from "#features/absences/contract.ts";
 import { AbsenceCard } from "#features/absences/parts/absence-card.tsx";
 import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { type AbsencesText, absencesText } from "#features/absences/text.ts";
-import { absencesApi } from "#features/absences/parts/absences-api.ts";
+import { absencesClient } from "#features/absences/parts/absences-client.ts";
 import { addDays } from "#lib/dates.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Chips } from "#ui/kit/chips.tsx";
@@ -39,7 +39,7 @@ function AbsencesScreen() {
   const navigate = Route.useNavigate();
   const input = older ? {} : { from: addDays(today, -RECENT_DAYS) };
   const list = useQuery({
-    ...absencesApi.listAbsences.queryOptions({ input }),
+    ...absencesClient.listAbsences.queryOptions({ input }),
     placeholderData: keepPreviousData,
   });
   const all = list.data ?? [];

@@ -4,13 +4,13 @@ import { ArrowLeft, UserLock, UserX } from "lucide-react";
 import { AbsenceForm } from "#features/absences/parts/absence-form.tsx";
 import { PupilSearch } from "#features/absences/parts/pupil-choice.tsx";
 import { absencesText } from "#features/absences/text.ts";
-import { absencesApi } from "#features/absences/parts/absences-api.ts";
+import { absencesClient } from "#features/absences/parts/absences-client.ts";
 import { textOf } from "#lib/search-params.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
 type Search = { student?: string | undefined };
@@ -23,17 +23,17 @@ export const Route = createFileRoute("/dashboard/attendance/absences/new")({
 function NewAbsenceScreen() {
   const t = useText(absencesText);
   const may = useMay("attendance.report");
-  const { role } = useMe();
+  const mayForAll = useMay("attendance.manage");
   const { student } = Route.useSearch();
   const navigate = Route.useNavigate();
   return (
     <>
       <PageHead title={t.newTitle} line={may && t.newLine} />
       {!may && <Nothing icon={UserLock} title={t.onlyFamilies} text={t.onlyFamiliesText} />}
-      {may && role === "admin" && !student && (
+      {may && mayForAll && !student && (
         <PupilSearch t={t} onChoose={(id) => void navigate({ search: { student: id } })} />
       )}
-      {may && (role !== "admin" || student) && <Told key={student} student={student} />}
+      {may && (!mayForAll || student) && <Told key={student} student={student} />}
     </>
   );
 }
@@ -41,12 +41,12 @@ function NewAbsenceScreen() {
 /** The form, once it is known for whom one may report. */
 function Told({ student }: Search) {
   const t = useText(absencesText);
-  const { role } = useMe();
-  const input = role === "admin" ? { student_id: student } : {};
-  const pupils = useQuery(absencesApi.listAbsencePupils.queryOptions({ input }));
+  const mayForAll = useMay("attendance.manage");
+  const input = mayForAll ? { student_id: student } : {};
+  const pupils = useQuery(absencesClient.listAbsencePupils.queryOptions({ input }));
   if (!pupils.data) return <LoadState of={pupils} failed={t.loadFailed} />;
   if (pupils.data.length === 0) {
-    return role === "admin" ? (
+    return mayForAll ? (
       <Nothing icon={UserX} title={t.noPupil} text="" />
     ) : (
       <Nothing icon={UserX} title={t.noChild} text={t.noChildText} />

@@ -1,7 +1,7 @@
 import { Lock, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { credentials } from "#features/accounts/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "./accounts-client.ts";
 import { loginText } from "#features/accounts/text.ts";
 import { retryWhileBusy } from "#lib/busy.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -20,9 +20,8 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const form = useForm({
     schema: credentials,
     busyText: t.busy,
-    async onSubmit(values) {
-      await onDone(await retryWhileBusy(() => accountsApi.signIn.call(values)));
-    },
+    onSubmit: (values) => retryWhileBusy(() => accountsClient.signIn.call(values)),
+    onDone: (me) => onDone(me),
     explain(error) {
       const { reason } = errorData(error);
       if (String(reason).startsWith("code_")) setNeedsCode(true);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { app, moment, schoolKey } from "#db/columns.ts";
+import { app, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 
 /** A month whose marks nobody changes any more, until it is opened again. */
@@ -11,9 +11,9 @@ export const closedMonths = app.table(
     /** Its first day. */
     month: date().notNull(),
     closed_by: uuid().notNull(),
-    closed_at: moment().notNull(),
+    closed_at: timestamp().notNull(),
     reopened_by: uuid(),
-    reopened_at: moment(),
+    reopened_at: timestamp(),
     reopened_why: text().notNull().default(""),
   },
   (t) => [

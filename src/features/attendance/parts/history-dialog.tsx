@@ -12,7 +12,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
-import { attendanceApi } from "./attendance-api.ts";
+import { attendanceClient } from "./attendance-client.ts";
 import { nameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
@@ -22,7 +22,9 @@ export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => vo
   const { lang } = useLang();
   const { student_id, class_id, date, session } = mark;
   const { data, error, isFetching, refetch } = useQuery({
-    ...attendanceApi.markHistory.queryOptions({ input: { student_id, class_id, date, session } }),
+    ...attendanceClient.markHistory.queryOptions({
+      input: { student_id, class_id, date, session },
+    }),
     staleTime: 0,
   });
 

@@ -7,12 +7,12 @@ import {
   type StoredMark,
   upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
-import type { Failure, Outcome, PendingChange } from "#offline/changes.ts";
+import type { Failure, ChangeOutcome, PendingChange } from "#offline/changes.ts";
 import { createDeviceQueue } from "#offline/device-queue.ts";
 import type { Offline } from "#offline/offline.ts";
 import { useOffline } from "#offline/use-offline.ts";
 import type { Sent } from "#offline/queue-sender.ts";
-import { attendanceApi, type Saved } from "./attendance-api.ts";
+import { attendanceClient, type Saved } from "./attendance-client.ts";
 import { createRegisterReads } from "./register-reads.ts";
 
 /** What became of a save that somebody waits for, perhaps much later. */
@@ -42,7 +42,7 @@ export function createRegisterQueue(offline: Offline) {
       if (!first) return { outcomes: [] };
       const { value: sheet, why } = first;
       const { class_id, date, session } = sheet;
-      const answers = await attendanceApi.markStudents.call({
+      const answers = await attendanceClient.markStudents.call({
         class_id,
         date,
         session,
@@ -65,7 +65,7 @@ export function createRegisterQueue(offline: Offline) {
     onRefused: ([first]) => first && isMark(first) && reads.rereadSoon(first.value),
     onChangedElsewhere() {
       if (queue.read().length > 0) return;
-      void queries.invalidateQueries({ queryKey: attendanceApi.readRegister.key() });
+      void queries.invalidateQueries({ queryKey: attendanceClient.readRegister.key() });
     },
   });
 
@@ -75,12 +75,12 @@ export function createRegisterQueue(offline: Offline) {
     async send([save]): Promise<Sent> {
       if (!save || !isSave(save)) return { outcomes: [] };
       const { client_key, value: sheet, why } = save;
-      const answer = await attendanceApi.saveRegister.call({ ...sheet, ...(why && { why }) });
+      const answer = await attendanceClient.saveRegister.call({ ...sheet, ...(why && { why }) });
       await reads.takeSaved(sheet, answer.register);
       return {
         outcomes: [{ client_key, is: "written" }],
         onLeft() {
-          void queries.invalidateQueries({ queryKey: attendanceApi.listRegisters.key() });
+          void queries.invalidateQueries({ queryKey: attendanceClient.listRegisters.key() });
           const waiter = waiters.get(client_key);
           waiters.delete(client_key);
           if (waiter) waiter.onSuccess?.(answer);
@@ -125,7 +125,7 @@ const NOT_ENROLLED: Failure = {
   data: { reason: "not_enrolled" },
 };
 
-function outcomeOf({ client_key, outcome, mark }: MarkOutcome): Outcome {
+function outcomeOf({ client_key, outcome, mark }: MarkOutcome): ChangeOutcome {
   if (outcome === "stale" && mark) return { client_key, is: "stale", standing: mark };
   if (outcome === "not_enrolled") return { client_key, is: "failed", failure: NOT_ENROLLED };
   return { client_key, is: "written" };

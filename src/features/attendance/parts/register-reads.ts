@@ -10,7 +10,7 @@ import {
 import type { PendingChange } from "#offline/changes.ts";
 import type { Offline } from "#offline/offline.ts";
 import type { OfflineQueue } from "#offline/queue.ts";
-import { attendanceApi } from "./attendance-api.ts";
+import { attendanceClient } from "./attendance-client.ts";
 
 const REREAD_MS = 1_000;
 
@@ -34,7 +34,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
   function optionsOf({ class_id, date, session }: Sheet) {
     return {
-      ...attendanceApi.readRegister.queryOptions({ input: { class_id, date, session } }),
+      ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
       structuralSharing: (known: unknown, read: unknown) =>
         replaceEqualDeep(
           known,

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { todayIn } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 
@@ -14,7 +14,7 @@ export function useNewDay(): void {
   useEffect(() => {
     const look = () => {
       if (todayIn(zone) <= today) return;
-      void queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryOptions().queryKey });
+      void queries.invalidateQueries({ queryKey: accountsClient.whoAmI.queryOptions().queryKey });
     };
     const timer = setInterval(look, EVERY_MS);
     return () => clearInterval(timer);

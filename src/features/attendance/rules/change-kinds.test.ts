@@ -11,13 +11,13 @@ import {
   failBatch,
   isHeldUp,
   type KindsOf,
-  keysOf,
+  clientKeysOf,
   nextBatch,
-  type Outcome,
+  type ChangeOutcome,
   type PendingChange,
   type PendingChanges,
   retryFailed,
-  settle,
+  applyOutcomes,
 } from "#offline/changes.ts";
 import { markRules, saveRules, shownMark } from "./change-kinds.ts";
 import {
@@ -70,7 +70,7 @@ function outcomeOf(
   { client_key, value }: PendingChange,
   is: "written" | "stale",
   status: "late" | "present" = "late",
-): Outcome {
+): ChangeOutcome {
   const { student_id } = value as StoredMark;
   const standing = { ...UNMARKED, student_id, status, version: 1 };
   return is === "written" ? { client_key, is } : { client_key, is, standing };
@@ -108,10 +108,13 @@ describe("a press", () => {
     const closing = { ...save(["ali", "abu"]), seq: 4 };
     const late = mark("ali", "absent");
     const queue = add([closing], late);
-    expect(keysOf(queue)).toEqual([late.client_key, closing.client_key]);
+    expect(clientKeysOf(queue)).toEqual([late.client_key, closing.client_key]);
     expect(queue[1]).toMatchObject({ value: { unmarked: ["abu"] }, seq: undefined });
     const elsewhere = mark("ali", "absent", { of: OTHER });
-    expect(keysOf(add([closing], elsewhere))).toEqual([closing.client_key, elsewhere.client_key]);
+    expect(clientKeysOf(add([closing], elsewhere))).toEqual([
+      closing.client_key,
+      elsewhere.client_key,
+    ]);
   });
 });
 
@@ -168,13 +171,13 @@ describe("what is sent next", () => {
     fc.assert(
       fc.property(presses, (pressed) => {
         let queue = queueOf(...pressed.map(([who]) => mark(`p${who}`, "present")));
-        const all = keysOf(queue);
+        const all = clientKeysOf(queue);
         const sent: string[] = [];
         for (;;) {
           const batch = nextBatch(queue, kindsOf);
           if (batch.length === 0) break;
-          sent.push(...keysOf(batch));
-          queue = settle(
+          sent.push(...clientKeysOf(batch));
+          queue = applyOutcomes(
             queue,
             batch.map((one) => outcomeOf(one, "written")),
             kindsOf,
@@ -192,7 +195,11 @@ describe("after the answer", () => {
     const queue = queueOf(mark("ali", "present"), mark("abu", "present"), mark("siti", "present"));
     const [ali, abu, siti] = queue;
     if (!ali || !abu) throw new Error("no marks");
-    const after = settle(queue, [outcomeOf(ali, "written"), outcomeOf(abu, "written")], kindsOf);
+    const after = applyOutcomes(
+      queue,
+      [outcomeOf(ali, "written"), outcomeOf(abu, "written")],
+      kindsOf,
+    );
     expect(after).toEqual([siti]);
   });
 
@@ -200,7 +207,7 @@ describe("after the answer", () => {
     const queue = queueOf(mark("ali", "present"), mark("ali", "absent"), mark("abu", "present"));
     const [first, last, abu] = queue;
     if (!first) throw new Error("no mark");
-    const after = settle(queue, [outcomeOf(first, "stale")], kindsOf);
+    const after = applyOutcomes(queue, [outcomeOf(first, "stale")], kindsOf);
     expect(after).toEqual([{ ...last, state: "stale" }, abu]);
     expect(nextBatch(after, kindsOf)).toEqual([abu]);
     expect(countChanges(after)).toEqual({ waiting: 1, open: 1 });
@@ -210,7 +217,7 @@ describe("after the answer", () => {
     const queue = queueOf(mark("ali", "present"));
     const [first] = queue;
     if (!first) throw new Error("no mark");
-    expect(settle(queue, [outcomeOf(first, "stale", "present")], kindsOf)).toEqual([]);
+    expect(applyOutcomes(queue, [outcomeOf(first, "stale", "present")], kindsOf)).toEqual([]);
   });
 
   test("a refusal stays with its reason, and can be tried again with the same key", () => {
@@ -287,7 +294,7 @@ test("a register is called by its session only where the day has several", () =>
 test("whoever has left the class does not hold up saving it", () => {
   const ali = mark("ali", "absent");
   const left = { code: "NOT_FOUND", message: "", data: { reason: "not_enrolled" } };
-  const after = settle(
+  const after = applyOutcomes(
     [ali],
     [{ client_key: ali.client_key, is: "failed", failure: left }],
     kindsOf,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
@@ -53,7 +53,7 @@ function AttendanceScreen() {
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
   const classes = useQuery({
-    ...attendanceApi.listRegisters.queryOptions({ input: { date } }),
+    ...attendanceClient.listRegisters.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
   });
 

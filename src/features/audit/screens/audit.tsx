@@ -2,7 +2,8 @@ import { useQueries } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { auditContract, type AuditLine } from "#features/audit/contract.ts";
+import type { AuditLine } from "#features/audit/contract.ts";
+import { auditClient } from "#features/audit/parts/audit-client.ts";
 import { auditColumns } from "#features/audit/parts/audit-export.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
 import { RECORD_KINDS } from "#features/audit/rules.ts";
@@ -11,7 +12,6 @@ import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { textOf } from "#lib/search-params.ts";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 import { isDate } from "#lib/dates.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { DateField } from "#ui/base/field.tsx";
@@ -21,8 +21,6 @@ import { useMe } from "#ui/kit/me.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { useToast } from "#ui/base/toast.tsx";
-
-const api = apiOf("audit", auditContract);
 
 type Search = {
   q?: string | undefined;
@@ -39,7 +37,7 @@ async function readAll(filter: Search): Promise<{ lines: AuditLine[]; more: bool
   const lines: AuditLine[] = [];
   for (;;) {
     const before = lines.at(-1)?.id;
-    const page = await api.listAudit.call({ ...filter, ...(before && { before }) });
+    const page = await auditClient.listAudit.call({ ...filter, ...(before && { before }) });
     lines.push(...page.lines);
     if (!page.more || lines.length >= MOST_LINES) return { lines, more: page.more };
   }
@@ -71,7 +69,7 @@ function AuditScreen() {
   const ids = ends.of === search ? ends.ids : [];
   const pages = useQueries({
     queries: [undefined, ...ids].map((before) =>
-      api.listAudit.queryOptions({ input: { ...search, ...(before && { before }) } }),
+      auditClient.listAudit.queryOptions({ input: { ...search, ...(before && { before }) } }),
     ),
   });
   const [trail] = pages;

@@ -1,15 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { History } from "lucide-react";
-import { auditContract } from "#features/audit/contract.ts";
+import { auditClient } from "#features/audit/parts/audit-client.ts";
 import { AuditList } from "#features/audit/parts/audit-list.tsx";
 import { auditText } from "#features/audit/text.ts";
-import { apiOf } from "#ui/api.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
-
-const api = apiOf("audit", auditContract);
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/history")({
   component: StudentHistoryScreen,
@@ -19,7 +16,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page/histo
 function StudentHistoryScreen() {
   const t = useText(auditText);
   const { studentId: subject_id } = Route.useParams();
-  const lines = useQuery(api.listAudit.queryOptions({ input: { subject_id } }));
+  const lines = useQuery(auditClient.listAudit.queryOptions({ input: { subject_id } }));
   return (
     <>
       <LoadState of={lines} failed={t.loadFailed} />

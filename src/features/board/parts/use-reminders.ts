@@ -1,64 +1,54 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useAction } from "#ui/base/use-action.ts";
 import type { BoardRow, BoardTeacher } from "#features/board/contract.ts";
 import { boardText } from "#features/board/text.ts";
-import { boardApi } from "./board-api.ts";
+import { boardClient } from "./board-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+
+type Task = { reminder: Parameters<typeof boardClient.remind.call>[0]; done?: string };
 
 /** Reminding of one register or of all that are missing, and what is said of it. */
 export function useReminders(date: string) {
   const t = useText(boardText);
-  const toast = useToast();
-  const queries = useQueryClient();
-
-  function read() {
-    void queries.invalidateQueries({ queryKey: boardApi.readBoard.key() });
-  }
-  function onError(error: unknown) {
-    const { reason = "" } = errorData(error);
-    toast({ text: t.failed[reason] ?? t.remindFailed, tone: "absent" });
-    read();
-  }
-
-  const one = useMutation(boardApi.remind.mutationOptions({ onError, onSuccess: read }));
-  const all = useMutation(
-    boardApi.remindMissing.mutationOptions({
-      onError,
-      onSuccess({ registers }) {
-        toast(
-          registers > 0
-            ? { text: t.sentAll(registers) }
-            : { text: t.sentNone, tone: "excused" as const },
-        );
-        read();
-      },
-    }),
-  );
-  const { variables } = one;
+  const after = {
+    changes: [boardClient.readBoard.key()],
+    rereadsWhenRefused: true,
+    explain: (error: unknown) => t.failed[errorData(error).reason ?? ""],
+    failed: t.remindFailed,
+    failsInToast: true,
+  };
+  const one = useAction(({ reminder }: Task) => boardClient.remind.call(reminder), {
+    ...after,
+    done: (_, { done }) => done,
+  });
+  const all = useAction(() => boardClient.remindMissing.call({ date }), {
+    ...after,
+    done: ({ registers }) =>
+      registers > 0 ? t.sentAll(registers) : { text: t.sentNone, tone: "excused" },
+  });
 
   return {
     mail(row: BoardRow, names: string) {
-      if (row.session === null || one.isPending) return;
+      if (row.session === null || one.busy) return;
       const { class_id, session } = row;
-      one.mutate(
-        { class_id, session, date, channel: "mail" },
-        { onSuccess: () => toast({ text: t.sent(names) }) },
-      );
+      void one.start({
+        reminder: { class_id, session, date, channel: "mail" },
+        done: t.sent(names),
+      });
     },
     /** The browser opens WhatsApp; here it is only noted. */
     noteWhatsapp(row: BoardRow, { teacher_id }: BoardTeacher) {
       if (row.session === null) return;
       const { class_id, session } = row;
-      one.mutate({ class_id, session, date, channel: "whatsapp", teacher_id });
+      void one.start({ reminder: { class_id, session, date, channel: "whatsapp", teacher_id } });
     },
-    isMailing: (row: BoardRow) =>
-      one.isPending &&
-      variables?.channel === "mail" &&
-      variables.class_id === row.class_id &&
-      variables.session === row.session,
-    all: () => all.mutate({ date }),
-    isRemindingAll: all.isPending,
+    isMailing({ class_id, session }: BoardRow) {
+      const mailed = one.input?.reminder;
+      if (mailed?.channel !== "mail") return false;
+      return mailed.class_id === class_id && mailed.session === session;
+    },
+    all: () => void all.start(),
+    isRemindingAll: all.busy,
   };
 }
 

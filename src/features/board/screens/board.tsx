@@ -8,7 +8,7 @@ import { NotExpectedList, TakenList, WaitingList } from "#features/board/parts/b
 import { MissingCard } from "#features/board/parts/missing-card.tsx";
 import { keyOf } from "#features/board/parts/row-words.ts";
 import { useReminders } from "#features/board/parts/use-reminders.ts";
-import { boardApi } from "#features/board/parts/board-api.ts";
+import { boardClient } from "#features/board/parts/board-client.ts";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
 import { addDays, formatDate, formatTime, isDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -52,7 +52,7 @@ function DayBoard() {
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
   const board = useQuery({
-    ...boardApi.readBoard.queryOptions({ input: { date } }),
+    ...boardClient.readBoard.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });

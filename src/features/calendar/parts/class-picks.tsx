@@ -1,18 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { calendarText } from "#features/calendar/text.ts";
-import { classesContract } from "#features/classes/contract.ts";
-import { apiOf } from "#ui/api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
-
-const classesApi = apiOf("classes", classesContract);
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void };
 
 /** For which classes something is; none chosen: the whole school. */
 export function ClassPicks({ value, onChange }: Props) {
   const t = useText(calendarText);
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const shown = (classes.data ?? []).filter(
     ({ id, archived_on }) => archived_on === null || value.includes(id),
   );

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import {
   CalendarDays,
   Clock,
@@ -9,9 +9,10 @@ import {
   UsersRound,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import type { Event } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { calendarClient } from "./calendar-client.ts";
 import { EventBadges } from "#features/calendar/parts/event-badges.tsx";
 import { lastDay } from "#features/calendar/rules.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
@@ -24,7 +25,6 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { event: Event; known: readonly HijriMonth[]; onClose: () => void };
 
@@ -95,7 +95,7 @@ export function EventDialog({ event, known, onClose }: Props) {
 /** When the registers open and are due, by the sessions' names where the school has several. */
 function Hours({ hours }: Pick<Event, "hours">) {
   const t = useText(calendarText);
-  const sessions = useQuery(sessionsApi.listSessions.queryOptions());
+  const sessions = useQuery(sessionsClient.listSessions.queryOptions());
   return (
     <ul>
       {hours.map(({ session, starts_at, due_at }) => {
@@ -130,22 +130,13 @@ type DeleteProps = { event: Event; onClose: () => void; onBack: () => void };
 
 function DeleteDialog({ event: { id, title }, onClose, onBack }: DeleteProps) {
   const t = useText(calendarText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function remove() {
-    setBusy(true);
-    try {
-      await calendarApi.deleteEvent.call({ id });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
-      toast({ text: t.deleted(title), tone: "present" });
-      onClose();
-    } catch {
-      setBusy(false);
-      toast({ text: t.deleteFailed, tone: "absent" });
-    }
-  }
+  const remove = useAction(() => calendarClient.deleteEvent.call({ id }), {
+    changes: [calendarClient.key()],
+    done: t.deleted(title),
+    failed: t.deleteFailed,
+    failsInToast: true,
+    onDone: onClose,
+  });
 
   return (
     <Dialog
@@ -158,7 +149,7 @@ function DeleteDialog({ event: { id, title }, onClose, onBack }: DeleteProps) {
           <Button onClick={onBack} data-autofocus>
             {t.cancel}
           </Button>
-          <Button kind="danger" busy={busy} onClick={() => void remove()}>
+          <Button kind="danger" busy={remove.busy} onClick={() => void remove.start()}>
             {t.delete}
           </Button>
         </>

@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "#features/calendar/sessions/parts/sessions-client.ts";
 import { type Event, eventKind, newEvent } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "./calendar-client.ts";
 import { ClassPicks } from "#features/calendar/parts/class-picks.tsx";
 import { HoursFields } from "#features/calendar/parts/hours-fields.tsx";
 import { monthParam } from "#features/calendar/days/rules.ts";
@@ -22,7 +22,6 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** Adds an event, a holiday or other hours, or changes one. Only an event has an hour. */
 export function EventForm({ event }: { event?: Event }) {
@@ -30,15 +29,13 @@ export function EventForm({ event }: { event?: Event }) {
   const { lang } = useLang();
   const { today } = useMe();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const toast = useToast();
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const [kind, setKind] = useState<Event["kind"]>(event?.kind ?? "event");
   const [first, setFirst] = useState(event?.date ?? today);
   const [last, setLast] = useState(event?.to_date ?? "");
   const [classes, setClasses] = useState(() => event?.classes.map(({ id }) => id) ?? []);
   const known = useQuery({
-    ...sessionsApi.listSessions.queryOptions(),
+    ...sessionsClient.listSessions.queryOptions(),
     enabled: kind === "hours",
   });
   const sessions = known.data ? activeSessions(known.data) : [];
@@ -71,20 +68,19 @@ export function EventForm({ event }: { event?: Event }) {
       to_date: t.beforeFirst,
       ...Object.fromEntries(sessions.map((_, at) => [`hours.${at}.due_at`, t.beforeOpens])),
     },
-    async onSubmit(values) {
+    check({ date }) {
       // A flood closes a school before anybody can write it down; an event that is over is none.
-      const isOver = kind === "event" && values.date < today;
-      if (!event && isOver) return { fields: { date: t.past } };
-      const { title, date } = event
-        ? await calendarApi.updateEvent.call({ id: event.id, ...values })
-        : await calendarApi.createEvent.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
-      toast({ text: event ? t.changed(title) : t.saved(title), tone: "present" });
-      await navigate({
-        to: "/dashboard/calendar",
-        search: { month: monthParam(date, today) },
-      });
+      const isOver = kind === "event" && date < today;
+      return !event && isOver ? { fields: { date: t.past } } : undefined;
     },
+    onSubmit: (values) =>
+      event
+        ? calendarClient.updateEvent.call({ id: event.id, ...values })
+        : calendarClient.createEvent.call(values),
+    changes: [calendarClient.key()],
+    done: ({ title }) => (event ? t.changed(title) : t.saved(title)),
+    onDone: ({ date }) =>
+      navigate({ to: "/dashboard/calendar", search: { month: monthParam(date, today) } }),
     explain: (error) => ({
       text: errorCode(error) === "NOT_FOUND" && classes.length > 0 ? t.noClass : t.failed,
     }),

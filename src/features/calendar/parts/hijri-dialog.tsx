@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { newHijriMonth } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "./calendar-client.ts";
 import { mayBegin } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -10,7 +9,6 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { DateField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => void };
 
@@ -18,8 +16,6 @@ type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => v
 export function HijriDialog({ month, known, onClose }: Props) {
   const t = useText(hijriText);
   const { lang } = useLang();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { hijri_year, hijri_month } = month;
   const name = `${hijriMonthName(hijri_month, lang)} ${hijri_year} H`;
   const { earliest, latest } = hijriMonthSpan(hijri_year, hijri_month, known);
@@ -29,13 +25,11 @@ export function HijriDialog({ month, known, onClose }: Props) {
   const form = useForm({
     schema: newHijriMonth,
     shape: (values) => ({ ...values, hijri_year, hijri_month }),
-    async onSubmit(values) {
-      if (!mayBegin(values, known)) return { fields: { starts_on: span } };
-      await calendarApi.setHijriMonth.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
-      toast({ text: t.saved(name), tone: "present" });
-      onClose();
-    },
+    check: (values) => (mayBegin(values, known) ? undefined : { fields: { starts_on: span } }),
+    onSubmit: (values) => calendarClient.setHijriMonth.call(values),
+    changes: [calendarClient.key()],
+    done: t.saved(name),
+    onDone: onClose,
     explain: () => ({ text: t.failed }),
   });
 

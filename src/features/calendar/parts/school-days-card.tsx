@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert } from "lucide-react";
-import { daysApi } from "#features/calendar/days/parts/days-api.ts";
+import { daysClient } from "#features/calendar/days/parts/days-client.ts";
 import type { SchoolDays } from "#features/calendar/days/contract.ts";
 import { schoolDaysText } from "#features/calendar/days/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -22,7 +22,7 @@ type Props = {
 /** How many school days an academic year has, against what the law asks for. */
 export function SchoolDaysCard({ asked, inSettings = false }: Props) {
   const t = useText(schoolDaysText);
-  const counted = useQuery(daysApi.countSchoolDays.queryOptions({ input: asked }));
+  const counted = useQuery(daysClient.countSchoolDays.queryOptions({ input: asked }));
   const days = counted.data;
   return (
     <Card className="grid gap-2">

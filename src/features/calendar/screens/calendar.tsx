@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { CalendarDays, CalendarPlus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Event } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { EventDialog } from "#features/calendar/parts/event-dialog.tsx";
 import { EventLine } from "#features/calendar/parts/event-line.tsx";
 import { MonthCard } from "#features/calendar/parts/month-card.tsx";
@@ -45,13 +45,13 @@ function CalendarScreen() {
   const month = search.month ? `${search.month}-01` : monthStart(today);
   const days = weeksOf(month).flat();
   const range = { from: days[0], to: days.at(-1) };
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const shown = useQuery({
-    ...calendarApi.listEvents.queryOptions({ input: range }),
+    ...calendarClient.listEvents.queryOptions({ input: range }),
     placeholderData: keepPreviousData,
   });
-  const coming = useQuery(calendarApi.listEvents.queryOptions({ input: {} }));
-  const terms = useQuery(calendarApi.listTerms.queryOptions());
+  const coming = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
+  const terms = useQuery(calendarClient.listTerms.queryOptions());
   const failed = [calendar, shown, coming, terms].find(({ error }) => error);
   const known = calendar.data?.hijri_months ?? [];
   const events = shown.data ?? [];

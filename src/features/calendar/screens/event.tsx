@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { EventForm } from "#features/calendar/parts/event-form.tsx";
 import { calendarText } from "#features/calendar/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -17,7 +17,7 @@ function EventScreen() {
   const t = useText(calendarText);
   const mayChange = useMay("events.write");
   const { eventId } = Route.useParams();
-  const found = useQuery(calendarApi.listEvents.queryOptions({ input: { id: eventId } }));
+  const found = useQuery(calendarClient.listEvents.queryOptions({ input: { id: eventId } }));
   const [event] = found.data ?? [];
   return (
     <div className="max-w-160">

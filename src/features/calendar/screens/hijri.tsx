@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarClock, PenLine, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { SetHijriMonth } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { HijriDialog } from "#features/calendar/parts/hijri-dialog.tsx";
 import { hijriMonthsAround } from "#features/calendar/rules.ts";
 import { hijriText } from "#features/calendar/text.ts";
@@ -15,7 +15,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Table } from "#ui/kit/table.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
 const SHOWN = { before: 2, count: 14 };
 
@@ -26,9 +26,7 @@ function HijriScreen() {
   const t = useText(hijriText);
   const { lang } = useLang();
   const { today } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const [changing, setChanging] = useState<HijriMonth>();
   const known = calendar.data?.hijri_months ?? [];
   const now = hijriDate(today, known);
@@ -41,15 +39,16 @@ function HijriScreen() {
   }));
   type Row = (typeof rows)[number];
 
-  async function takeBack({ id }: SetHijriMonth, name: string) {
-    try {
-      await calendarApi.removeHijriMonth.call({ id });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
-      toast({ text: t.takenBack(name), tone: "present" });
-    } catch {
-      toast({ text: t.failed, tone: "absent" });
-    }
-  }
+  const takeBack = useAction(
+    ({ month: { id } }: { month: SetHijriMonth; name: string }) =>
+      calendarClient.removeHijriMonth.call({ id }),
+    {
+      changes: [calendarClient.key()],
+      done: (_, { name }) => t.takenBack(name),
+      failed: t.failed,
+      failsInToast: true,
+    },
+  );
 
   return (
     <>
@@ -110,7 +109,7 @@ function HijriScreen() {
                       kind="ghost"
                       icon={Undo2}
                       aria-label={t.takeBackOf(name)}
-                      onClick={() => void takeBack(set, name)}
+                      onClick={() => void takeBack.start({ month: set, name })}
                     >
                       {t.takeBack}
                     </Button>

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Term, yearTerms } from "#features/calendar/contract.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { SchoolDaysCard } from "#features/calendar/parts/school-days-card.tsx";
 import { termsText } from "#features/calendar/text.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -15,7 +15,6 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
 
@@ -23,7 +22,7 @@ export const Route = createFileRoute("/dashboard/settings/_school/")({ component
 function TermsScreen() {
   const t = useText(termsText);
   const { today } = useMe();
-  const terms = useQuery(calendarApi.listTerms.queryOptions());
+  const terms = useQuery(calendarClient.listTerms.queryOptions());
   const thisYear = today.slice(0, 4);
   const [chosen, setChosen] = useState(thisYear);
   const known = (terms.data ?? []).map((one) => one.academic_year);
@@ -65,8 +64,6 @@ const newRow = (): Row => ({ key: crypto.randomUUID() });
 
 function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
   const t = useText(termsText);
-  const toast = useToast();
-  const queries = useQueryClient();
   const [rows, setRows] = useState<Row[]>(() =>
     terms.length > 0 ? terms.map((one) => ({ ...one, key: one.from_date })) : [newRow()],
   );
@@ -82,11 +79,9 @@ function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
     }),
     texts: { terms: t.wrong },
     explain: () => ({ text: t.failed }),
-    async onSubmit(values) {
-      await calendarApi.setTerms.call(values);
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
-      toast({ text: t.saved(year), tone: "present" });
-    },
+    onSubmit: (values) => calendarClient.setTerms.call(values),
+    changes: [calendarClient.key()],
+    done: t.saved(year),
   });
   return (
     <Form form={form} className="grid gap-4 p-5 max-sm:p-4">

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { app, createdAt, isOneOf, moment, schoolKey } from "#db/columns.ts";
+import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { classes, classTeachers } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
@@ -21,7 +21,7 @@ export const coverRequests = app.table(
     requested_by: uuid().notNull(),
     created_at: createdAt(),
     decided_by: uuid(),
-    decided_at: moment(),
+    decided_at: timestamp(),
     answer: text().notNull().default(""),
     /** The substitute's time with the class that came of it. */
     class_teacher_id: uuid(),

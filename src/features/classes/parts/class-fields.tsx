@@ -1,16 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import { classesText } from "#features/classes/text.ts";
-import { teachersContract } from "#features/teachers/contract.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { fullName } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import type { ClassDetails } from "./class-facts.ts";
-
-const teachersApi = apiOf("teachers", teachersContract);
 
 type Props = {
   values?: ClassDetails;
@@ -22,7 +19,9 @@ type Props = {
 export function ClassFields({ values, homeroom }: Props) {
   const t = useText(classesText);
   const { today } = useMe();
-  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  const teachers = useQuery(
+    teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
+  );
   const choices = (teachers.data ?? []).map((one) => ({ value: one.id, label: teacherName(one) }));
   if (homeroom && choices.every(({ value }) => value !== homeroom.id)) {
     choices.push({ value: homeroom.id, label: fullName(homeroom) || "–" });

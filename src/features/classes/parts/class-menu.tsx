@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Archive, ArchiveRestore, EllipsisVertical, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { SchoolClass } from "#features/classes/contract.ts";
@@ -11,30 +10,32 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Menu, MenuItem, MenuLink } from "#ui/kit/menu.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "./classes-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { classesClient } from "./classes-client.ts";
 
 /** Edits a class, puts it away, or takes it back. */
 export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useText(staffText);
-  const toast = useToast();
-  const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { id, name, archived_on } = schoolClass;
 
-  async function put(archived: boolean) {
-    try {
-      await classesApi.updateClass.call({ id, archived });
-      toast({ text: archived ? t.archived(name) : t.restored(name) });
-      setAsking(false);
-    } catch (error) {
-      const text = errorData(error).reason === "has_students" ? t.hasStudents : t.failed;
-      if (archived) setProblem(text);
-      else toast({ text, tone: "absent" });
-    }
-    void queries.invalidateQueries({ queryKey: classesApi.key() });
-  }
+  const refusals = {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    explain: (error: unknown) =>
+      errorData(error).reason === "has_students" ? t.hasStudents : undefined,
+    failed: t.failed,
+  };
+  const archive = useAction(() => classesClient.updateClass.call({ id, archived: true }), {
+    ...refusals,
+    done: t.archived(name),
+    onDone: () => setAsking(false),
+  });
+  const restore = useAction(() => classesClient.updateClass.call({ id, archived: false }), {
+    ...refusals,
+    done: t.restored(name),
+    failsInToast: true,
+  });
 
   return (
     <>
@@ -48,7 +49,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
           {t.edit}
         </MenuLink>
         {archived_on ? (
-          <MenuItem icon={ArchiveRestore} onSelect={() => void put(false)}>
+          <MenuItem icon={ArchiveRestore} onSelect={() => void restore.start()}>
             {t.restore}
           </MenuItem>
         ) : (
@@ -65,13 +66,13 @@ export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>{t.cancel}</Button>
-            <Button kind="brand" onClick={() => void put(true)}>
+            <Button kind="brand" onClick={() => void archive.start()}>
               {t.archive}
             </Button>
           </>
         }
       >
-        {problem && <ErrorBox text={problem} />}
+        {archive.problem && <ErrorBox text={archive.problem} />}
         <p>{t.archiveText}</p>
       </Dialog>
     </>

@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { classChange, type SchoolClass } from "#features/classes/contract.ts";
-import { type ClassDetails, classDetailsOf } from "#features/classes/parts/class-facts.ts";
+import { classDetailsOf } from "#features/classes/parts/class-facts.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -13,20 +13,13 @@ import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import {
-  changedOnly,
-  followOther,
-  plainly,
-  type Stale,
-  StaleNotice,
-  staleOf,
-} from "#ui/kit/stale.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { plainly, StaleNotice } from "#ui/kit/stale.tsx";
+import { useEdited } from "#ui/kit/use-edited.ts";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/edit")({
   component: EditClassScreen,
@@ -39,7 +32,7 @@ function EditClassScreen() {
   const { classId } = Route.useParams();
   // Read anew each time: a form filled from an old answer would be behind before anything is typed.
   const found = useQuery({
-    ...classesApi.listClasses.queryOptions({ input: { id: classId } }),
+    ...classesClient.listClasses.queryOptions({ input: { id: classId } }),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -63,13 +56,11 @@ function EditClassScreen() {
 function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useText(classesText);
   const s = useText(staffText);
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const { id } = schoolClass;
-  const [opened] = useState(() => classDetailsOf(schoolClass));
-  const [base, setBase] = useState({ version: schoolClass.version, facts: opened });
-  const [conflict, setConflict] = useState<{ stale: Stale<ClassDetails>; before: ClassDetails }>();
+  const { opened, version, conflict, changedOf, takeUp } = useEdited(schoolClass, {
+    factsOf: classDetailsOf,
+  });
   const [homerooms, setHomerooms] = useState([schoolClass.homeroom_teacher]);
 
   const form = useForm({
@@ -77,36 +68,24 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
     empty: "null",
     shape: (values) => ({
       id,
-      version: base.version,
-      ...changedOnly(base.facts, { ...values, description: values.description ?? "" }),
+      version,
+      ...changedOf({ ...values, description: values.description ?? "" }),
     }),
     texts: { academic_year: t.yearWrong },
-    explain: (error) =>
-      errorData(error).reason === "exists"
-        ? { fields: { name: t.exists } }
-        : { text: s.changeFailed },
-    async onSubmit(changes) {
-      try {
-        const { name } = await classesApi.updateClass.call(changes);
-        void queries.invalidateQueries();
-        toast({ text: s.changed(name) });
-        await navigate({ to: "/dashboard/classes/$classId", params: { classId: id } });
-      } catch (error) {
-        const stale = staleOf<SchoolClass>(error);
-        if (!stale) throw error;
-        meet(stale);
+    onSubmit: (changes) => classesClient.updateClass.call(changes),
+    changes: "everything",
+    done: ({ name }) => s.changed(name),
+    onDone: () => navigate({ to: "/dashboard/classes/$classId", params: { classId: id } }),
+    explain(error): FormProblem {
+      if (takeUp(error, form.ref.current)) {
+        const { current } = errorData(error) as { current: SchoolClass };
+        setHomerooms([...homerooms, current.homeroom_teacher]);
+        return {};
       }
+      const isTaken = errorData(error).reason === "exists";
+      return isTaken ? { fields: { name: t.exists } } : { text: s.changeFailed };
     },
   });
-
-  function meet({ current, ...last }: Stale<SchoolClass>) {
-    const facts = classDetailsOf(current);
-    setHomerooms([...homerooms, current.homeroom_teacher]);
-    followOther(form.ref.current, base.facts, facts);
-    const { version } = current;
-    setConflict({ stale: { ...last, current: { ...facts, version } }, before: base.facts });
-    setBase({ version, facts });
-  }
 
   function say(name: string, value: unknown): string {
     if (name !== "homeroom_teacher_id") return plainly(value);
@@ -120,7 +99,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
         <ClassFields values={opened} homeroom={schoolClass.homeroom_teacher} />
         {conflict && (
           <StaleNotice
-            key={base.version}
+            key={version}
             {...conflict}
             labels={{
               name: t.name,

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newClasses } from "#features/classes/contract.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { parseClasses } from "#features/classes/rules.ts";
 import { firstClassesText } from "#features/classes/text.ts";
 import { errorCode } from "#lib/errors.ts";
@@ -41,18 +40,15 @@ function FirstClassesForm() {
   const t = useText(firstClassesText);
   const { today } = useMe();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [text, setText] = useState(t.defaults);
   const classes = parseClasses(text);
   const form = useForm({
     schema: newClasses,
     shape: ({ academic_year }) => ({ academic_year, maximum_students: 40, classes }),
     texts: { academic_year: t.yearWrong, classes: t.noClasses },
-    async onSubmit(values) {
-      await classesApi.createClasses.call(values);
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
-      await navigate({ to: "/dashboard/start/students" });
-    },
+    onSubmit: (values) => classesClient.createClasses.call(values),
+    changes: [classesClient.key()],
+    onDone: () => navigate({ to: "/dashboard/start/students" }),
     explain: (error) => ({ text: errorCode(error) === "CONFLICT" ? t.exists : t.failed }),
   });
 

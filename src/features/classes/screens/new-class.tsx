@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { newClass } from "#features/classes/contract.ts";
 import { ClassFields } from "#features/classes/parts/class-fields.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { classesText } from "#features/classes/text.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -12,7 +11,6 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/new")({ component: NewClassScreen });
 
@@ -30,17 +28,13 @@ function NewClassScreen() {
 function NewClassForm() {
   const t = useText(classesText);
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const toast = useToast();
   const form = useForm({
     schema: newClass,
     texts: { academic_year: t.yearWrong },
-    async onSubmit(values) {
-      const { name } = await classesApi.createClass.call(values);
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
-      toast({ text: t.saved(name), tone: "present" });
-      await navigate({ to: "/dashboard/classes" });
-    },
+    onSubmit: (values) => classesClient.createClass.call(values),
+    changes: [classesClient.key()],
+    done: ({ name }) => t.saved(name),
+    onDone: () => navigate({ to: "/dashboard/classes" }),
     explain: (error) =>
       errorCode(error) === "CONFLICT" ? { fields: { name: t.exists } } : { text: t.failed },
   });

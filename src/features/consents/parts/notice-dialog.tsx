@@ -1,34 +1,23 @@
-import { useState } from "react";
-import { consentsContract } from "#features/consents/contract.ts";
-import { NoticeLines } from "./notice-lines.tsx";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { notice } from "#features/consents/text.ts";
-import { apiOf } from "#ui/api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { consentsClient } from "./consents-client.ts";
+import { NoticeLines } from "./notice-lines.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useModal } from "#ui/kit/modal.ts";
-
-const api = apiOf("consents", consentsContract);
 
 type Props = { onAgreed: () => void; onSignOut: () => void };
 
 /** The privacy notice at the first sign-in, in both languages. It is agreed to, or one signs out. */
 export function NoticeDialog({ onAgreed, onSignOut }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const modal = useModal(() => {});
 
-  async function agree() {
-    setBusy(true);
-    setFailed(false);
-    try {
-      await api.agreeToNotice.call({ version: NOTICE_VERSION });
-      onAgreed();
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  }
+  const agree = useAction(() => consentsClient.agreeToNotice.call({ version: NOTICE_VERSION }), {
+    // The notice is in both languages, whichever the page has.
+    explain: () => notice.failed,
+    onDone: onAgreed,
+  });
 
   return (
     <dialog
@@ -39,9 +28,9 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
       <h2 id="notice" tabIndex={-1} className="text-20 font-semibold tracking-[-0.01em]">
         {notice.title}
       </h2>
-      {failed && (
+      {agree.problem && (
         <div className="mt-3">
-          <ErrorBox text={notice.failed} />
+          <ErrorBox text={agree.problem} />
         </div>
       )}
       <NoticeLines />
@@ -59,7 +48,12 @@ export function NoticeDialog({ onAgreed, onSignOut }: Props) {
         <Button kind="ghost" onClick={onSignOut} className="max-sm:w-full">
           {notice.signOut}
         </Button>
-        <Button kind="brand" busy={busy} onClick={() => void agree()} className="max-sm:w-full">
+        <Button
+          kind="brand"
+          busy={agree.busy}
+          onClick={() => void agree.start()}
+          className="max-sm:w-full"
+        >
           {notice.agree}
         </Button>
       </div>

@@ -1,19 +1,17 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { type ExportedList, exportsContract } from "#features/exports/contract.ts";
+import type { ExportedList } from "#features/exports/contract.ts";
 import { exportsText } from "#features/exports/text.ts";
+import { exportsClient } from "#features/exports/parts/exports-client.ts";
 import { PrintHead } from "#features/schools/parts/print-head.tsx";
-import { apiOf } from "#ui/api.ts";
 import { classNames } from "#ui/base/class-names.ts";
+import { useAction } from "#ui/base/use-action.ts";
 import { type ExportFormat, ExportMenu } from "#ui/kit/export-menu.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { usePrinting } from "#ui/kit/printing.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
-import { useToast } from "#ui/base/toast.tsx";
-
-const api = apiOf("exports", exportsContract);
 
 type Props<Row> = {
   list: ExportedList;
@@ -40,27 +38,25 @@ export function ListExport<Row>(props: Props<Row>) {
   const t = useText(exportsText);
   const { today } = useMe();
   const mayExport = useMay("lists.export");
-  const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
 
-  async function save(format: "csv" | "xlsx") {
-    setBusy(true);
-    try {
+  const save = useAction(
+    async (format: "csv" | "xlsx") => {
       const all = load ? await load() : rows;
       const { saveTable } = await import("#ui/save-table.ts");
-      await api.noteExport.call({ list, format, count: all.length });
+      await exportsClient.noteExport.call({ list, format, count: all.length });
       await saveTable({ title, day: today, format, columns, rows: all });
-    } catch {
-      toast({ text: t.failed, tone: "absent" });
-    }
-    setBusy(false);
-  }
+    },
+    { failed: t.failed, failsInToast: true },
+  );
+  const notePrint = useAction(() =>
+    exportsClient.noteExport.call({ list, format: "print", count: rows.length }),
+  );
 
   function choose(format: ExportFormat) {
-    if (isBusy) return;
-    if (format !== "print") return void save(format);
+    if (save.busy) return;
+    if (format !== "print") return void save.start(format);
     // Beside the printing: Safari asks the person again when print() comes late.
-    void api.noteExport.call({ list, format, count: rows.length }).catch(() => {});
+    void notePrint.start();
     print();
   }
 
@@ -72,7 +68,7 @@ export function ListExport<Row>(props: Props<Row>) {
         align={align}
         side={side}
         disabled={rows.length === 0}
-        busy={isBusy}
+        busy={save.busy}
         onChoose={choose}
       />
       {rows.length > 0 && (

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Guardian, newGuardian, newLink } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
@@ -9,10 +8,9 @@ import { Chips } from "#ui/kit/chips.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { BondFields, PersonFields } from "./guardian-fields.tsx";
 import { GuardianPicker } from "./guardian-picker.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { studentId: string; onClose: () => void };
 
@@ -20,32 +18,30 @@ type Props = { studentId: string; onClose: () => void };
 export function AddDialog({ studentId: student_id, onClose }: Props) {
   const t = useText(guardiansText);
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const [isKnown, setKnown] = useState(false);
   const [chosen, setChosen] = useState<Guardian>();
   const known = isKnown ? chosen : undefined;
 
-  async function done(saved: Guardian) {
-    void queries.invalidateQueries({ queryKey: guardiansApi.key() });
-    toast({ text: t.added(fullName(saved)) });
-    onClose();
-  }
-  const explain = (error: unknown) => ({
-    text: errorData(error).reason === "exists" ? t.already : t.failed,
-  });
+  const adds = {
+    explain: (error: unknown) => ({
+      text: errorData(error).reason === "exists" ? t.already : t.failed,
+    }),
+    changes: [guardiansClient.key()],
+    done: (saved: Guardian) => t.added(fullName(saved)),
+    onDone: onClose,
+  };
   const adding = useForm({
     schema: newGuardian,
     shape: (values) => ({ ...values, student_id }),
     texts: { phone: t.phoneWrong },
-    explain,
-    onSubmit: async (values) => done(await guardiansApi.createGuardian.call(values)),
+    onSubmit: (values) => guardiansClient.createGuardian.call(values),
+    ...adds,
   });
   const linking = useForm({
     schema: newLink,
     shape: (values) => ({ ...values, student_id, guardian_id: known?.id }),
-    explain,
-    onSubmit: async (values) => done(await guardiansApi.linkGuardian.call(values)),
+    onSubmit: (values) => guardiansClient.linkGuardian.call(values),
+    ...adds,
   });
   const form = isKnown ? linking : adding;
 

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { type Guardian, type GuardianChild, linkChange } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
@@ -7,9 +6,8 @@ import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { BondFields } from "./guardian-fields.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 
@@ -17,18 +15,14 @@ type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 export function BondDialog({ guardian, bond, onClose }: Props) {
   const t = useText(guardiansText);
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const form = useForm({
     schema: linkChange,
     shape: (values) => ({ id: bond.link_id, custody_note: "", ...values }),
     explain: () => ({ text: t.failed }),
-    async onSubmit(changes) {
-      await guardiansApi.updateLink.call(changes);
-      void queries.invalidateQueries({ queryKey: guardiansApi.key() });
-      toast({ text: t.saved(fullName(guardian)) });
-      onClose();
-    },
+    onSubmit: (changes) => guardiansClient.updateLink.call(changes),
+    changes: [guardiansClient.key()],
+    done: t.saved(fullName(guardian)),
+    onDone: onClose,
   });
   return (
     <Dialog

@@ -6,7 +6,7 @@ import { finder, fullName, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 const SHOWN = 6;
 
@@ -22,7 +22,7 @@ export function GuardianPicker({ studentId, chosen, onChoose }: Props) {
   const t = useText(guardiansText);
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
-  const all = useQuery(guardiansApi.listGuardians.queryOptions({ input: {} })).data;
+  const all = useQuery(guardiansClient.listGuardians.queryOptions({ input: {} })).data;
   const folded = useMemo(
     () =>
       (all ?? [])

@@ -1,5 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { type Guardian, guardianChange } from "#features/guardians/contract.ts";
 import { guardianLabels } from "#features/guardians/fields.ts";
 import { guardiansText } from "#features/guardians/text.ts";
@@ -7,14 +6,14 @@ import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import type { FieldValues } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
-import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { StaleNotice } from "#ui/kit/stale.tsx";
+import { useEdited } from "#ui/kit/use-edited.ts";
 import { PersonFields } from "./guardian-fields.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Facts = Record<string, unknown>;
 
@@ -39,39 +38,23 @@ export function PersonDialog({ guardian, onClose }: Props) {
   const t = useText(guardiansText);
   const labels = useText(guardianLabels);
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const isNamed = useMay("guardians.write");
-  const [base, setBase] = useState({ version: guardian.version, facts: factsOf(guardian) });
-  const [conflict, setConflict] = useState<{ stale: Stale<Facts>; before: Facts }>();
+  const { version, conflict, changedOf, takeUp } = useEdited(guardian, { factsOf });
 
   const form = useForm({
     schema: guardianChange,
     empty: "null",
     shape: (values) => ({
       id: guardian.id,
-      version: base.version,
-      ...changedOnly(base.facts, isNamed ? named(values) : values),
+      version,
+      ...changedOf(isNamed ? named(values) : values),
     }),
     texts: { phone: t.phoneWrong },
-    explain: () => ({ text: t.failed }),
-    async onSubmit(changes) {
-      try {
-        const saved = await guardiansApi.updateGuardian.call(changes);
-        void queries.invalidateQueries({ queryKey: guardiansApi.key() });
-        toast({ text: t.saved(fullName(saved)) });
-        onClose();
-      } catch (error) {
-        const stale = staleOf<Guardian>(error);
-        if (!stale) throw error;
-        const { current, ...last } = stale;
-        const facts = factsOf(current);
-        followOther(form.ref.current, base.facts, facts);
-        const { version } = current;
-        setConflict({ stale: { ...last, current: { ...facts, version } }, before: base.facts });
-        setBase({ version, facts });
-      }
-    },
+    onSubmit: (changes) => guardiansClient.updateGuardian.call(changes),
+    changes: [guardiansClient.key()],
+    done: (saved) => t.saved(fullName(saved)),
+    onDone: onClose,
+    explain: (error): FormProblem => (takeUp(error, form.ref.current) ? {} : { text: t.failed }),
   });
 
   return (
@@ -90,7 +73,7 @@ export function PersonDialog({ guardian, onClose }: Props) {
     >
       <Form form={form} id={id} className="grid gap-4">
         <PersonFields guardian={guardian} named={isNamed} />
-        {conflict && <StaleNotice key={base.version} {...conflict} labels={labels} />}
+        {conflict && <StaleNotice key={version} {...conflict} labels={labels} />}
       </Form>
     </Dialog>
   );

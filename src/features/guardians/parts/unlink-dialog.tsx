@@ -1,5 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Guardian, GuardianChild } from "#features/guardians/contract.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -7,32 +5,21 @@ import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-import { guardiansApi } from "./guardians-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 
 /** Asks once, and ends that a guardian answers for a student. */
 export function UnlinkDialog({ guardian, bond, onClose }: Props) {
   const t = useText(guardiansText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
   const name = fullName(guardian);
-
-  async function end() {
-    setBusy(true);
-    try {
-      await guardiansApi.unlinkGuardian.call({ id: bond.link_id });
-      toast({ text: t.unlinked(name) });
-      onClose();
-      void queries.invalidateQueries({ queryKey: guardiansApi.key() });
-    } catch {
-      setFailed(true);
-      setBusy(false);
-    }
-  }
+  const unlink = useAction(() => guardiansClient.unlinkGuardian.call({ id: bond.link_id }), {
+    changes: [guardiansClient.key()],
+    done: t.unlinked(name),
+    failed: t.failed,
+    onDone: onClose,
+  });
 
   return (
     <Dialog
@@ -43,13 +30,13 @@ export function UnlinkDialog({ guardian, bond, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void end()}>
+          <Button kind="danger" busy={unlink.busy} onClick={() => void unlink.start()}>
             {t.unlink}
           </Button>
         </>
       }
     >
-      {hasFailed && <ErrorBox text={t.failed} />}
+      {unlink.problem && <ErrorBox text={unlink.problem} />}
       <p>{t.unlinkText}</p>
     </Dialog>
   );

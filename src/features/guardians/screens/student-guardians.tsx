@@ -4,7 +4,7 @@ import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { AddDialog } from "#features/guardians/parts/add-dialog.tsx";
 import { GuardianCard } from "#features/guardians/parts/guardian-card.tsx";
-import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
+import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
 import { guardiansText } from "#features/guardians/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -23,7 +23,7 @@ function StudentGuardiansScreen() {
   const mayWrite = useMay("guardians.write");
   const [isAdding, setAdding] = useState(false);
   const guardians = useQuery(
-    guardiansApi.listGuardians.queryOptions({ input: { student_id: studentId } }),
+    guardiansClient.listGuardians.queryOptions({ input: { student_id: studentId } }),
   );
   const add = (
     <Button icon={UserPlus} onClick={() => setAdding(true)}>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, GraduationCap, UserRound, Wallet, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Figures } from "#features/home/contract.ts";
-import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeClient } from "./home-client.ts";
 import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { formatRinggit } from "#lib/money.ts";
@@ -53,7 +53,7 @@ export function StatCards({ figures }: { figures: Figures }) {
 function Registers({ taken, expected, closed }: Figures["attendance"]) {
   const t = useText(homeText);
   const missing = useQuery({
-    ...homeApi.readMissing.queryOptions(),
+    ...homeClient.readMissing.queryOptions(),
     enabled: useMay("attendance.manage") && expected !== null && taken < expected,
   });
   if (closed) return closed.why === "holiday" ? t.closed(closed.title) : t[closed.why];

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ActivityList } from "#features/home/parts/activity-list.tsx";
-import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeClient } from "#features/home/parts/home-client.ts";
 import { homeText } from "#features/home/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Card } from "#ui/kit/card.tsx";
@@ -17,7 +17,7 @@ export const Route = createFileRoute("/dashboard/activity")({ component: Activit
 function ActivityScreen() {
   const t = useText(homeText);
   const { role } = useMe();
-  const activity = useQuery(homeApi.listActivity.queryOptions({ input: { limit: "100" } }));
+  const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "100" } }));
   return (
     <div className="max-w-190">
       <PageHead title={t.activity} line={role === "admin" ? t.activityLine : t.activityLineOwn} />

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { calendarContract } from "#features/calendar/contract.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { ActivityList } from "#features/home/parts/activity-list.tsx";
 import { EventList } from "#features/home/parts/event-list.tsx";
-import { homeApi } from "#features/home/parts/home-api.ts";
+import { homeClient } from "#features/home/parts/home-client.ts";
 import { NextStep } from "#features/home/parts/next-step.tsx";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
@@ -12,7 +12,6 @@ import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { formatHijri, hijriDate, type HijriMonth } from "#lib/hijri.ts";
-import { apiOf } from "#ui/api.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -22,7 +21,6 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { Skeleton } from "#ui/kit/skeleton.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
-const calendarApi = apiOf("calendar", calendarContract);
 const SHOWN_EVENTS = 4;
 
 export const Route = createFileRoute("/dashboard/")({ component: HomeScreen });
@@ -32,10 +30,10 @@ function HomeScreen() {
   const { lang } = useLang();
   const me = useMe();
   const mayAddEvent = useMay("events.write");
-  const figures = useQuery(homeApi.readFigures.queryOptions());
-  const activity = useQuery(homeApi.listActivity.queryOptions({ input: { limit: "6" } }));
-  const events = useQuery(calendarApi.listEvents.queryOptions({ input: {} }));
-  const calendar = useQuery(calendarApi.readCalendar.queryOptions());
+  const figures = useQuery(homeClient.readFigures.queryOptions());
+  const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
+  const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
+  const calendar = useQuery(calendarClient.readCalendar.queryOptions());
   const failure = figures.error ?? activity.error ?? events.error;
 
   function hijri(known: readonly HijriMonth[]): string {

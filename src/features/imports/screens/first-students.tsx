@@ -1,16 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
-import { importsContract } from "#features/imports/contract.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
+import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
 import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules/paste.ts";
 import { importsText, type ImportsText } from "#features/imports/text.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { errorData } from "#lib/errors.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -20,8 +19,7 @@ import { LangOfStart, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
-
-const api = apiOf("imports", importsContract);
+import { useAction } from "#ui/base/use-action.ts";
 
 export const Route = createFileRoute("/dashboard/start/students")({
   component: () => (
@@ -47,34 +45,29 @@ function PasteStudents() {
   const t = useText(importsText);
   const { today } = useMe();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} })).data ?? [];
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} })).data ?? [];
   const [text, setText] = useState("");
-  const [refused, setRefused] = useState<{ text?: string; problems?: Problem[] }>({});
-  const [busy, setBusy] = useState(false);
   const [isTold, setTold] = useState(false);
 
   const rows = parseRows(text);
+  const save = useAction(
+    () => importsClient.importStudents.call({ rows, notice: NOTICE_VERSION }),
+    {
+      changes: "everything",
+      explain: (error) => explain(error, t),
+      failed: t.failed,
+      onDone: () => navigate({ to: "/dashboard/attendance" }),
+    },
+  );
+  const refused = errorData(save.error);
+  const refusedRows = refused.reason === "rows" ? (refused.problems as Problem[]) : [];
   const { ready, problems } = checkRows(rows, { classes, today });
-  const shown = problems.length > 0 ? problems : (refused.problems ?? []);
+  const shown = problems.length > 0 ? problems : refusedRows;
   const isTooMany = rows.length > MOST_ROWS;
 
   function onType(next: string) {
     setText(next);
-    setRefused({});
-  }
-
-  async function save() {
-    setBusy(true);
-    try {
-      await api.importStudents.call({ rows, notice: NOTICE_VERSION });
-      await queries.invalidateQueries();
-      await navigate({ to: "/dashboard/attendance" });
-    } catch (error) {
-      setRefused(explain(error, t));
-    } finally {
-      setBusy(false);
-    }
+    save.clear();
   }
 
   return (
@@ -90,7 +83,7 @@ function PasteStudents() {
         error={isTooMany ? t.tooMany(MOST_ROWS) : undefined}
         className="font-medium"
       />
-      {refused.text && <ErrorBox text={refused.text} />}
+      {save.problem && refusedRows.length === 0 && <ErrorBox text={save.problem} />}
       {shown.length > 0 && <ProblemList problems={shown} />}
       {ready.length > 0 && (
         <>
@@ -105,9 +98,9 @@ function PasteStudents() {
         <Button
           kind="brand"
           size="lg"
-          busy={busy}
+          busy={save.busy}
           disabled={ready.length === 0 || problems.length > 0 || isTooMany || !isTold}
-          onClick={() => void save()}
+          onClick={() => void save.start()}
         >
           {t.save}
         </Button>
@@ -119,10 +112,9 @@ function PasteStudents() {
   );
 }
 
-function explain(error: unknown, t: ImportsText): { text?: string; problems?: Problem[] } {
-  const { reason, limit, plan, name, maximum_students, problems } = errorData(error);
-  if (reason === "rows") return { problems: problems as Problem[] };
-  if (reason === "plan_limit") return { text: t.planLimit(Number(limit), String(plan)) };
-  if (reason === "class_full") return { text: t.classFull(String(name), Number(maximum_students)) };
-  return { text: t.failed };
+function explain(error: unknown, t: ImportsText): string | undefined {
+  const { reason, limit, plan, name, maximum_students } = errorData(error);
+  if (reason === "plan_limit") return t.planLimit(Number(limit), String(plan));
+  if (reason === "class_full") return t.classFull(String(name), Number(maximum_students));
+  return undefined;
 }

@@ -4,8 +4,8 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { insightsText } from "#features/insights/text.ts";
 import type { ClassDay } from "#features/insights/overviews/contract.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
-import { insightsApi } from "#features/insights/parts/insights-api.ts";
-import { overviewsApi } from "#features/insights/overviews/parts/overviews-api.ts";
+import { insightsClient } from "#features/insights/parts/insights-client.ts";
+import { overviewsClient } from "#features/insights/overviews/parts/overviews-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { percentOf } from "#features/attendance/rules.ts";
 import { addDays, formatDate, monthStart } from "#lib/dates.ts";
@@ -41,13 +41,13 @@ function Month() {
   const from = /^\d{4}-(0\d|1[0-2])$/.test(wanted) ? `${wanted}-01` : monthStart(today);
   const to = addDays(monthStart(addDays(from, 31)), -1);
   const days = useQuery({
-    ...overviewsApi.listClassDays.queryOptions({ input: { class_id, from, to } }),
+    ...overviewsClient.listClassDays.queryOptions({ input: { class_id, from, to } }),
     placeholderData: (before) => before,
   });
   const go = (day: string) =>
     void navigate({ search: { month: day.slice(0, 7) }, replace: true, resetScroll: false });
   const sheet = useQuery({
-    ...insightsApi.readClassSheet.queryOptions({ input: { class_id, from, to } }),
+    ...insightsClient.readClassSheet.queryOptions({ input: { class_id, from, to } }),
     placeholderData: (before) => before,
   });
 

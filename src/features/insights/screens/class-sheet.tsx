@@ -5,7 +5,7 @@ import { SheetExport } from "#features/insights/parts/sheet-export.tsx";
 import { SheetNotes } from "#features/insights/parts/sheet-notes.tsx";
 import { SheetTable } from "#features/insights/parts/sheet-table.tsx";
 import { insightsText } from "#features/insights/text.ts";
-import { insightsApi } from "#features/insights/parts/insights-api.ts";
+import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { monthEnd, shiftMonth } from "#features/calendar/rules.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
@@ -43,7 +43,7 @@ function ClassSheetScreen() {
   const to = monthEnd(from);
   const input = { class_id, from, to, ...(session && { session }) };
   const sheet = useQuery({
-    ...insightsApi.readClassSheet.queryOptions({ input }),
+    ...insightsClient.readClassSheet.queryOptions({ input }),
     placeholderData: (before) => before,
   });
   const { data } = sheet;

@@ -13,9 +13,9 @@ import {
   termOf,
 } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
-import { insightsApi } from "#features/insights/parts/insights-api.ts";
+import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { formatDate, monthStart } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Chips } from "#ui/kit/chips.tsx";
@@ -47,9 +47,9 @@ function InsightsScreen() {
   const { today } = useMe();
   const navigate = Route.useNavigate();
   const { range = "year", class: class_id } = Route.useSearch();
-  const terms = useQuery(calendarApi.listTerms.queryOptions({ input: {} }));
+  const terms = useQuery(calendarClient.listTerms.queryOptions({ input: {} }));
   const found = useQuery({
-    ...insightsApi.readInsights.queryOptions({ input: spanOf(range, today, terms.data) }),
+    ...insightsClient.readInsights.queryOptions({ input: spanOf(range, today, terms.data) }),
     placeholderData: (before) => before,
     enabled: range !== "term" || !terms.isPending,
   });

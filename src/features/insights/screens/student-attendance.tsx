@@ -5,8 +5,8 @@ import { YearMap } from "#features/insights/parts/year-map.tsx";
 import { insightsText } from "#features/insights/text.ts";
 import type { StudentMark } from "#features/insights/overviews/contract.ts";
 import { overviewsText } from "#features/insights/overviews/text.ts";
-import { insightsApi } from "#features/insights/parts/insights-api.ts";
-import { overviewsApi } from "#features/insights/overviews/parts/overviews-api.ts";
+import { insightsClient } from "#features/insights/parts/insights-client.ts";
+import { overviewsClient } from "#features/insights/overviews/parts/overviews-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";
 import { toneOf, wordOf } from "#features/attendance/parts/statuses.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -41,7 +41,7 @@ function StudentAttendanceScreen() {
   const navigate = Route.useNavigate();
   const { year: wanted = "" } = Route.useSearch();
   const input = YEAR.test(wanted) ? { student_id, year: wanted } : { student_id };
-  const year = useQuery(insightsApi.readStudentYear.queryOptions({ input }));
+  const year = useQuery(insightsClient.readStudentYear.queryOptions({ input }));
   const { data } = year;
   if (errorCode(year.error) === "NOT_FOUND") {
     return <Empty icon={CalendarCheck} title={i.noYear} text={i.noYearText} />;
@@ -87,7 +87,7 @@ function Marks(range: { student_id: string; from: string; to: string }) {
   const t = useText(overviewsText);
   const a = useText(attendanceText);
   const { lang } = useLang();
-  const marks = useQuery(overviewsApi.listStudentMarks.queryOptions({ input: range }));
+  const marks = useQuery(overviewsClient.listStudentMarks.queryOptions({ input: range }));
   return (
     <>
       <LoadState of={marks} failed={t.loadFailed} />

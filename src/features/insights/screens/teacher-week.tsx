@@ -7,7 +7,7 @@ import { ClassesTaught } from "#features/classes/teaching/parts/classes-taught.t
 import { useTeacher } from "#features/teachers/parts/use-teacher.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMe } from "#ui/kit/me.tsx";
+import { useMay, useMe } from "#ui/kit/me.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details/")({
   component: TeacherWeekScreen,
@@ -16,16 +16,17 @@ export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details/")
 /** What a teacher teaches, and, for admins and for the teacher, which registers this week were taken. */
 function TeacherWeekScreen() {
   const { teacherId } = Route.useParams();
-  const { id, role } = useMe();
+  const { id } = useMe();
+  const isStaff = useMay("attendance.mark");
+  const seesAll = useMay("attendance.manage");
   const { teacher } = useTeacher(teacherId);
-  if (role !== "admin" && role !== "teacher") return null;
+  if (!isStaff) return null;
   const isOwn = teacher?.profile_id === id;
-  const seesWeek = role === "admin" || isOwn;
   return (
     <>
       <ClassesTaught teacherId={teacherId} />
-      {seesWeek && <WeekRegisters teacherId={teacherId} />}
-      {isOwn && role === "teacher" && <OwnCover />}
+      {(seesAll || isOwn) && <WeekRegisters teacherId={teacherId} />}
+      {isOwn && !seesAll && <OwnCover />}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Mail, Printer } from "lucide-react";
 import { useState } from "react";
 import type { DueLetter, IssuedLetter } from "#features/letters/contract.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { lettersClient } from "./letters-client.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -22,23 +23,20 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
   const t = useText(lettersText);
   const { student_id, kind, step, since, mails, subject, body } = letter;
   const [words, setWords] = useState<LetterWords>({ subject, body });
-  const [busy, setBusy] = useState<"print" | "mail">();
-  const [failed, setFailed] = useState<string>();
   const isEmpty = !words.subject.trim() || !words.body.trim();
 
-  async function issue(channel: "print" | "mail") {
-    setBusy(channel);
-    setFailed(undefined);
-    try {
-      const input = { student_id, kind, step, since, channel, ...words };
-      onIssued(await lettersApi.issueLetter.call(input));
-    } catch (error) {
-      if (errorData(error).reason === "issued") onGone(t.already);
-      else if (errorCode(error) === "NOT_FOUND") onGone(t.notDue);
-      else setFailed(t.failed);
-    }
-    setBusy(undefined);
-  }
+  const issue = useAction(
+    (channel: "print" | "mail") =>
+      lettersClient.issueLetter.call({ student_id, kind, step, since, channel, ...words }),
+    {
+      failed: t.failed,
+      onDone: onIssued,
+      onFailed(error) {
+        if (errorData(error).reason === "issued") onGone(t.already);
+        else if (errorCode(error) === "NOT_FOUND") onGone(t.notDue);
+      },
+    },
+  );
 
   return (
     <LetterDialog
@@ -46,7 +44,7 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
       line={t.issueLine}
       words={words}
       onChange={setWords}
-      failed={failed}
+      failed={issue.problem}
       onClose={onClose}
       footer={
         <>
@@ -54,9 +52,9 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
           {mails > 0 && (
             <Button
               icon={Mail}
-              busy={busy === "mail"}
-              disabled={isEmpty || Boolean(busy)}
-              onClick={() => void issue("mail")}
+              busy={issue.input === "mail"}
+              disabled={isEmpty || issue.busy}
+              onClick={() => void issue.start("mail")}
             >
               {t.mail(mails)}
             </Button>
@@ -64,9 +62,9 @@ export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
           <Button
             kind="brand"
             icon={Printer}
-            busy={busy === "print"}
-            disabled={isEmpty || Boolean(busy)}
-            onClick={() => void issue("print")}
+            busy={issue.input === "print"}
+            disabled={isEmpty || issue.busy}
+            onClick={() => void issue.start("print")}
           >
             {t.print}
           </Button>

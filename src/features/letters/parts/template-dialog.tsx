@@ -2,10 +2,10 @@ import { useState } from "react";
 import { type LetterTemplate, newTemplate } from "#features/letters/contract.ts";
 import { PLACES, unknownPlaces } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { lettersClient } from "./letters-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
 
 type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => void };
@@ -13,40 +13,34 @@ type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => v
 /** The wording of one letter, with what it may name. */
 export function TemplateDialog({ template, onChanged, onClose }: Props) {
   const t = useText(lettersText);
-  const say = useToast();
   const { kind, step, own, subject, body } = template;
   const [words, setWords] = useState<LetterWords>({ subject, body });
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
   const unknown = unknownPlaces(`${words.subject} ${words.body}`);
   const wanted = { kind, step, ...words };
 
-  async function run(work: () => Promise<unknown>, text: string) {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-      say({ text });
-      onChanged();
-    } catch {
-      setFailed(t.saveFailed);
-    }
-    setBusy(false);
-  }
+  const save = useAction(() => lettersClient.setLetterTemplate.call(wanted), {
+    done: t.saved,
+    failed: t.saveFailed,
+    onDone: onChanged,
+  });
+  const reset = useAction(() => lettersClient.resetLetterTemplate.call({ kind, step }), {
+    done: t.wasReset,
+    failed: t.saveFailed,
+    onDone: onChanged,
+  });
+  const busy = save.busy || reset.busy;
 
-  const save = () => lettersApi.setLetterTemplate.call(wanted);
-  const reset = () => lettersApi.resetLetterTemplate.call({ kind, step });
   return (
     <LetterDialog
       title={t.editTitle(t.steps[step - 1] ?? "")}
       words={words}
       onChange={setWords}
-      failed={failed}
+      failed={save.problem ?? reset.problem}
       onClose={onClose}
       footer={
         <>
           {own && (
-            <Button disabled={busy} onClick={() => void run(reset, t.wasReset)}>
+            <Button disabled={busy} onClick={() => void reset.start()}>
               {t.reset}
             </Button>
           )}
@@ -55,7 +49,7 @@ export function TemplateDialog({ template, onChanged, onClose }: Props) {
             kind="brand"
             busy={busy}
             disabled={!newTemplate.safeParse(wanted).success}
-            onClick={() => void run(save, t.saved)}
+            onClick={() => void save.start()}
           >
             {t.save}
           </Button>

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { LetterTemplate } from "#features/letters/contract.ts";
 import { THRESHOLDS } from "#features/letters/rules.ts";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "./letters-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { lettersClient } from "./letters-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -17,7 +17,7 @@ import { TemplateDialog } from "./template-dialog.tsx";
 export function TemplateList() {
   const t = useText(lettersText);
   const queries = useQueryClient();
-  const templates = useQuery(lettersApi.listLetterTemplates.queryOptions());
+  const templates = useQuery(lettersClient.listLetterTemplates.queryOptions());
   const [open, setOpen] = useState<LetterTemplate>();
   return (
     <>
@@ -62,7 +62,7 @@ export function TemplateList() {
           onClose={() => setOpen(undefined)}
           onChanged={() => {
             setOpen(undefined);
-            void queries.invalidateQueries({ queryKey: attendanceApi.key() });
+            void queries.invalidateQueries({ queryKey: attendanceClient.key() });
           }}
         />
       )}

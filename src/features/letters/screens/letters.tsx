@@ -10,7 +10,7 @@ import { nameOfPupil } from "#features/letters/parts/letter-facts.tsx";
 import { LetterPaper } from "#features/letters/parts/letter-paper.tsx";
 import { TemplateList } from "#features/letters/parts/template-list.tsx";
 import { lettersText } from "#features/letters/text.ts";
-import { lettersApi } from "#features/letters/parts/letters-api.ts";
+import { lettersClient } from "#features/letters/parts/letters-client.ts";
 import { Chips } from "#ui/kit/chips.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -47,8 +47,8 @@ function Letters() {
   const queries = useQueryClient();
   const navigate = Route.useNavigate();
   const { show = "due" } = Route.useSearch();
-  const due = useQuery(lettersApi.listDueLetters.queryOptions());
-  const issued = useQuery(lettersApi.listLetters.queryOptions({ input: {} }));
+  const due = useQuery(lettersClient.listDueLetters.queryOptions());
+  const issued = useQuery(lettersClient.listLetters.queryOptions({ input: {} }));
   const [open, setOpen] = useState<DueLetter>();
   const [paper, setPaper] = useState<{ subject: string; body: string }>();
   const onPrinted = useCallback(() => setPaper(undefined), []);
@@ -56,8 +56,8 @@ function Letters() {
   function done(said: string) {
     setOpen(undefined);
     say({ text: said });
-    void queries.invalidateQueries({ queryKey: lettersApi.listDueLetters.key() });
-    void queries.invalidateQueries({ queryKey: lettersApi.listLetters.key() });
+    void queries.invalidateQueries({ queryKey: lettersClient.listDueLetters.key() });
+    void queries.invalidateQueries({ queryKey: lettersClient.listLetters.key() });
   }
 
   return (

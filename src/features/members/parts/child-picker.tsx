@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { membersText } from "#features/members/text.ts";
-import { studentsContract, type Student } from "#features/students/contract.ts";
+import type { Student } from "#features/students/contract.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
-import { apiOf } from "#ui/api.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 
-const studentsApi = apiOf("students", studentsContract);
 const SHOWN = 6;
 
 type Props = { chosen: readonly Student[]; onChange: (chosen: Student[]) => void };
@@ -19,7 +18,9 @@ export function ChildPicker({ chosen, onChange }: Props) {
   const t = useText(membersText);
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
-  const students = useQuery(studentsApi.listStudents.queryOptions({ input: { status: "active" } }));
+  const students = useQuery(
+    studentsClient.listStudents.queryOptions({ input: { status: "active" } }),
+  );
   const folded = useMemo(() => foldStudents(students.data ?? []), [students.data]);
   const found = useMemo(
     () => (wanted ? filterStudents(folded, { q: wanted }).slice(0, SHOWN) : []),

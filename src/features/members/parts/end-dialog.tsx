@@ -1,22 +1,17 @@
-import { useState } from "react";
 import type { Member } from "#features/members/contract.ts";
 import { membersText } from "#features/members/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
-type Props = { member: Member; onClose: () => void; onEnd: () => Promise<void> };
+type Props = { member: Member; onClose: () => void; onEnd: () => Promise<unknown> };
 
 /** Asks once more before a person's access ends. */
 export function EndDialog({ member, onClose, onEnd }: Props) {
   const t = useText(membersText);
-  const [busy, setBusy] = useState(false);
-  async function end() {
-    setBusy(true);
-    await onEnd();
-    setBusy(false);
-  }
+  const end = useAction(onEnd);
   return (
     <Dialog
       open
@@ -28,7 +23,7 @@ export function EndDialog({ member, onClose, onEnd }: Props) {
           <Button onClick={onClose} data-autofocus>
             {t.cancel}
           </Button>
-          <Button kind="danger" busy={busy} onClick={() => void end()}>
+          <Button kind="danger" busy={end.busy} onClick={() => void end.start()}>
             {t.end}
           </Button>
         </>

@@ -1,15 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import type { Member, MemberLink } from "#features/members/contract.ts";
-import { membersApi } from "#features/members/parts/member-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { membersClient } from "./members-client.ts";
 import type { MemberAct } from "#features/members/parts/member-menu.tsx";
 import { membersText, type MembersText } from "#features/members/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { refusalText } from "#ui/refusal-text.ts";
-import { type UiText, uiText } from "#ui/base/text.ts";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** What stands open above the list. */
 export type MemberView =
@@ -19,24 +16,17 @@ export type MemberView =
 /** Carries out what an admin chose for one person, and says what came of it. */
 export function useMemberActs() {
   const t = useText(membersText);
-  const ui = useText(uiText);
-  const toast = useToast();
-  const queries = useQueryClient();
   const [view, setView] = useState<MemberView>();
 
-  /** A refusal is said, and the list read again: it may be older than what happened. */
-  const carryOut = useCallback(
-    async (work: () => Promise<string | undefined>) => {
-      try {
-        const done = await work();
-        if (done) toast({ text: done, tone: "present" });
-      } catch (error) {
-        toast({ text: explain(error, t, ui), tone: "absent" });
-      }
-      await queries.invalidateQueries({ queryKey: membersApi.key() });
-    },
-    [queries, t, toast, ui],
-  );
+  // After a refusal the list is read again too: it may be older than what happened.
+  const { start } = useAction((work: () => Promise<string | undefined>) => work(), {
+    changes: [membersClient.key()],
+    rereadsWhenRefused: true,
+    done: (text) => text,
+    explain: (error) => explain(error, t),
+    failed: t.failed,
+    failsInToast: true,
+  });
 
   const act = useCallback(
     (name: MemberAct, member: Member) => {
@@ -52,23 +42,23 @@ export function useMemberActs() {
       if (name === "role" || name === "end") return setView({ kind: name, member });
       const works = {
         async mail() {
-          await membersApi.inviteMember.call({ id, by: "mail" });
+          await membersClient.inviteMember.call({ id, by: "mail" });
           return t.invited(member.email ?? "");
         },
-        link: async () => show(await membersApi.inviteMember.call({ id, by: "link" })),
-        direct: async () => show(await membersApi.makeMemberLink.call({ id })),
+        link: async () => show(await membersClient.inviteMember.call({ id, by: "link" })),
+        direct: async () => show(await membersClient.makeMemberLink.call({ id })),
         async withdraw() {
-          await membersApi.withdrawInvitation.call({ id });
+          await membersClient.withdrawInvitation.call({ id });
           return t.withdrawn;
         },
         async confirm() {
-          await membersApi.confirmMember.call({ id });
+          await membersClient.confirmMember.call({ id });
           return t.confirmed(fullName(member));
         },
       };
-      void carryOut(works[name]);
+      void start(works[name]);
     },
-    [carryOut, t],
+    [start, t],
   );
 
   return {
@@ -76,15 +66,15 @@ export function useMemberActs() {
     close: () => setView(undefined),
     act,
     async changeRole(member: Member, role: Member["role"]) {
-      await carryOut(async () => {
-        await membersApi.updateMember.call({ id: member.id, role });
+      await start(async () => {
+        await membersClient.updateMember.call({ id: member.id, role });
         return t.roleChanged(fullName(member), t.roles[role]);
       });
       setView(undefined);
     },
     async end(member: Member) {
-      await carryOut(async () => {
-        await membersApi.endMember.call({ id: member.id });
+      await start(async () => {
+        await membersClient.endMember.call({ id: member.id });
         return t.ended(fullName(member));
       });
       setView(undefined);
@@ -106,10 +96,10 @@ const REASONS = [
   "self",
 ] as const;
 
-function explain(error: unknown, t: MembersText, ui: UiText): string {
-  const shared = refusalText(error, ui);
-  if (shared) return shared;
-  if (errorCode(error) === "TOO_MANY_REQUESTS") return t.tooMany;
-  const reason = REASONS.find((one) => one === errorData(error).reason);
-  return reason ? t[reason] : t.failed;
+function explain(error: unknown, t: MembersText): string | undefined {
+  const { reason } = errorData(error);
+  const known = REASONS.find((one) => one === reason);
+  if (known) return t[known];
+  const isTooMany = errorCode(error) === "TOO_MANY_REQUESTS" && reason !== "writes";
+  return isTooMany ? t.tooMany : undefined;
 }

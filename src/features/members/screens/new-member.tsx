@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { newMember } from "#features/members/contract.ts";
 import { ChildPicker } from "#features/members/parts/child-picker.tsx";
-import { membersApi } from "#features/members/parts/member-api.ts";
+import { membersClient } from "#features/members/parts/members-client.ts";
 import { membersText } from "#features/members/text.ts";
 import type { Student } from "#features/students/contract.ts";
 import { RELATIONS } from "#lib/enumerations.ts";
@@ -13,7 +12,6 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/people/new")({
   component: NewMemberScreen,
@@ -23,9 +21,7 @@ const ROLES = newMember.shape.role.options;
 
 function NewMemberScreen() {
   const t = useText(membersText);
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [role, setRole] = useState<string>("teacher");
   const [children, setChildren] = useState<Student[]>([]);
   const isGuardian = role === "guardian";
@@ -37,12 +33,11 @@ function NewMemberScreen() {
       ...(isGuardian && { student_ids: children.map(({ id }) => id) }),
     }),
     explain: () => ({ text: t.failed }),
-    async onSubmit(values) {
-      const member = await membersApi.createMember.call(values);
-      void queries.invalidateQueries();
-      toast({ text: t.added(fullName(member)), tone: "present" });
-      await navigate({ to: "/dashboard/settings/people", search: { q: fullName(member) } });
-    },
+    onSubmit: (values) => membersClient.createMember.call(values),
+    changes: "everything",
+    done: (member) => t.added(fullName(member)),
+    onDone: (member) =>
+      navigate({ to: "/dashboard/settings/people", search: { q: fullName(member) } }),
   });
 
   return (

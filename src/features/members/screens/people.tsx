@@ -5,7 +5,7 @@ import { useDeferredValue, useMemo } from "react";
 import type { MemberAccess } from "#features/members/contract.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
 import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
-import { membersApi } from "#features/members/parts/member-api.ts";
+import { membersClient } from "#features/members/parts/members-client.ts";
 import { memberColumns } from "#features/members/parts/member-export.ts";
 import { MemberList } from "#features/members/parts/member-list.tsx";
 import { RoleDialog } from "#features/members/parts/role-dialog.tsx";
@@ -45,7 +45,7 @@ function PeopleScreen() {
   const t = useText(membersText);
   const { q, role, access } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const list = useQuery(membersApi.listMembers.queryOptions());
+  const list = useQuery(membersClient.listMembers.queryOptions());
   const acts = useMemberActs();
   const { view } = acts;
 

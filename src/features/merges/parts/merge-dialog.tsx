@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { Preview } from "#features/merges/contract.ts";
-import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { mergesClient } from "./merges-client.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -21,8 +21,6 @@ type Props = {
 /** Asks once more: merging cannot be undone. */
 export function MergeDialog({ preview, onMerged, onStale, onClose }: Props) {
   const t = useText(mergesText);
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const { kind, keep, drop } = preview;
   const [kept, dropped] = [keep, drop].map(
     (side) => sideName(side, t) + (side.name && side.number ? ` (${side.number})` : ""),
@@ -30,19 +28,19 @@ export function MergeDialog({ preview, onMerged, onStale, onClose }: Props) {
 
   const moved = movedWords(preview, t);
 
-  async function merge() {
-    setBusy(true);
-    setFailed(false);
-    try {
+  const merge = useAction(
+    () => {
       const versions = { keep_version: keep.version, drop_version: drop.version };
-      onMerged(await mergesApi.merge.call({ kind, keep: keep.id, drop: drop.id, ...versions }));
-    } catch (error) {
-      const { reason } = errorData(error);
-      if (reason && ["stale", "swap", "both"].includes(reason)) onStale();
-      else setFailed(reason !== "step_up");
-    }
-    setBusy(false);
-  }
+      return mergesClient.merge.call({ kind, keep: keep.id, drop: drop.id, ...versions });
+    },
+    {
+      failed: t.failed,
+      onDone: onMerged,
+      onFailed(error) {
+        if (["stale", "swap", "both"].includes(errorData(error).reason ?? "")) onStale();
+      },
+    },
+  );
 
   return (
     <Dialog
@@ -53,14 +51,14 @@ export function MergeDialog({ preview, onMerged, onStale, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void merge()}>
+          <Button kind="danger" busy={merge.busy} onClick={() => void merge.start()}>
             {t.confirm}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        {failed && <ErrorBox text={t.failed} />}
+        {merge.problem && <ErrorBox text={merge.problem} />}
         {moved.length > 0 && (
           <div>
             <p>{t.movesTitle}:</p>

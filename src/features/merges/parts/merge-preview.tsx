@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, ArrowLeftRight, Merge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Preview, Side } from "#features/merges/contract.ts";
-import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { mergesClient } from "./merges-client.ts";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -28,7 +28,7 @@ type Props = {
 /** Two records side by side and what merging them would do, before anything is done. */
 export function MergePreview({ pair, onSwap, onMerged }: Props) {
   const t = useText(mergesText);
-  const preview = useQuery(mergesApi.previewMerge.queryOptions({ input: pair }));
+  const preview = useQuery(mergesClient.previewMerge.queryOptions({ input: pair }));
   const [isAsking, setAsking] = useState(false);
   const [isStale, setStale] = useState(false);
   const { error, data } = preview;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import type { Side } from "#features/merges/contract.ts";
-import { mergesApi } from "#features/merges/parts/merges-api.ts";
+import { mergesClient } from "./merges-client.ts";
 import type { Kind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -15,7 +15,7 @@ import { sideName, sideNote } from "./side-facts.ts";
 /** Pairs of records that look like one person. */
 export function SuggestedPairs({ kind }: { kind: Kind }) {
   const t = useText(mergesText);
-  const pairs = useQuery(mergesApi.suggestMerges.queryOptions({ input: { kind } }));
+  const pairs = useQuery(mergesClient.suggestMerges.queryOptions({ input: { kind } }));
   const count = pairs.data?.length ?? 0;
   return (
     <Card pad={false}>

@@ -1,15 +1,15 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { guardiansApi } from "#features/guardians/parts/guardians-api.ts";
+import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
 import type { Side } from "#features/merges/contract.ts";
 import type { Kind } from "#features/merges/rules.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { fullName } from "#lib/names.ts";
 
 /** Everybody of a kind, as the two to merge are chosen from. */
 export function usePeople(kind: Kind): UseQueryResult<Side[]> {
   const isStudents = kind === "students";
   const students = useQuery(
-    studentsApi.listStudents.queryOptions({
+    studentsClient.listStudents.queryOptions({
       input: {},
       enabled: isStudents,
       select: (rows): Side[] =>
@@ -24,7 +24,7 @@ export function usePeople(kind: Kind): UseQueryResult<Side[]> {
     }),
   );
   const guardians = useQuery(
-    guardiansApi.listGuardians.queryOptions({
+    guardiansClient.listGuardians.queryOptions({
       input: {},
       enabled: !isStudents,
       select: (rows): Side[] =>

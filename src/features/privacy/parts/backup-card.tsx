@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { dataText } from "#features/privacy/text.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "#features/schools/parts/schools-client.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
@@ -10,7 +10,7 @@ const OLD_HOURS = 36;
 /** How old the last whole backup is. */
 export function BackupCard() {
   const t = useText(dataText);
-  const age = useQuery(schoolsApi.readSettings.queryOptions()).data?.backup_age_hours;
+  const age = useQuery(schoolsClient.readSettings.queryOptions()).data?.backup_age_hours;
   if (age === undefined) return null;
   const text = age === null ? t.backupNone : age > OLD_HOURS ? t.backupOld(age) : t.backupAge(age);
   return (

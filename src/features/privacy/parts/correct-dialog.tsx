@@ -1,6 +1,6 @@
 import type { Profile } from "#features/people/contract.ts";
 import { correction } from "#features/privacy/contract.ts";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -8,25 +8,21 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { person: Profile; onClose: () => void };
 
 /** Writes a person's names and contact as they should be. */
 export function CorrectDialog({ person, onClose }: Props) {
   const t = useText(dataText);
-  const toast = useToast();
   const form = useForm({
     schema: correction,
     empty: "null",
     texts: { phone: t.phoneWrong },
     shape: (values) => ({ ...values, last_name: values.last_name ?? "", id: person.id }),
     explain: () => ({ text: t.failed }),
-    async onSubmit(values) {
-      await privacyApi.correctPerson.call(values);
-      toast({ text: t.corrected, tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) => privacyClient.correctPerson.call(values),
+    done: t.corrected,
+    onDone: onClose,
   });
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Profile } from "#features/people/contract.ts";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { fold, fullName } from "#lib/names.ts";
@@ -9,7 +9,6 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 const schema = z.object({ name: z.string() });
 
@@ -18,17 +17,15 @@ type Props = { person: Profile; onClose: () => void };
 /** Erases a person after the name was typed: it cannot be undone. */
 export function EraseDialog({ person, onClose }: Props) {
   const t = useText(dataText);
-  const toast = useToast();
   const name = fullName(person);
   const form = useForm({
     schema,
     explain: (error) => ({ text: errorData(error).reason === "self" ? t.self : t.failed }),
-    async onSubmit(values) {
-      if (fold(values.name) !== fold(name)) return { fields: { name: t.eraseWrong } };
-      await privacyApi.erasePerson.call({ id: person.id });
-      toast({ text: t.erased, tone: "present" });
-      onClose();
-    },
+    check: (values) =>
+      fold(values.name) === fold(name) ? undefined : { fields: { name: t.eraseWrong } },
+    onSubmit: () => privacyClient.erasePerson.call({ id: person.id }),
+    done: t.erased,
+    onDone: onClose,
   });
   return (
     <Dialog

@@ -1,46 +1,38 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Profile, peopleContract } from "#features/people/contract.ts";
+import type { Profile } from "#features/people/contract.ts";
+import { peopleClient } from "#features/people/parts/people-client.ts";
 import { CorrectDialog } from "#features/privacy/parts/correct-dialog.tsx";
 import { EraseDialog } from "#features/privacy/parts/erase-dialog.tsx";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { saveJson } from "#features/privacy/parts/save-json.ts";
 import { dataText } from "#features/privacy/text.ts";
-import { errorData } from "#lib/errors.ts";
 import { fullName, matches } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 
-const peopleApi = apiOf("people", peopleContract);
 const SHOWN = 8;
 
 /** Finds a person, and exports, corrects or erases what is kept of them. */
 export function PersonData() {
   const t = useText(dataText);
   const queries = useQueryClient();
-  const people = useQuery(peopleApi.listProfiles.queryOptions({ input: {} }));
+  const people = useQuery(peopleClient.listProfiles.queryOptions({ input: {} }));
   const [q, setQ] = useState("");
   const [open, setOpen] = useState<{ as: "correct" | "erase"; person: Profile }>();
-  const [failed, setFailed] = useState(false);
+  const exportPerson = useAction(({ id }: Profile) => privacyClient.exportPerson.call({ id }), {
+    failed: t.failed,
+    onDone: ({ name, tables }) => saveJson(name, tables),
+  });
   const found = q.trim()
     ? (people.data ?? [])
         .filter((person) => person.first_name && matches(q, [fullName(person), person.email]))
         .slice(0, SHOWN)
     : [];
-
-  async function exportPerson({ id }: Profile) {
-    setFailed(false);
-    try {
-      const { name, tables } = await privacyApi.exportPerson.call({ id });
-      saveJson(name, tables);
-    } catch (error) {
-      setFailed(errorData(error).reason !== "step_up");
-    }
-  }
 
   function close() {
     setOpen(undefined);
@@ -51,7 +43,7 @@ export function PersonData() {
     <Card pad={false}>
       <CardHead title={t.personTitle} />
       <div className="grid gap-4 p-5 max-sm:p-4">
-        {failed && <ErrorBox text={t.failed} />}
+        {exportPerson.problem && <ErrorBox text={exportPerson.problem} />}
         <p className="text-muted">{t.personLine}</p>
         <SearchField label={t.search} value={q} onChange={setQ} />
         {q.trim() && people.data && (
@@ -67,7 +59,7 @@ export function PersonData() {
                   <span className="block text-13 text-muted">{t.roles[person.role]}</span>
                 </span>
                 <span className="flex flex-wrap gap-2">
-                  <Button size="sm" onClick={() => void exportPerson(person)}>
+                  <Button size="sm" onClick={() => void exportPerson.start(person)}>
                     {t.export}
                   </Button>
                   <Button size="sm" onClick={() => setOpen({ as: "correct", person })}>

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Download, FileArchive } from "lucide-react";
-import { privacyApi } from "#features/privacy/parts/privacy-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -9,43 +10,40 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useWaitText } from "#ui/refusal-text.ts";
 
 const AGAIN_MS = 3000;
 
 /** Has a copy of everything made in the background, and hands it out. */
 export function SchoolCopy() {
   const t = useText(dataText);
-  const waitText = useWaitText();
   const { lang } = useLang();
   const zone = useMe().school?.time_zone ?? "Asia/Kuala_Lumpur";
-  const queries = useQueryClient();
   const list = useQuery({
-    ...privacyApi.listSchoolExports.queryOptions(),
+    ...privacyClient.listSchoolExports.queryOptions(),
     refetchInterval: ({ state }) =>
       state.data?.some((one) => one.state === "waiting") ? AGAIN_MS : false,
   });
-  const make = useMutation(
-    privacyApi.exportSchool.mutationOptions({
-      onSettled: () => queries.invalidateQueries({ queryKey: privacyApi.key() }),
-    }),
-  );
-  const download = useMutation(
-    privacyApi.downloadSchoolExport.mutationOptions({
-      onSuccess: ({ url }) => location.assign(url),
-    }),
-  );
+  const make = useAction(() => privacyClient.exportSchool.call({}), {
+    changes: [privacyClient.key()],
+    rereadsWhenRefused: true,
+    failed: t.exportFailed,
+  });
+  const download = useAction((id: string) => privacyClient.downloadSchoolExport.call({ id }), {
+    failed: t.downloadFailed,
+    onDone: ({ url }) => location.assign(url),
+  });
   const [latest] = list.data ?? [];
-  const failure = make.error ?? download.error;
-  const isTold = failure && !["step_up", "waiting"].includes(String(errorData(failure).reason));
-  const failed = make.error || !download.error ? t.exportFailed : t.downloadFailed;
+  // One is being made already: the line below says so.
+  const isWaiting = errorData(make.error).reason === "waiting";
+  const problem = isWaiting ? undefined : (make.problem ?? download.problem);
+  const failed = latest?.state === "failed" ? t.exportFailed : undefined;
   const ready = (list.data ?? []).filter(({ state }) => state === "ready");
 
   return (
     <Card pad={false}>
       <CardHead title={t.exportTitle} />
       <div className="grid gap-4 p-5 max-sm:p-4">
-        {(isTold || latest?.state === "failed") && <ErrorBox text={waitText(failure) ?? failed} />}
+        {(problem ?? failed) && <ErrorBox text={problem ?? t.exportFailed} />}
         <p className="text-muted">{t.exportLine}</p>
         {latest?.state === "waiting" && <output className="font-medium">{t.making}</output>}
         {ready.length > 0 && (
@@ -63,8 +61,8 @@ export function SchoolCopy() {
                 <Button
                   size="sm"
                   icon={Download}
-                  busy={download.isPending}
-                  onClick={() => download.mutate({ id })}
+                  busy={download.busy}
+                  onClick={() => void download.start(id)}
                 >
                   {t.download}
                 </Button>
@@ -76,8 +74,8 @@ export function SchoolCopy() {
           <p className="text-13 text-muted">{t.kept}</p>
           <Button
             icon={FileArchive}
-            busy={make.isPending || latest?.state === "waiting"}
-            onClick={() => make.mutate({})}
+            busy={make.busy || latest?.state === "waiting"}
+            onClick={() => void make.start()}
           >
             {t.make}
           </Button>

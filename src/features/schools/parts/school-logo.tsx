@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { School } from "lucide-react";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -10,7 +9,6 @@ import { PictureField } from "#ui/picture-field.tsx";
 /** The school's logo, and another one. */
 export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
   const t = useText(schoolsText);
-  const queries = useQueryClient();
   return (
     <PictureField
       texts={t.logoTexts}
@@ -24,14 +22,9 @@ export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
           </span>
         )
       }
-      onChoose={async (data) => {
-        await schoolsApi.setLogo.call({ data });
-        await queries.invalidateQueries();
-      }}
-      onRemove={async () => {
-        await schoolsApi.removeLogo.call({});
-        await queries.invalidateQueries();
-      }}
+      onChoose={(data) => schoolsClient.setLogo.call({ data })}
+      onRemove={() => schoolsClient.removeLogo.call({})}
+      changes="everything"
     />
   );
 }

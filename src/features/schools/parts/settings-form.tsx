@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Settings, settingsChange } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "./schools-client.ts";
 import { SchoolLogo } from "#features/schools/parts/school-logo.tsx";
 import { WeekdayField } from "#features/schools/parts/weekday-field.tsx";
 import { schoolType, MALAYSIAN_STATES, TIME_ZONES } from "#features/schools/rules.ts";
@@ -12,7 +12,6 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 // No texts of ours: texts would say both in the school's present word.
 const PUPIL_WORD_LABELS = { pelajar: "Pelajar", murid: "Murid" };
@@ -20,21 +19,16 @@ const PUPIL_WORD_LABELS = { pelajar: "Pelajar", murid: "Murid" };
 /** The school's profile and how it works, in one form. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const t = useText(schoolsText);
-  const toast = useToast();
   const queries = useQueryClient();
   const [rest, setRest] = useState(settings.weekend_days);
   const form = useForm({
     schema: settingsChange,
     shape: (values) => ({ ...values, weekend_days: rest }),
     explain: () => ({ text: t.failed }),
-    async onSubmit(values) {
-      queries.setQueryData(
-        schoolsApi.readSettings.queryKey(),
-        await schoolsApi.updateSettings.call(values),
-      );
-      void queries.invalidateQueries();
-      toast({ text: t.saved, tone: "present" });
-    },
+    onSubmit: (values) => schoolsClient.updateSettings.call(values),
+    changes: "everything",
+    done: t.saved,
+    onDone: (saved) => queries.setQueryData(schoolsClient.readSettings.queryKey(), saved),
   });
   const zones = [...new Set([settings.time_zone, ...TIME_ZONES])];
 

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useAction } from "#ui/base/use-action.ts";
 import type { Settings } from "#features/schools/contract.ts";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "./schools-client.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -12,30 +11,27 @@ import { useText } from "#ui/base/lang.tsx";
 /** Whether the school asks its admins for a code as well. */
 export function TwoStepRule({ settings: { require_two_step } }: { settings: Settings }) {
   const t = useText(schoolsText);
-  const queries = useQueryClient();
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function change() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await schoolsApi.requireTwoStep.call({ required: !require_two_step });
-      await queries.invalidateQueries();
-    } catch (error) {
-      const { reason } = errorData(error);
-      if (reason !== "step_up") setProblem(reason === "own_first" ? t.ownFirst : t.failed);
-    }
-    setBusy(false);
-  }
+  const change = useAction(
+    () => schoolsClient.requireTwoStep.call({ required: !require_two_step }),
+    {
+      changes: "everything",
+      explain: (error) => (errorData(error).reason === "own_first" ? t.ownFirst : undefined),
+      failed: t.failed,
+    },
+  );
 
   return (
     <Card pad={false}>
       <CardHead title={t.twoStep} />
       <div className="grid gap-3 p-5 max-sm:p-4">
-        {problem && <ErrorBox text={problem} />}
+        {change.problem && <ErrorBox text={change.problem} />}
         <p className="text-muted">{t.twoStepLine}</p>
-        <Button size="sm" busy={busy} onClick={() => void change()} className="justify-self-start">
+        <Button
+          size="sm"
+          busy={change.busy}
+          onClick={() => void change.start()}
+          className="justify-self-start"
+        >
           {require_two_step ? t.freeTwoStep : t.requireTwoStep}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, Outlet } from "@tanstack/react-router";
 import { PlanCard } from "#features/schools/parts/plan-card.tsx";
-import { schoolsApi } from "#features/schools/parts/school-api.ts";
+import { schoolsClient } from "#features/schools/parts/schools-client.ts";
 import { SettingsForm } from "#features/schools/parts/settings-form.tsx";
 import { TwoStepRule } from "#features/schools/parts/two-step-rule.tsx";
 import { schoolsText } from "#features/schools/text.ts";
@@ -15,7 +15,7 @@ export const Route = createFileRoute("/dashboard/settings/_school")({ component:
 /** The school's own settings; the terms, which are the calendar's, stand beneath as a nested route. */
 function SchoolScreen() {
   const t = useText(schoolsText);
-  const settings = useQuery(schoolsApi.readSettings.queryOptions());
+  const settings = useQuery(schoolsClient.readSettings.queryOptions());
   if (settings.error) {
     return (
       <ErrorBox

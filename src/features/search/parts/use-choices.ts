@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
-import { searchContract } from "#features/search/contract.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
+import { searchClient } from "#features/search/parts/search-client.ts";
 import { stillFound } from "#features/search/rules.ts";
 import { searchText } from "#features/search/text.ts";
 import { studentsText } from "#features/students/text.ts";
 import { fold } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import {
@@ -17,8 +16,6 @@ import {
   type SearchGroup,
   type SearchPlace,
 } from "./choices.ts";
-
-const api = apiOf("search", searchContract);
 
 const REST_MS = 150;
 /** Most classes that are offered for attendance: without a text the own ones, and with one. */
@@ -35,12 +32,12 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
   const isAsked = fold(rested) !== "" && fold(q) !== "";
 
   const answer = useQuery({
-    ...api.search.queryOptions({ input: { q: rested } }),
+    ...searchClient.search.queryOptions({ input: { q: rested } }),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
   const registers = useQuery({
-    ...attendanceApi.listRegisters.queryOptions({ input: { date: today } }),
+    ...attendanceClient.listRegisters.queryOptions({ input: { date: today } }),
     enabled: permissions.includes("attendance.mark"),
   }).data;
 

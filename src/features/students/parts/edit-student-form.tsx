@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { studentChange, type StudentDetail } from "#features/students/contract.ts";
@@ -7,15 +6,16 @@ import { studentName } from "#features/students/rules.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { formatIc } from "#lib/ic.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { Card } from "#ui/kit/card.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { StaleNotice } from "#ui/kit/stale.tsx";
+import { useEdited } from "#ui/kit/use-edited.ts";
 import { emptied, factInWords, factsOf, type StudentFacts } from "./student-facts.ts";
 import { StudentFields } from "./student-fields.tsx";
 import { explainStudent } from "./student-problem.ts";
-import { studentsApi } from "./students-api.ts";
+import { studentsClient } from "./students-client.ts";
 
 /** Changes what is kept of a student, from the version that it was opened with. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
@@ -23,14 +23,11 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   const p = useText(profileText);
   const labels = useText(studentLabels);
   const { lang } = useLang();
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const update = useMutation(studentsApi.updateStudent.mutationOptions());
   const { id } = student;
-  const [opened, setOpened] = useState(() => factsOf(student));
-  const [base, setBase] = useState({ version: student.version, facts: opened });
-  const [conflict, setConflict] = useState<{ stale: Stale<StudentFacts>; before: StudentFacts }>();
+  const edited = useEdited(student, {
+    factsOf: (row: StudentDetail, known?: StudentFacts) => factsOf(row, known?.ic_number),
+  });
   const [masked, setMasked] = useState(student.ic_masked);
 
   const form = useForm({
@@ -38,45 +35,27 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
     empty: "null",
     shape: (values) => ({
       id,
-      version: base.version,
-      ...changedOnly(base.facts, emptied(values)),
+      version: edited.version,
+      ...edited.changedOf(emptied(values)),
     }),
     texts: { ic_number: p.icWrong, postcode: p.postcodeWrong },
-    explain: (error) => explainStudent(error, t, p),
-    async onSubmit(changes) {
-      try {
-        const saved = await update.mutateAsync(changes);
-        void queries.invalidateQueries();
-        toast({ text: p.changed(studentName(saved)) });
-        await navigate({ to: "/dashboard/students/$studentId", params: { studentId: id } });
-      } catch (error) {
-        const stale = staleOf<StudentDetail>(error);
-        if (!stale) throw error;
-        meet(stale);
-      }
-    },
+    onSubmit: (changes) => studentsClient.updateStudent.call(changes),
+    changes: "everything",
+    done: (saved) => p.changed(studentName(saved)),
+    onDone: () => navigate({ to: "/dashboard/students/$studentId", params: { studentId: id } }),
+    explain: (error): FormProblem =>
+      edited.takeUp(error, form.ref.current) ? {} : explainStudent(error, t, p),
   });
 
-  function meet({ current, ...last }: Stale<StudentDetail>) {
-    const facts = factsOf(current, base.facts.ic_number);
-    followOther(form.ref.current, base.facts, facts);
-    const { version } = current;
-    setConflict({ stale: { ...last, current: { ...facts, version } }, before: base.facts });
-    setBase({ version, facts });
-  }
-
-  async function reveal() {
-    try {
-      const { ic_number } = await studentsApi.revealIc.call({ id });
-      const whole = ic_number ? formatIc(ic_number) : "";
-      setOpened({ ...opened, ic_number: whole });
-      setBase({ ...base, facts: { ...base.facts, ic_number: whole } });
+  const reveal = useAction(() => studentsClient.revealIc.call({ id }), {
+    done: { text: p.revealed, tone: "excused" },
+    failed: p.revealFailed,
+    failsInToast: true,
+    onDone({ ic_number }) {
+      edited.complete({ ic_number: ic_number ? formatIc(ic_number) : "" });
       setMasked(null);
-      toast({ text: p.revealed, tone: "excused" });
-    } catch {
-      toast({ text: p.revealFailed, tone: "absent" });
-    }
-  }
+    },
+  });
 
   function say(name: string, value: unknown): string {
     if (typeof value !== "string" || value === "") return "–";
@@ -86,8 +65,14 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   return (
     <Card className="max-w-180">
       <Form form={form} className="grid grid-cols-1 gap-5">
-        <StudentFields values={opened} icMasked={masked} onReveal={() => void reveal()} />
-        {conflict && <StaleNotice key={base.version} {...conflict} labels={labels} say={say} />}
+        <StudentFields
+          values={edited.opened}
+          icMasked={masked}
+          onReveal={() => void reveal.start()}
+        />
+        {edited.conflict && (
+          <StaleNotice key={edited.version} {...edited.conflict} labels={labels} say={say} />
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/students/$studentId" params={{ studentId: id }}>
             {t.cancel}

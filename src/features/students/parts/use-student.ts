@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { studentsApi } from "./students-api.ts";
+import { studentsClient } from "./students-client.ts";
 
 /** One student with all that the person may see. */
 export function useStudent(id: string) {
-  return useQuery(studentsApi.readStudent.queryOptions({ input: { id } }));
+  return useQuery(studentsClient.readStudent.queryOptions({ input: { id } }));
 }

@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
 import { EditStudentForm } from "#features/students/parts/edit-student-form.tsx";
 import { StudentMissing } from "#features/students/parts/student-missing.tsx";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { profileText } from "#features/students/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -23,7 +23,7 @@ function EditStudentScreen() {
   const { studentId } = Route.useParams();
   // Read anew each time: a form filled from an old answer would be behind before anything is typed.
   const found = useQuery({
-    ...studentsApi.readStudent.queryOptions({ input: { id: studentId } }),
+    ...studentsClient.readStudent.queryOptions({ input: { id: studentId } }),
     enabled: may,
     gcTime: 0,
     staleTime: Infinity,

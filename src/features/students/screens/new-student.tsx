@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
 import { newStudent } from "#features/students/contract.ts";
 import { StudentFields } from "#features/students/parts/student-fields.tsx";
 import { explainStudent } from "#features/students/parts/student-problem.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { profileText } from "#features/students/text.ts";
 import { studentName } from "#features/students/rules.ts";
 import { studentsText } from "#features/students/text.ts";
@@ -15,7 +15,6 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/students/new")({ component: NewStudentScreen });
 
@@ -47,25 +46,22 @@ function NewStudentForm() {
   const t = useText(studentsText);
   const p = useText(profileText);
   const { today } = useMe();
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const create = useMutation(studentsApi.createStudent.mutationOptions());
-  const next = useQuery(studentsApi.nextStudentNumber.queryOptions());
+  const next = useQuery(studentsClient.nextStudentNumber.queryOptions());
 
   const form = useForm({
     schema: newStudent,
     texts: { ic_number: p.icWrong, postcode: p.postcodeWrong },
     explain: (error) => explainStudent(error, t, p, t.saveFailed),
-    async onSubmit(values) {
-      const { date_of_birth } = values;
-      if (date_of_birth && date_of_birth > today)
-        return { fields: { date_of_birth: t.birthAhead } };
-      const student = await create.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: studentsApi.key() });
-      toast({ text: t.added(studentName(student)) });
-      await navigate({ to: "/dashboard/students/$studentId", params: { studentId: student.id } });
-    },
+    check: ({ date_of_birth }) =>
+      date_of_birth && date_of_birth > today
+        ? { fields: { date_of_birth: t.birthAhead } }
+        : undefined,
+    onSubmit: (values) => studentsClient.createStudent.call(values),
+    changes: [studentsClient.key()],
+    done: (student) => t.added(studentName(student)),
+    onDone: ({ id }) =>
+      navigate({ to: "/dashboard/students/$studentId", params: { studentId: id } }),
   });
 
   return (

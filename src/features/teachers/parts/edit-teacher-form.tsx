@@ -1,40 +1,33 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import type * as z from "zod/mini";
 import { type Teacher, teacherFacts } from "#features/teachers/contract.ts";
 import { teacherFields, teacherLabels } from "#features/teachers/fields.ts";
-import { factsOf, type TeacherFacts, teacherName, writtenFacts } from "#features/teachers/rules.ts";
+import { factsOf, teacherName, writtenFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import type { Fields } from "#lib/fields.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
-import { Form, useForm } from "#ui/base/form.tsx";
+import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { changedOnly, followOther, type Stale, StaleNotice, staleOf } from "#ui/kit/stale.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { StaleNotice } from "#ui/kit/stale.tsx";
+import { useEdited } from "#ui/kit/use-edited.ts";
 import { TeacherFields } from "./teacher-fields.tsx";
-import { teachersApi } from "./use-teacher.ts";
+import { teachersClient } from "./teachers-client.ts";
 
-/** What the typed values are compared with. */
-type Base = Pick<Teacher, "version" | "status"> & { facts: TeacherFacts };
-type Written = TeacherFacts & Pick<Teacher, "status">;
-type Conflict = { stale: Stale<Written>; before: Written };
+/** Another one may have changed the status meanwhile, which this form does not hold. */
+const withStatus = (teacher: Teacher) => ({ ...factsOf(teacher), status: teacher.status });
 
 /** Changes what is known of a teacher, from the version that it was opened with. */
 export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const labels = useText(teacherLabels);
   const { lang } = useLang();
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const update = useMutation(teachersApi.updateTeacher.mutationOptions());
-  const [opened] = useState(() => baseOf(teacher));
-  const [base, setBase] = useState(opened);
-  const [conflict, setConflict] = useState<Conflict>();
+  const { opened, version, conflict, changedOf, takeUp } = useEdited(teacher, {
+    factsOf: withStatus,
+    written: writtenFacts,
+  });
   const { id } = teacher;
   const params = { teacherId: id };
 
@@ -48,45 +41,20 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
       qualification: qualification ?? "",
     }),
     texts: { phone: t.phoneWrong },
-    explain: (error) =>
-      errorData(error).reason === "exists"
-        ? { fields: { teacher_id: t.numberUsed } }
-        : { text: t.editFailed },
     async onSubmit(values) {
-      const changes = changedOnly(base.facts, values);
-      if (Object.keys(changes).length > 0) {
-        const saved = await save(changes);
-        if (!saved) return;
-        toast({ text: t.changed(teacherName(saved)) });
-      }
-      await navigate({ to: "/dashboard/teachers/$teacherId", params });
+      const changes = changedOf(values);
+      if (Object.keys(changes).length === 0) return undefined;
+      return teachersClient.updateTeacher.call({ id, version, ...changes });
+    },
+    changes: [teachersClient.key()],
+    done: (saved) => saved && t.changed(teacherName(saved)),
+    onDone: () => navigate({ to: "/dashboard/teachers/$teacherId", params }),
+    explain(error): FormProblem {
+      if (takeUp(error, form.ref.current)) return {};
+      const isTaken = errorData(error).reason === "exists";
+      return isTaken ? { fields: { teacher_id: t.numberUsed } } : { text: t.editFailed };
     },
   });
-
-  async function save(changes: z.infer<typeof teacherFacts>) {
-    try {
-      const saved = await update.mutateAsync({ id, version: base.version, ...changes });
-      void queries.invalidateQueries({ queryKey: teachersApi.key() });
-      return saved;
-    } catch (error) {
-      const stale = staleOf<Teacher>(error);
-      if (!stale) throw error;
-      meet(stale);
-      return undefined;
-    }
-  }
-
-  function meet({ current, ...last }: Stale<Teacher>) {
-    const next = baseOf(current);
-    const [were, are] = [writtenFacts(base.facts), writtenFacts(next.facts)];
-    followOther(form.ref.current, were, are);
-    const { version, status } = next;
-    setConflict({
-      stale: { ...last, current: { ...are, status, version } },
-      before: { ...were, status: base.status },
-    });
-    setBase(next);
-  }
 
   function say(name: string, value: unknown): string {
     const fields: Fields = teacherFields;
@@ -98,8 +66,8 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   return (
     <Card className="max-w-180">
       <Form form={form} className="grid gap-5">
-        <TeacherFields values={writtenFacts(opened.facts)} />
-        {conflict && <StaleNotice key={base.version} {...conflict} labels={labels} say={say} />}
+        <TeacherFields values={opened} />
+        {conflict && <StaleNotice key={version} {...conflict} labels={labels} say={say} />}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/teachers/$teacherId" params={params}>
             {t.cancel}
@@ -111,9 +79,4 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
       </Form>
     </Card>
   );
-}
-
-function baseOf(teacher: Teacher): Base {
-  const { version, status } = teacher;
-  return { version, status, facts: factsOf(teacher) };
 }

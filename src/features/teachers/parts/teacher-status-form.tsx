@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { type Teacher, teacherStatus } from "#features/teachers/contract.ts";
 import { teacherName } from "#features/teachers/rules.ts";
@@ -7,26 +6,20 @@ import { Button } from "#ui/base/button.tsx";
 import { SelectField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-import { teachersApi } from "./use-teacher.ts";
+import { teachersClient } from "./teachers-client.ts";
 
 const schema = z.object({ status: teacherStatus });
 
 /** Changes a teacher's status; for admins. */
 export function TeacherStatusForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const update = useMutation(teachersApi.updateTeacher.mutationOptions());
 
   const form = useForm({
     schema,
     explain: () => ({ text: t.statusFailed }),
-    async onSubmit({ status }) {
-      const changed = await update.mutateAsync({ id: teacher.id, status });
-      await queries.invalidateQueries({ queryKey: teachersApi.key() });
-      toast({ text: t.statusChanged(teacherName(changed), t.statuses[changed.status]) });
-    },
+    onSubmit: ({ status }) => teachersClient.updateTeacher.call({ id: teacher.id, status }),
+    changes: [teachersClient.key()],
+    done: (changed) => t.statusChanged(teacherName(changed), t.statuses[changed.status]),
   });
 
   return (

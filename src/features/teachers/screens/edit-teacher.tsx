@@ -3,7 +3,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
 import { EditTeacherForm } from "#features/teachers/parts/edit-teacher-form.tsx";
 import { TeacherMissing } from "#features/teachers/parts/teacher-missing.tsx";
-import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -24,7 +24,7 @@ function EditTeacherScreen() {
   const { teacherId } = Route.useParams();
   // Read anew each time: a form filled from an old list would be behind before anything is typed.
   const found = useQuery({
-    ...teachersApi.listTeachers.queryOptions({ input: { id: teacherId } }),
+    ...teachersClient.listTeachers.queryOptions({ input: { id: teacherId } }),
     enabled: may,
     gcTime: 0,
     staleTime: Infinity,

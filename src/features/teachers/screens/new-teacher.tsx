@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, UserLock } from "lucide-react";
 import { newTeacher } from "#features/teachers/contract.ts";
 import { TeacherFields } from "#features/teachers/parts/teacher-fields.tsx";
-import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -14,7 +13,6 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/teachers/new")({ component: NewTeacherScreen });
 
@@ -45,10 +43,7 @@ function NewTeacherScreen() {
 function NewTeacherForm() {
   const t = useText(teachersText);
   const { today } = useMe();
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
-  const create = useMutation(teachersApi.createTeacher.mutationOptions());
 
   const form = useForm({
     schema: newTeacher,
@@ -57,12 +52,10 @@ function NewTeacherForm() {
       errorData(error).reason === "exists"
         ? { fields: { teacher_id: t.numberUsed } }
         : { text: t.saveFailed },
-    async onSubmit(values) {
-      const teacher = await create.mutateAsync(values);
-      void queries.invalidateQueries({ queryKey: teachersApi.key() });
-      toast({ text: t.added(teacherName(teacher)) });
-      await navigate({ to: "/dashboard/teachers" });
-    },
+    onSubmit: (values) => teachersClient.createTeacher.call(values),
+    changes: [teachersClient.key()],
+    done: (teacher) => t.added(teacherName(teacher)),
+    onDone: () => navigate({ to: "/dashboard/teachers" }),
   });
 
   return (

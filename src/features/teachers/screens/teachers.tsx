@@ -8,7 +8,7 @@ import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import { teacherColumns } from "#features/teachers/parts/teacher-export.ts";
 import { TeacherList } from "#features/teachers/parts/teacher-list.tsx";
-import { teachersApi } from "#features/teachers/parts/use-teacher.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { filterTeachers, specializationsOf } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -45,7 +45,7 @@ function TeachersScreen() {
   const { role } = useMe();
   const { q, status, specialization, view = "grid" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: {} }));
+  const teachers = useQuery(teachersClient.listTeachers.queryOptions({ input: {} }));
 
   function keep(next: Search) {
     void navigate({
@@ -148,7 +148,7 @@ function TeachersScreen() {
               title={t.nobody}
               text={t.nobodyText[role]}
               action={
-                role === "admin" && (
+                mayWrite && (
                   <>
                     <ButtonLink to="/dashboard/teachers/import" kind="brand" icon={FileUp}>
                       {t.importTeachers}

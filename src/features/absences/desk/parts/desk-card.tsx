@@ -8,7 +8,7 @@ import {
 } from "#features/absences/desk/contract.ts";
 import { isOverdue } from "#features/absences/desk/rules.ts";
 import { askText, deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "./desk-api.ts";
+import { deskClient } from "./desk-client.ts";
 import { formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
@@ -40,7 +40,7 @@ type Last = { channel: Channel; guardian_id: string };
 export function DeskCard({ pupil, date, needsWhy }: Props) {
   const t = useText(deskText);
   const { school } = useMe();
-  const { busy, run } = useDesk();
+  const { busy, carryOut } = useDesk();
   const [last, setLast] = useState<Last>();
   const [noting, setNoting] = useState<Outcome>();
   const { student_id, guardians, registers, followups } = pupil;
@@ -52,15 +52,15 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   /** Once somebody was called or written to from here, what came of it takes one press. */
   function press(outcome: Outcome) {
     if (!last || outcome === "explained") return setNoting(outcome);
-    void run(outcome, async () => {
-      await deskApi.noteFollowup.call({ student_id, date, outcome, ...last });
+    carryOut(outcome, async () => {
+      await deskClient.noteFollowup.call({ student_id, date, outcome, ...last });
       return t.noted(t.outcomes[outcome], name);
     });
   }
 
   function mail(guardian_id: string, first_name: string) {
-    void run(`mail ${guardian_id}`, async () => {
-      await deskApi.mailGuardian.call({ student_id, guardian_id, date });
+    carryOut(`mail ${guardian_id}`, async () => {
+      await deskClient.mailGuardian.call({ student_id, guardian_id, date });
       return t.wasMailed(first_name);
     });
   }

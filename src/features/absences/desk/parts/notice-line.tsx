@@ -1,7 +1,7 @@
 import { Bell, BellOff, Send } from "lucide-react";
 import type { DeskPupil } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { noticesApi } from "#features/absences/notices/parts/notices-api.ts";
+import { noticesClient } from "#features/absences/notices/parts/notices-client.ts";
 import { formatTime } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -13,7 +13,7 @@ import { useDesk } from "./use-desk.ts";
 export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";
-  const { busy, run } = useDesk();
+  const { busy, carryOut } = useDesk();
   const { student_id } = pupil;
   const { state, at, recipients, why, may_send } = pupil.notice;
   const time = at ? formatTime(at, zone) : "";
@@ -32,8 +32,8 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           icon={BellOff}
           busy={busy === "cancel"}
           onClick={() =>
-            void run("cancel", async () => {
-              await noticesApi.cancelNotice.call({ id: student_id });
+            carryOut("cancel", async () => {
+              await noticesClient.cancelNotice.call({ id: student_id });
               return t.keptBack;
             })
           }
@@ -47,8 +47,8 @@ export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
           icon={Send}
           busy={busy === "send"}
           onClick={() =>
-            void run("send", async () => {
-              const answer = await noticesApi.sendNotice.call({ student_id });
+            carryOut("send", async () => {
+              const answer = await noticesClient.sendNotice.call({ student_id });
               return t.sent(answer.recipients);
             })
           }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { Choices } from "#features/absences/parts/choices.tsx";
 import {
@@ -10,15 +9,14 @@ import {
   type Outcome,
 } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "./desk-api.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { deskClient } from "./desk-client.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { useDesk } from "./use-desk.ts";
 
 type Props = {
@@ -36,8 +34,6 @@ type Props = {
 export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }: Props) {
   const t = useText(deskText);
   const id = useId();
-  const say = useToast();
-  const queries = useQueryClient();
   const { wordsOf } = useDesk();
   const { student_id, guardians } = pupil;
   const name = fullName(pupil) || pupil.number;
@@ -47,12 +43,10 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
     shape: (values) => ({ ...values, student_id, date, outcome }),
     texts: { reason: t.chooseReason },
     explain: (error) => ({ text: wordsOf(error) }),
-    async onSubmit(values) {
-      await deskApi.noteFollowup.call(values);
-      void queries.invalidateQueries({ queryKey: attendanceApi.key() });
-      say({ text: t.noted(t.outcomes[outcome], name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) => deskClient.noteFollowup.call(values),
+    changes: [attendanceClient.key()],
+    done: t.noted(t.outcomes[outcome], name),
+    onDone: onClose,
   });
 
   return (

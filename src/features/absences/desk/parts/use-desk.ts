@@ -1,34 +1,32 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { deskText } from "#features/absences/desk/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
+
+type Task = { name: string; work: () => Promise<string> };
 
 /** One thing to do at the desk at a time; afterwards the desk is read anew, also when it failed. */
 export function useDesk() {
   const t = useText(deskText);
-  const say = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState<string>();
-
   /** Why something was refused, in the desk's words. */
-  function wordsOf(error: unknown): string {
-    return t.refused[errorData(error).reason ?? ""] ?? t.failed;
-  }
+  const explain = (error: unknown) => t.refused[errorData(error).reason ?? ""];
+  const { busy, input, start } = useAction(({ work }: Task) => work(), {
+    changes: [attendanceClient.key()],
+    rereadsWhenRefused: true,
+    done: (text) => text,
+    explain,
+    failed: t.failed,
+    failsInToast: true,
+  });
 
-  async function run(name: string, work: () => Promise<string>): Promise<void> {
-    if (busy) return;
-    setBusy(name);
-    try {
-      say({ text: await work(), tone: "present" });
-    } catch (error) {
-      say({ text: wordsOf(error), tone: "absent" });
-    }
-    setBusy(undefined);
-    void queries.invalidateQueries({ queryKey: attendanceApi.key() });
-  }
-
-  return { busy, run, wordsOf };
+  return {
+    /** The name of what is under way. */
+    busy: input?.name,
+    /** Carries out what answers with what is said of it. */
+    carryOut: (name: string, work: Task["work"]): void => {
+      if (!busy) void start({ name, work });
+    },
+    wordsOf: (error: unknown) => explain(error) ?? t.failed,
+  };
 }

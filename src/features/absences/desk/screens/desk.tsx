@@ -5,7 +5,7 @@ import { DeskCard } from "#features/absences/desk/parts/desk-card.tsx";
 import { SettledList } from "#features/absences/desk/parts/settled-list.tsx";
 import { classesOf } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
-import { deskApi } from "#features/absences/desk/parts/desk-api.ts";
+import { deskClient } from "#features/absences/desk/parts/desk-client.ts";
 import { addDays, formatDate, isDate } from "#lib/dates.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -50,7 +50,7 @@ function Desk() {
   const navigate = Route.useNavigate();
   const date = search.date && search.date <= today ? search.date : today;
   const desk = useQuery({
-    ...deskApi.readDesk.queryOptions({ input: { date } }),
+    ...deskClient.readDesk.queryOptions({ input: { date } }),
     placeholderData: keepPreviousData,
     refetchInterval: EVERY_MINUTE,
   });

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { noticeLetter, noticesText } from "#features/absences/notices/text.ts";
-import { noticesApi } from "./notices-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { noticesClient } from "./notices-client.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
@@ -9,7 +10,6 @@ import { SelectField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 const OFF = "off";
 const CHOICES = [0, 15, 30, 45, 60, 90, 120];
@@ -17,7 +17,7 @@ const CHOICES = [0, 15, 30, 45, 60, 90, 120];
 /** Whether and how soon guardians are told of an absence without a known reason, and what they read. */
 export function NoticeCard() {
   const t = useText(noticesText);
-  const rule = useQuery(noticesApi.readNoticeRule.queryOptions());
+  const rule = useQuery(noticesClient.readNoticeRule.queryOptions());
   return (
     <Card pad={false}>
       <CardHead title={t.title} />
@@ -33,33 +33,25 @@ export function NoticeCard() {
 
 function RuleForm({ minutes }: { minutes: number | null }) {
   const t = useText(noticesText);
-  const say = useToast();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(minutes === null ? OFF : String(minutes));
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
   const known = [...new Set([...CHOICES, ...(minutes === null ? [] : [minutes])])];
   const options = known
     .toSorted((a, b) => a - b)
     .map((value) => ({ value: String(value), label: value === 0 ? t.atOnce : t.after(value) }));
 
-  async function save() {
-    setBusy(true);
-    setFailed(false);
-    try {
-      const wanted = chosen === OFF ? null : Number(chosen);
-      const saved = await noticesApi.setNoticeRule.call({ minutes: wanted });
-      queries.setQueryData(noticesApi.readNoticeRule.queryKey(), saved);
-      say({ text: t.saved, tone: "present" });
-    } catch {
-      setFailed(true);
-    }
-    setBusy(false);
-  }
+  const save = useAction(
+    () => noticesClient.setNoticeRule.call({ minutes: chosen === OFF ? null : Number(chosen) }),
+    {
+      done: t.saved,
+      failed: t.failed,
+      onDone: (saved) => queries.setQueryData(noticesClient.readNoticeRule.queryKey(), saved),
+    },
+  );
 
   return (
     <div className="grid gap-4">
-      {failed && <ErrorBox text={t.failed} />}
+      {save.problem && <ErrorBox text={save.problem} />}
       <SelectField
         name="absence_notice_minutes"
         label={t.when}
@@ -68,7 +60,12 @@ function RuleForm({ minutes }: { minutes: number | null }) {
         onChange={(event) => setChosen(event.target.value)}
         options={[{ value: OFF, label: t.off }, ...options]}
       />
-      <Button kind="brand" busy={busy} onClick={() => void save()} className="justify-self-start">
+      <Button
+        kind="brand"
+        busy={save.busy}
+        onClick={() => void save.start()}
+        className="justify-self-start"
+      >
         {t.save}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { emailsApi } from "./emails-api.ts";
+import { emailsClient } from "./emails-client.ts";
 import { emailChange } from "#features/accounts/emails/contract.ts";
 import { emailText } from "#features/accounts/emails/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -8,19 +8,17 @@ import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** The address that the account signs in with, and another one. */
 export function EmailForm() {
   const t = useText(emailText);
   const { sign_in_email } = useMe();
-  const toast = useToast();
   const form = useForm({
     schema: emailChange,
-    async onSubmit(values) {
-      await emailsApi.changeEmail.call(values);
+    onSubmit: (values) => emailsClient.changeEmail.call(values),
+    done: () => ({ text: t.sent, seconds: 20 }),
+    onDone(): void {
       form.ref.current?.reset();
-      toast({ text: t.sent, tone: "present", seconds: 20 });
     },
     explain(error) {
       if (errorCode(error) === "TOO_MANY_REQUESTS") return { text: t.tooMany };

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
-import { emailsApi } from "#features/accounts/emails/parts/emails-api.ts";
+import { emailsClient } from "#features/accounts/emails/parts/emails-client.ts";
 import { confirmEmailText } from "#features/accounts/emails/text.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
@@ -16,7 +16,9 @@ function ConfirmEmailScreen() {
   const t = useText(confirmEmailText);
   const waitText = useWaitText();
   const token = useHashToken();
-  const { data, error, isPending, mutate } = useMutation(emailsApi.confirmEmail.mutationOptions());
+  const { data, error, isPending, mutate } = useMutation(
+    emailsClient.confirmEmail.mutationOptions(),
+  );
   return (
     <>
       <title>{`${t.title} · Halaqah`}</title>

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { newSchool } from "#features/accounts/founding/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { foundingApi } from "#features/accounts/founding/parts/founding-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
+import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
 import { SchoolFields } from "#features/accounts/founding/parts/school-fields.tsx";
 import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -31,12 +31,12 @@ function NewSchoolScreen() {
   const form = useForm({
     schema: newSchool,
     shape: (values) => ({ ...values, weekend_days: rest }),
-    async onSubmit(values) {
-      const me = await foundingApi.createSchool.call(values);
+    onSubmit: (values) => foundingClient.createSchool.call(values),
+    onDone(me) {
       queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+      queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
       setSchool(me.school?.id);
-      await navigate({ to: "/dashboard/start/classes" });
+      return navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {
       const code = errorCode(error);

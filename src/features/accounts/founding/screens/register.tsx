@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { foundingApi } from "#features/accounts/founding/parts/founding-api.ts";
+import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
 import { registration } from "#features/accounts/founding/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { registerProblem } from "#features/accounts/parts/register-problem.ts";
 import { registerText } from "#features/accounts/text.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -25,11 +25,11 @@ function RegisterScreen() {
   const queries = useQueryClient();
   const form = useForm({
     schema: registration,
-    async onSubmit(values) {
-      const me = await foundingApi.register.call(values);
+    onSubmit: (values) => foundingClient.register.call(values),
+    onDone(me) {
       queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
-      await navigate({ to: "/dashboard" });
+      queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
+      return navigate({ to: "/dashboard" });
     },
     explain: (error) => registerProblem(error, t),
   });

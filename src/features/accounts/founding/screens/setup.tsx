@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { setup } from "#features/accounts/founding/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { foundingApi } from "#features/accounts/founding/parts/founding-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
+import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
 import { SchoolFields } from "#features/accounts/founding/parts/school-fields.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
@@ -26,11 +26,11 @@ function SetUpScreen() {
   const form = useForm({
     schema: setup,
     shape: (values) => ({ ...values, weekend_days: rest, token }),
-    async onSubmit(values) {
-      const me = await foundingApi.setUp.call(values);
+    onSubmit: (values) => foundingClient.setUp.call(values),
+    onDone(me) {
       queries.clear();
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
-      await navigate({ to: "/dashboard/start/classes" });
+      queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
+      return navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {
       if (errorData(error).reason === "token") return { text: t.usedToken };

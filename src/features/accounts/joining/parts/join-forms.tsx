@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { foundingApi } from "#features/accounts/founding/parts/founding-api.ts";
+import { foundingClient } from "#features/accounts/founding/parts/founding-client.ts";
 import { registration } from "#features/accounts/founding/contract.ts";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
@@ -57,10 +57,8 @@ function CreateForm({ invitation, onSignedIn }: Props) {
   const waitText = useWaitText();
   const form = useForm({
     schema: registration,
-    async onSubmit(values) {
-      await foundingApi.register.call(values);
-      await onSignedIn();
-    },
+    onSubmit: (values) => foundingClient.register.call(values),
+    onDone: () => onSignedIn(),
     explain(error) {
       if (errorData(error).reason === "exists") return { fields: { email: t.exists } };
       return passwordProblem(error, t) ?? { text: waitText(error) ?? t.createFailed };

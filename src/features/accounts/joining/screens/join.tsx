@@ -3,8 +3,8 @@ import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
 import { joinText } from "#features/accounts/joining/text.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { joiningApi } from "#features/accounts/joining/parts/joining-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
+import { joiningClient } from "#features/accounts/joining/parts/joining-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { JoinForms } from "#features/accounts/joining/parts/join-forms.tsx";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
@@ -23,7 +23,7 @@ function JoinScreen() {
   const waitText = useWaitText();
   const code = useHashToken();
   const look = useQuery({
-    ...joiningApi.lookAtInvitation.queryOptions({ input: { code } }),
+    ...joiningClient.lookAtInvitation.queryOptions({ input: { code } }),
     enabled: code !== "",
     staleTime: Infinity,
   });
@@ -59,9 +59,9 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
   const waitText = useWaitText();
   const queries = useQueryClient();
   const [waits, setWaits] = useState(false);
-  const me = useQuery({ ...accountsApi.whoAmI.queryOptions(), retry: false });
+  const me = useQuery({ ...accountsClient.whoAmI.queryOptions(), retry: false });
   const accept = useMutation(
-    joiningApi.acceptInvitation.mutationOptions({
+    joiningClient.acceptInvitation.mutationOptions({
       onSuccess({ as }) {
         // Loaded anew, so that nothing of another school or person is left in the page.
         if (as === "joined") location.assign("/dashboard");
@@ -70,8 +70,8 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     }),
   );
   const leave = useMutation(
-    accountsApi.signOut.mutationOptions({
-      onSuccess: () => queries.resetQueries({ queryKey: accountsApi.whoAmI.queryKey() }),
+    accountsClient.signOut.mutationOptions({
+      onSuccess: () => queries.resetQueries({ queryKey: accountsClient.whoAmI.queryKey() }),
     }),
   );
 

@@ -1,43 +1,38 @@
-import { useMutation } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { signInLinkText } from "#features/accounts/joining/text.ts";
-import { joiningApi } from "#features/accounts/joining/parts/joining-api.ts";
+import { joiningClient } from "#features/accounts/joining/parts/joining-client.ts";
 import { useHashToken } from "#features/accounts/parts/use-hash-token.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useWaitText } from "#ui/refusal-text.ts";
+import { useAction } from "#ui/base/use-action.ts";
 
 export const Route = createFileRoute("/_auth/sign-in")({ component: SignInLinkScreen });
 
 /** The link is used up by the button, not by opening the page: programs open links too. */
 function SignInLinkScreen() {
   const t = useText(signInLinkText);
-  const waitText = useWaitText();
   const token = useHashToken();
-  const signIn = useMutation(
-    joiningApi.signInByLink.mutationOptions({ onSuccess: () => location.assign("/dashboard") }),
-  );
-  const { error } = signIn;
+  const signIn = useAction(() => joiningClient.signInByLink.call({ token }), {
+    explain: (error) => (errorCode(error) === "NOT_FOUND" ? t.used : undefined),
+    failed: t.failed,
+    onDone: () => location.assign("/dashboard"),
+  });
   return (
     <>
       <title>{`${t.title} · Halaqah`}</title>
       <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
       <p className="mt-1 mb-8 text-muted">{token ? t.line : t.noToken}</p>
       <div className="grid gap-4">
-        {error && (
-          <ErrorBox
-            text={errorCode(error) === "NOT_FOUND" ? t.used : (waitText(error) ?? t.failed)}
-          />
-        )}
+        {signIn.problem && <ErrorBox text={signIn.problem} />}
         {token && (
           <Button
             kind="brand"
             size="lg"
             wide
-            busy={signIn.isPending}
-            onClick={() => signIn.mutate({ token })}
+            busy={signIn.busy}
+            onClick={() => void signIn.start()}
           >
             {t.submit}
           </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ownDetails } from "#features/accounts/own/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
-import { ownApi } from "./own-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
+import { ownClient } from "./own-client.ts";
 import { OwnPicture } from "#features/people/parts/own-picture.tsx";
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -12,7 +12,6 @@ import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
 export function DetailsForm() {
@@ -60,7 +59,6 @@ function OwnFields({ names, phone }: Fields) {
   const t = useText(ownProfileText);
   const me = useMe();
   const queries = useQueryClient();
-  const toast = useToast();
   const form = useForm({
     schema: ownDetails,
     shape: (values) => ({
@@ -69,12 +67,10 @@ function OwnFields({ names, phone }: Fields) {
       ...values,
     }),
     texts: { phone: t.phoneWrong },
-    async onSubmit(values) {
-      const changed = await ownApi.updateMe.call(values);
-      queries.setQueryData(accountsApi.whoAmI.queryKey(), changed);
-      void queries.invalidateQueries();
-      toast({ text: t.saved, tone: "present" });
-    },
+    onSubmit: (values) => ownClient.updateMe.call(values),
+    changes: "everything",
+    done: t.saved,
+    onDone: (changed) => queries.setQueryData(accountsClient.whoAmI.queryKey(), changed),
     explain: () => ({ text: t.saveFailed }),
   });
 

@@ -1,7 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { passwordChange } from "#features/accounts/passwords/contract.ts";
-import { ownApi } from "./own-api.ts";
+import { ownClient } from "./own-client.ts";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
 import { ownProfileText, type OwnProfileText } from "#features/accounts/own/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -10,20 +9,17 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { PasswordField } from "#ui/base/field.tsx";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** A new password for who knows the present one. */
 export function PasswordForm() {
   const t = useText(ownProfileText);
-  const queries = useQueryClient();
-  const toast = useToast();
   const form = useForm({
     schema: passwordChange,
-    async onSubmit(values) {
-      await passwordsApi.changePassword.call(values);
+    onSubmit: (values) => passwordsClient.changePassword.call(values),
+    changes: [ownClient.listSessions.queryKey()],
+    done: t.passwordChanged,
+    onDone(): void {
       form.ref.current?.reset();
-      void queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() });
-      toast({ text: t.passwordChanged, tone: "present" });
     },
     explain: (error) => explain(error, t),
   });

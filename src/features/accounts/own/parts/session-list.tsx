@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import type { SignedInDevice } from "#features/accounts/own/contract.ts";
-import { ownApi } from "./own-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { ownClient } from "./own-client.ts";
 import { deviceOf } from "#features/accounts/rules.ts";
 import { ownProfileText } from "#features/accounts/own/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
@@ -11,21 +12,18 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** Where the account is signed in; every other place can be signed out from here. */
 export function SessionList() {
   const t = useText(ownProfileText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const sessions = useQuery(ownApi.listSessions.queryOptions()).data ?? [];
-  const end = useMutation(
-    ownApi.endOwnSession.mutationOptions({
-      onSuccess: () => toast({ text: t.ended, tone: "present" }),
-      onError: () => toast({ text: t.endFailed, tone: "absent" }),
-      onSettled: () => queries.invalidateQueries({ queryKey: ownApi.listSessions.queryKey() }),
-    }),
-  );
+  const sessions = useQuery(ownClient.listSessions.queryOptions()).data ?? [];
+  const end = useAction((id: string) => ownClient.endOwnSession.call({ id }), {
+    changes: [ownClient.listSessions.queryKey()],
+    rereadsWhenRefused: true,
+    done: t.ended,
+    failed: t.endFailed,
+    failsInToast: true,
+  });
 
   return (
     <Card pad={false}>
@@ -35,8 +33,8 @@ export function SessionList() {
           <SessionRow
             key={session.id}
             session={session}
-            busy={end.isPending && end.variables.id === session.id}
-            onEnd={() => end.mutate({ id: session.id })}
+            busy={end.input === session.id}
+            onEnd={() => void end.start(session.id)}
           />
         ))}
       </ul>

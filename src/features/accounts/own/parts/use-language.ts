@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, useMutation } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
@@ -14,13 +14,14 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
   const { lang, setLang } = useLang();
   const { id } = useMe();
   const queries = useQueryClient();
+  const send = useSendLanguage();
   return {
     lang,
     choose(next) {
       setLang(next);
-      const { queryKey } = accountsApi.whoAmI.queryOptions();
+      const { queryKey } = accountsClient.whoAmI.queryOptions();
       queries.setQueryData<Me>(queryKey, (me) => me && { ...me, lang: next });
-      void send(id, next);
+      send({ id, lang: next });
     },
   };
 }
@@ -31,28 +32,26 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
  */
 export function useAccountLanguage({ id, lang: chosen }: Me): void {
   const { lang, setLang } = useLang();
+  const send = useSendLanguage();
   useLayoutEffect(() => {
-    if (isUnsent(id)) void send(id, lang);
+    if (isUnsent(id)) send({ id, lang });
     else if (chosen && chosen !== lang) setLang(chosen);
     // oxlint-disable-next-line react/exhaustive-deps -- once: later choices go the other way
   }, [id]);
 }
 
-/** One after the other, so that the last choice is the one that stays. */
-let sent = Promise.resolve();
-
-function send(id: string, lang: Lang): Promise<void> {
-  keepUnsent(id);
-  sent = sent.then(async () => {
-    try {
-      const { ownApi } = await import("./own-api.ts");
-      await ownApi.setLanguage.call({ lang });
+/** Sends choices one after the other, so that the last choice is the one that stays. */
+function useSendLanguage() {
+  const { mutate } = useMutation({
+    scope: { id: "language" },
+    async mutationFn({ id, lang }: { id: string; lang: Lang }) {
+      keepUnsent(id);
+      const { ownClient } = await import("./own-client.ts");
+      await ownClient.setLanguage.call({ lang });
       keepUnsent(null);
-    } catch {
-      // Nothing on the page depends on it.
-    }
+    },
   });
-  return sent;
+  return mutate;
 }
 
 function isUnsent(id: string): boolean {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { resetRequest } from "#features/accounts/passwords/contract.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { SignInForm, useSignIn } from "#features/accounts/parts/sign-in-form.tsx";
 import { loginText } from "#features/accounts/text.ts";
@@ -13,6 +13,7 @@ import { useCounts } from "#offline/device.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
 export const Route = createFileRoute("/_auth/login")({
   validateSearch: (raw: Record<string, unknown>): { next?: string | undefined } => ({
@@ -28,15 +29,20 @@ function LoginScreen() {
   const queries = useQueryClient();
   const signIn = useSignIn((me) => {
     queries.clear();
-    queries.setQueryData(accountsApi.whoAmI.queryKey(), me);
+    queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
     router.history.push(safeNext(next));
   });
   const { form } = signIn;
   const { waiting } = useCounts();
 
-  const [reset, setReset] = useState<"idle" | "sending" | "sent" | "failed">("idle");
+  const [isSent, setSent] = useState(false);
+  const requestReset = useAction(
+    (input: Parameters<typeof passwordsClient.requestReset.call>[0]) =>
+      passwordsClient.requestReset.call(input),
+    { explain: () => t.resetFailed, onDone: () => setSent(true) },
+  );
 
-  async function onForgot() {
+  function onForgot() {
     const email = form.ref.current?.elements.namedItem("email");
     const typed = email instanceof HTMLInputElement ? email.value.trim() : "";
     const read = resetRequest.safeParse({ email: typed });
@@ -44,13 +50,7 @@ function LoginScreen() {
       form.setErrors({ email: typed ? t.emailWrong : t.emailFirst });
       return;
     }
-    setReset("sending");
-    try {
-      await passwordsApi.requestReset.call(read.data);
-      setReset("sent");
-    } catch {
-      setReset("failed");
-    }
+    void requestReset.start(read.data);
   }
 
   return (
@@ -59,10 +59,10 @@ function LoginScreen() {
       <h1 className="text-27 font-semibold tracking-[-0.015em]">{t.title}</h1>
       <p className="mt-1 mb-8 text-muted">{t.line}</p>
       {waiting > 0 && <p className="-mt-4 mb-6 font-semibold text-late">{t.waiting(waiting)}</p>}
-      {reset === "sent" ? (
+      {isSent ? (
         <>
           <Confirmation text={t.resetSent} />
-          <Button wide size="lg" className="mt-6" onClick={() => setReset("idle")}>
+          <Button wide size="lg" className="mt-6" onClick={() => setSent(false)}>
             {t.back}
           </Button>
         </>
@@ -70,14 +70,14 @@ function LoginScreen() {
         <SignInForm
           signIn={signIn}
           submit={t.submit}
-          notice={reset === "failed" && <ErrorBox text={t.resetFailed} />}
+          notice={requestReset.problem && <ErrorBox text={requestReset.problem} />}
           aside={
             <Button
               kind="ghost"
               size="sm"
-              busy={reset === "sending"}
-              disabled={reset === "sending"}
-              onClick={() => void onForgot()}
+              busy={requestReset.busy}
+              disabled={requestReset.busy}
+              onClick={() => onForgot()}
               className="-my-2 text-brand"
             >
               {t.forgot}

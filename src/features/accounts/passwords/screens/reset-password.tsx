@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { passwordsApi } from "#features/accounts/passwords/parts/passwords-api.ts";
+import { passwordsClient } from "#features/accounts/passwords/parts/passwords-client.ts";
 import { newPassword } from "#features/accounts/passwords/contract.ts";
 import { Confirmation } from "#features/accounts/parts/confirmation.tsx";
 import { passwordProblem } from "#features/accounts/parts/password-problem.ts";
@@ -25,10 +25,8 @@ function ResetPasswordScreen() {
   const form = useForm({
     schema: newPassword,
     shape: (values) => ({ ...values, token }),
-    async onSubmit(values) {
-      await passwordsApi.resetPassword.call(values);
-      setDone(true);
-    },
+    onSubmit: (values) => passwordsClient.resetPassword.call(values),
+    onDone: () => setDone(true),
     explain(error) {
       if (errorData(error).reason === "token") return { text: t.usedToken };
       return passwordProblem(error, t) ?? { text: waitText(error) ?? t.failed };

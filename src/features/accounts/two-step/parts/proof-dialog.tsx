@@ -1,4 +1,4 @@
-import { twoStepApi } from "./two-step-api.ts";
+import { twoStepClient } from "./two-step-client.ts";
 import { confirmation } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -15,10 +15,8 @@ export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const { two_step, sign_in_email } = useMe();
   const form = useForm({
     schema: confirmation,
-    async onSubmit(values) {
-      await twoStepApi.confirmSession.call(values);
-      onDone(true);
-    },
+    onSubmit: (values) => twoStepClient.confirmSession.call(values),
+    onDone: () => onDone(true),
     explain(error) {
       const { reason } = errorData(error);
       if (reason === "code_unreadable") return { fields: { code: t.unreadable } };

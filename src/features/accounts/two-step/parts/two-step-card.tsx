@@ -1,19 +1,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { twoStepApi } from "./two-step-api.ts";
-import { accountsApi } from "#features/accounts/parts/account-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { twoStepClient } from "./two-step-client.ts";
+import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { TwoStepSetup } from "./two-step-setup.tsx";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
-import { errorData } from "#lib/errors.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useWaitText } from "#ui/refusal-text.ts";
-import { useToast } from "#ui/base/toast.tsx";
 
 type View = { uri: string } | { codes: string[] } | undefined;
 
@@ -22,41 +20,30 @@ export function TwoStepCard() {
   const t = useText(twoStepText);
   const { two_step, school, role, sign_in_email } = useMe();
   const queries = useQueryClient();
-  const toast = useToast();
   const [view, setView] = useState<View>();
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-  const waitText = useWaitText();
   const isRequired = school?.require_two_step === true && role === "admin";
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await work();
-    } catch (error) {
-      if (errorData(error).reason !== "step_up") setFailed(waitText(error) ?? t.failed);
-    }
-    setBusy(false);
-  }
-  const begin = () => run(async () => setView(await twoStepApi.beginTwoStep.call({})));
-  const renew = () =>
-    run(async () => {
-      const { recovery_codes } = await twoStepApi.renewRecoveryCodes.call({});
-      setView({ codes: recovery_codes });
-    });
-  const end = () =>
-    run(async () => {
-      await twoStepApi.endTwoStep.call({});
-      toast({ text: t.turnedOff, tone: "present" });
-      await queries.invalidateQueries({ queryKey: accountsApi.whoAmI.queryKey() });
-    });
+  const begin = useAction(() => twoStepClient.beginTwoStep.call({}), {
+    failed: t.failed,
+    onDone: setView,
+  });
+  const renew = useAction(() => twoStepClient.renewRecoveryCodes.call({}), {
+    failed: t.failed,
+    onDone: ({ recovery_codes }) => setView({ codes: recovery_codes }),
+  });
+  const end = useAction(() => twoStepClient.endTwoStep.call({}), {
+    changes: [accountsClient.whoAmI.queryKey()],
+    done: t.turnedOff,
+    failed: t.failed,
+  });
+  const busy = begin.busy || renew.busy || end.busy;
+  const problem = begin.problem ?? renew.problem ?? end.problem;
 
   return (
     <Card pad={false}>
       <CardHead title={t.title} action={two_step && <Badge tone="present">{t.isOn}</Badge>} />
       <div className="grid gap-4 p-5 max-sm:p-4">
-        {failed && <ErrorBox text={failed} />}
+        {problem && <ErrorBox text={problem} />}
         <p className={isRequired && !two_step ? "font-medium" : "text-muted"}>
           {two_step ? t.on : isRequired ? t.required : sign_in_email ? t.off : t.noPassword}
         </p>
@@ -64,17 +51,17 @@ export function TwoStepCard() {
           {two_step && (
             <>
               {!isRequired && (
-                <Button kind="ghost" busy={busy} onClick={() => void end()}>
+                <Button kind="ghost" busy={busy} onClick={() => void end.start()}>
                   {t.end}
                 </Button>
               )}
-              <Button busy={busy} onClick={() => void renew()}>
+              <Button busy={busy} onClick={() => void renew.start()}>
                 {t.renew}
               </Button>
             </>
           )}
           {!two_step && sign_in_email && (
-            <Button kind="brand" busy={busy} onClick={() => void begin()}>
+            <Button kind="brand" busy={busy} onClick={() => void begin.start()}>
               {t.begin}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { renderSVG } from "uqr";
-import { twoStepApi } from "./two-step-api.ts";
+import { twoStepClient } from "./two-step-client.ts";
 import { codeInput } from "#features/accounts/two-step/contract.ts";
 import { twoStepText } from "#features/accounts/two-step/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
@@ -17,9 +17,8 @@ export function TwoStepSetup({ uri, onClose, onDone }: Props) {
   const key = new URL(uri).searchParams.get("secret") ?? "";
   const form = useForm({
     schema: codeInput,
-    async onSubmit(values) {
-      onDone((await twoStepApi.confirmTwoStep.call(values)).recovery_codes);
-    },
+    onSubmit: (values) => twoStepClient.confirmTwoStep.call(values),
+    onDone: ({ recovery_codes }) => onDone(recovery_codes),
     explain(error) {
       if (errorData(error).reason === "code_wrong") return { fields: { code: t.codeWrong } };
       return { text: errorCode(error) === "TOO_MANY_REQUESTS" ? t.tooMany : t.failed };

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Lock } from "lucide-react";
 import type { MissingRegister } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { monthsClient } from "./months-client.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -12,7 +13,6 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 const SHOWN = 20;
 
@@ -20,19 +20,14 @@ const SHOWN = 20;
 export function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useText(monthsText);
   const { lang } = useLang();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const missing = useQuery(monthsApi.listMissingRegisters.queryOptions({ input: { month } }));
-  const close = useMutation(
-    monthsApi.closeMonth.mutationOptions({
-      onSuccess() {
-        toast({ text: t.closedToast(formatDate(month, lang, "month")) });
-        // Registers of the month cannot be written any more.
-        void queries.invalidateQueries({ queryKey: monthsApi.key() });
-        onClose();
-      },
-    }),
-  );
+  const missing = useQuery(monthsClient.listMissingRegisters.queryOptions({ input: { month } }));
+  const close = useAction(() => monthsClient.closeMonth.call({ month }), {
+    // Registers of the month cannot be written any more.
+    changes: [monthsClient.key()],
+    done: t.closedToast(formatDate(month, lang, "month")),
+    failed: t.failed,
+    onDone: onClose,
+  });
   return (
     <Dialog
       open
@@ -41,19 +36,14 @@ export function CloseDialog({ month, onClose }: { month: string; onClose: () => 
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            kind="brand"
-            icon={Lock}
-            busy={close.isPending}
-            onClick={() => close.mutate({ month })}
-          >
+          <Button kind="brand" icon={Lock} busy={close.busy} onClick={() => void close.start()}>
             {t.closeAnyway}
           </Button>
         </>
       }
     >
       <div className="grid gap-3">
-        {close.error && <ErrorBox text={t.failed} />}
+        {close.problem && <ErrorBox text={close.problem} />}
         <p>{t.closeText}</p>
         {missing.data ? (
           <Missing registers={missing.data} />

@@ -3,7 +3,7 @@ import { Lock, LockOpen } from "lucide-react";
 import { useState } from "react";
 import type { SchoolMonth } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
+import { monthsClient } from "./months-client.ts";
 import { dayOf, formatDate } from "#lib/dates.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";
@@ -19,7 +19,7 @@ type Asking = { kind: "close" | "reopen"; month: string };
 /** The months of the academic year: how complete they are, and closing and opening them. */
 export function MonthsCard() {
   const t = useText(monthsText);
-  const months = useQuery(monthsApi.listMonths.queryOptions());
+  const months = useQuery(monthsClient.listMonths.queryOptions());
   const [asking, ask] = useState<Asking>();
   const close = () => ask(undefined);
   return (

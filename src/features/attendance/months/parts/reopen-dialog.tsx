@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { reopening } from "#features/attendance/months/contract.ts";
 import { monthsText } from "#features/attendance/months/text.ts";
-import { monthsApi } from "#features/attendance/months/parts/months-api.ts";
+import { monthsClient } from "./months-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -10,26 +9,21 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** Asks why a closed month is opened again. */
 export function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useText(monthsText);
   const { lang } = useLang();
-  const toast = useToast();
-  const queries = useQueryClient();
   const id = useId();
   const name = formatDate(month, lang, "month");
   const form = useForm({
     schema: reopening,
     shape: ({ why }) => ({ month, why }),
     explain: (error) => ({ text: errorCode(error) === "NOT_FOUND" ? t.gone : t.failed }),
-    async onSubmit(values) {
-      await monthsApi.reopenMonth.call(values);
-      toast({ text: t.reopenedToast(name) });
-      void queries.invalidateQueries({ queryKey: monthsApi.key() });
-      onClose();
-    },
+    onSubmit: (values) => monthsClient.reopenMonth.call(values),
+    changes: [monthsClient.key()],
+    done: t.reopenedToast(name),
+    onDone: onClose,
   });
   return (
     <Dialog

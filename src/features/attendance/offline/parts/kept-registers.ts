@@ -1,5 +1,5 @@
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { createRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { registerName, type Sheet } from "#features/attendance/rules/stored-changes.ts";
 import { blankRegister, blankSummary } from "#features/attendance/rules/without-network.ts";
@@ -13,7 +13,7 @@ type ListInput = { date?: string; session?: string } | undefined;
 
 /** What an own device keeps: the own classes of a day. */
 const ownClasses = keptRead<ListInput, RegisterSummary[]>({
-  key: attendanceApi.listRegisters.key(),
+  key: attendanceClient.listRegisters.key(),
   nameOf: (input) => ({ name: LISTS, date: input?.date }),
   pick: (list, input) => (input?.session === undefined ? list.filter(({ own }) => own) : undefined),
   blank: (list) => list.map(blankSummary),
@@ -21,7 +21,7 @@ const ownClasses = keptRead<ListInput, RegisterSummary[]>({
 
 /** And their registers. */
 const ownRegisters = keptRead<Sheet, Register>({
-  key: attendanceApi.readRegister.key(),
+  key: attendanceClient.readRegister.key(),
   nameOf: (sheet) => ({ name: registerName(sheet).slice(0, -11), date: sheet.date }),
   async pick(register, { date }, lookup) {
     const list = await lookup<RegisterSummary[]>(`${LISTS} ${date}`);
@@ -37,7 +37,7 @@ export const keptRegisters = [ownClasses, ownRegisters];
 export async function readRegistersAhead(offline: Offline, today: string): Promise<void> {
   const { queries } = offline;
   const { optionsOf } = offline.of(createRegisterQueue);
-  const lists = attendanceApi.listRegisters.queryOptions({ input: { date: today } });
+  const lists = attendanceClient.listRegisters.queryOptions({ input: { date: today } });
   const classes = await queries.fetchQuery({ ...lists, staleTime: 0 });
   for (const { class_id } of classes.filter(({ own }) => own)) {
     const first = optionsOf({ class_id, date: today, session: DAILY });

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { RegisterSummary } from "#features/attendance/contract.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
-import { attendanceApi } from "#features/attendance/parts/attendance-api.ts";
+import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 import { sessionWord } from "#features/attendance/rules/without-network.ts";
@@ -20,7 +20,7 @@ export function WaitingRegister({ changes, onGo, children }: WaitingGroupProps) 
   const sheet = changes[0]?.value as Sheet;
   const { class_id, date, session } = sheet;
   const lists = queries.getQueriesData<RegisterSummary[]>({
-    queryKey: attendanceApi.listRegisters.key(),
+    queryKey: attendanceClient.listRegisters.key(),
   });
   const known = lists.flatMap(([, list]) => list ?? []).find((one) => one.class_id === class_id);
   const register = queries.getQueryData(optionsOf(sheet).queryKey);

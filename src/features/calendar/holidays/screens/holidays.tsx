@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { holidaysApi } from "#features/calendar/holidays/parts/holidays-api.ts";
+import { holidaysClient } from "#features/calendar/holidays/parts/holidays-client.ts";
 import type { HolidayLine } from "#features/calendar/holidays/contract.ts";
 import { holidaysText } from "#features/calendar/holidays/text.ts";
-import { calendarApi } from "#features/calendar/parts/calendar-api.ts";
+import { calendarClient } from "#features/calendar/parts/calendar-client.ts";
 import { HolidayRow, type HolidayChoice } from "#features/calendar/holidays/parts/holiday-row.tsx";
 import { textOf } from "#lib/search-params.ts";
+import { useAction } from "#ui/base/use-action.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
@@ -17,7 +18,6 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Select } from "#ui/kit/select.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 const YEARS = ["2026", "2027"] as const;
 type Year = (typeof YEARS)[number];
@@ -39,7 +39,7 @@ function HolidaysScreen() {
   const navigate = Route.useNavigate();
   const { year = today < "2027" ? "2026" : "2027" } = Route.useSearch();
   const template = useQuery({
-    ...holidaysApi.listHolidayTemplate.queryOptions({ input: { year } }),
+    ...holidaysClient.listHolidayTemplate.queryOptions({ input: { year } }),
     enabled: mayAdd,
   });
   if (!mayAdd) {
@@ -76,10 +76,7 @@ function HolidaysScreen() {
 
 function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
   const t = useText(holidaysText);
-  const toast = useToast();
-  const queries = useQueryClient();
   const [choices, setChoices] = useState<Record<string, Partial<HolidayChoice>>>({});
-  const [busy, setBusy] = useState(false);
 
   const rows = lines.map((line) => ({ line, choice: choiceOf(line, choices[line.key]) }));
   const free = rows.filter(({ line }) => !line.event);
@@ -97,33 +94,36 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
     for (const { line } of free) change(line.key, { isOn });
   }
 
-  async function add() {
-    if (chosen.some(({ choice }) => problemOf(choice, year))) return;
-    setBusy(true);
-    try {
-      const { added } = await holidaysApi.applyHolidayTemplate.call({
+  const add = useAction(
+    () =>
+      holidaysClient.applyHolidayTemplate.call({
         year,
         lines: chosen.map(({ line: { key }, choice: { date, to_date } }) => ({
           key,
           date,
           to_date: to_date || null,
         })),
-      });
-      await queries.invalidateQueries({ queryKey: calendarApi.key() });
-      toast({ text: t.added(added), tone: "present" });
-    } catch {
-      toast({ text: t.failed, tone: "absent" });
-    }
-    setBusy(false);
+      }),
+    {
+      changes: [calendarClient.key()],
+      done: ({ added }) => t.added(added),
+      failed: t.failed,
+      failsInToast: true,
+    },
+  );
+
+  function press() {
+    const isWrong = chosen.some(({ choice }) => problemOf(choice, year));
+    if (!isWrong) void add.start();
   }
 
-  const press = (
+  const button = (
     <Button
       kind="brand"
       icon={CalendarPlus}
-      busy={busy}
+      busy={add.busy}
       disabled={chosen.length === 0}
-      onClick={() => void add()}
+      onClick={press}
     >
       {t.add(chosen.length)}
     </Button>
@@ -156,11 +156,11 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
       ))}
       <div className="flex items-center justify-end gap-4 max-sm:hidden">
         <output className="text-14 text-muted">{said}</output>
-        {free.length > 0 && press}
+        {free.length > 0 && button}
       </div>
       <BottomBar>
         <output className="text-14 text-muted">{said}</output>
-        {free.length > 0 && press}
+        {free.length > 0 && button}
       </BottomBar>
     </div>
   );

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "./sessions-client.ts";
 import {
   newSession,
   type CalendarSession,
@@ -14,7 +13,6 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 type Props = {
   /** None: another one is added. */
@@ -29,8 +27,6 @@ type Props = {
 export function SessionDialog({ session, only = false, onAway, onClose }: Props) {
   const t = useText(sessionsText);
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
   const key = session?.key;
   const form = useForm({
@@ -38,15 +34,13 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
     shape: (values) => ({ ...values, ...(key && { key }), ...(!only && { weekdays }) }),
     texts: { due_at: t.order },
     explain: (error) => sessionProblem(t, errorData(error).reason),
-    async onSubmit(values) {
-      const { name } =
-        "key" in values
-          ? await sessionsApi.changeSession.call(values)
-          : await sessionsApi.createSession.call(values);
-      void queries.invalidateQueries();
-      toast({ text: key ? t.saved(name) : t.added(name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) =>
+      "key" in values
+        ? sessionsClient.changeSession.call(values)
+        : sessionsClient.createSession.call(values),
+    changes: "everything",
+    done: ({ name }) => (key ? t.saved(name) : t.added(name)),
+    onDone: onClose,
   });
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { sessionsClient } from "./sessions-client.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import {
   activeSessions,
@@ -23,7 +23,7 @@ import { useSessionChange } from "./use-session-change.ts";
 /** The registers of the school's day. With one, it says no more than when that is taken. */
 export function SessionsCard() {
   const t = useText(sessionsText);
-  const sessions = useQuery(sessionsApi.listSessions.queryOptions());
+  const sessions = useQuery(sessionsClient.listSessions.queryOptions());
   const all = sessions.data;
   const active = activeSessions(all ?? []);
   const [only, ...others] = active;

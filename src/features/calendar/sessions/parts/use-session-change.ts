@@ -1,40 +1,34 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { sessionsApi } from "#features/calendar/sessions/parts/sessions-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { sessionsClient } from "./sessions-client.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionProblem, sessionsText } from "#features/calendar/sessions/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
-type Change = Parameters<typeof sessionsApi.changeSession.call>[0];
-type New = Parameters<typeof sessionsApi.createSession.call>[0];
+type Change = Parameters<typeof sessionsClient.changeSession.call>[0];
+type New = Parameters<typeof sessionsClient.createSession.call>[0];
+type Task = { work: () => Promise<CalendarSession>; done?: ((name: string) => string) | undefined };
 
 /** Changes made by one press, without a form: what went wrong is said at the foot of the page. */
 export function useSessionChange() {
   const t = useText(sessionsText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function run(work: () => Promise<CalendarSession>, say?: (name: string) => string) {
-    setBusy(true);
-    try {
-      const { name } = await work();
-      // Registers everywhere are listed by them.
-      await queries.invalidateQueries();
-      if (say) toast({ text: say(name), tone: "present" });
-    } catch (error) {
+  const { busy, start } = useAction(({ work }: Task) => work(), {
+    // Registers everywhere are listed by them.
+    changes: "everything",
+    done: ({ name }, { done }) => done?.(name),
+    explain(error) {
       const { text, fields } = sessionProblem(t, errorData(error).reason);
-      toast({ text: text ?? Object.values(fields ?? {})[0] ?? t.failed, tone: "absent" });
-    }
-    setBusy(false);
-  }
+      return text ?? Object.values(fields ?? {})[0];
+    },
+    failed: t.failed,
+    failsInToast: true,
+  });
 
   return {
     busy,
-    change: (change: Change, say?: (name: string) => string) =>
-      run(() => sessionsApi.changeSession.call(change), say),
-    create: (session: New) => run(() => sessionsApi.createSession.call(session), t.added),
+    change: (change: Change, done?: (name: string) => string) =>
+      start({ work: () => sessionsClient.changeSession.call(change), done }),
+    create: (session: New) =>
+      start({ work: () => sessionsClient.createSession.call(session), done: t.added }),
   };
 }

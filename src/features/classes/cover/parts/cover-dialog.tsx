@@ -1,24 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { teachingApi } from "#features/classes/teaching/parts/teaching-api.ts";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { teachingClient } from "#features/classes/teaching/parts/teaching-client.ts";
+import { coverClient } from "./cover-client.ts";
 import { newCover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
-import { teachersContract } from "#features/teachers/contract.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { DateField, SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-
-const teachersApi = apiOf("teachers", teachersContract);
 
 /** The fields at which some reasons are said; the others are said above. */
 const FIELD_OF: Record<string, string> = {
@@ -42,9 +38,9 @@ export function CoverDialog({ classId, onClose }: Props) {
   const id = useId();
   const { id: me, today } = useMe();
   const assigns = useMay("classes.write");
-  const toast = useToast();
-  const queries = useQueryClient();
-  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  const teachers = useQuery(
+    teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
+  );
   const own = teachers.data?.find((one) => one.profile_id === me);
   const classes = useOwnClasses(own?.id, classId !== undefined);
   const form = useForm({
@@ -57,13 +53,11 @@ export function CoverDialog({ classId, onClose }: Props) {
       const field = FIELD_OF[reason];
       return field ? { fields: { [field]: text } } : { text };
     },
-    async onSubmit(values) {
-      const { teacher, state } = await coverApi.askCover.call(values);
-      void queries.invalidateQueries({ queryKey: classesApi.key() });
-      const name = fullName(teacher);
-      toast({ text: state === "waiting" ? t.sent(name) : t.assigned(name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) => coverClient.askCover.call(values),
+    changes: [classesClient.key()],
+    done: ({ teacher, state }) =>
+      state === "waiting" ? t.sent(fullName(teacher)) : t.assigned(fullName(teacher)),
+    onDone: onClose,
   });
   return (
     <Dialog
@@ -122,11 +116,11 @@ export function CoverDialog({ classId, onClose }: Props) {
 function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
   const assigns = useMay("classes.write");
   const all = useQuery({
-    ...classesApi.listClasses.queryOptions({ input: {} }),
+    ...classesClient.listClasses.queryOptions({ input: {} }),
     enabled: assigns && !isChosen,
   });
   const taught = useQuery({
-    ...teachingApi.listTeaching.queryOptions({ input: { teacher_id: teacherId ?? "" } }),
+    ...teachingClient.listTeaching.queryOptions({ input: { teacher_id: teacherId ?? "" } }),
     enabled: !assigns && !isChosen && teacherId !== undefined,
   });
   if (assigns) {

@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Check, ClipboardCheck, X } from "lucide-react";
 import { useState } from "react";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { coverClient } from "./cover-client.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -14,7 +14,6 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 import { DecideDialog } from "./decide-dialog.tsx";
 
@@ -114,24 +113,17 @@ function CoverActions({ cover, line }: { cover: Cover; line: string }) {
 
 function Withdraw({ id }: { id: string }) {
   const t = useText(coverText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  async function withdraw() {
-    setBusy(true);
-    try {
-      await coverApi.withdrawCover.call({ id });
-      toast({ text: t.withdrawn, tone: "present" });
-    } catch (error) {
-      toast({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed, tone: "absent" });
-    }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
-    setBusy(false);
-  }
+  const withdraw = useAction(() => coverClient.withdrawCover.call({ id }), {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    done: t.withdrawn,
+    explain: (error) => t.problems[errorData(error).reason ?? ""],
+    failed: t.failed,
+    failsInToast: true,
+  });
 
   return (
-    <Button size="sm" kind="ghost" busy={busy} onClick={() => void withdraw()}>
+    <Button size="sm" kind="ghost" busy={withdraw.busy} onClick={() => void withdraw.start()}>
       {t.withdraw}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { coverClient } from "./cover-client.ts";
 import { splitCovers } from "#features/classes/cover/rules.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { useText } from "#ui/base/lang.tsx";
@@ -8,7 +8,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 /** Where substitutes are asked for and decided on; for admins with how many wait. */
 export function CoverLink() {
   const t = useText(coverText);
-  const covers = useQuery(coverApi.listCovers.queryOptions());
+  const covers = useQuery(coverClient.listCovers.queryOptions());
   const { waiting } = splitCovers(covers.data ?? []);
   return (
     <TextLink

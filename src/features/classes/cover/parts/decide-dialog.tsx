@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { coverClient } from "./cover-client.ts";
 import { type Cover, coverDecision } from "#features/classes/cover/contract.ts";
 import { coverText } from "#features/classes/cover/text.ts";
 import { errorData } from "#lib/errors.ts";
@@ -10,7 +9,6 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => void };
 
@@ -18,20 +16,16 @@ type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => voi
 export function DecideDialog({ cover, accepted, line, onClose }: Props) {
   const t = useText(coverText);
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const name = fullName(cover.teacher);
   const form = useForm({
     schema: coverDecision,
     shape: (values) => ({ ...values, id: cover.id, accepted }),
     explain: (error) => ({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed }),
-    async onSubmit(values) {
-      await coverApi.decideCover.call(values);
-      // Whose registers are whose may have changed as well.
-      void queries.invalidateQueries();
-      toast({ text: accepted ? t.accepted(name) : t.refused(name), tone: "present" });
-      onClose();
-    },
+    onSubmit: (values) => coverClient.decideCover.call(values),
+    // Whose registers are whose may have changed as well.
+    changes: "everything",
+    done: accepted ? t.accepted(name) : t.refused(name),
+    onDone: onClose,
   });
   return (
     <Dialog

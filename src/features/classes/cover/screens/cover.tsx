@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserRoundCheck } from "lucide-react";
-import { coverApi } from "#features/classes/cover/parts/cover-api.ts";
+import { coverClient } from "#features/classes/cover/parts/cover-client.ts";
 import type { Cover } from "#features/classes/cover/contract.ts";
 import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { CoverLine } from "#features/classes/cover/parts/cover-line.tsx";
@@ -42,7 +42,7 @@ function CoverScreen() {
 
 function Covers() {
   const t = useText(coverText);
-  const covers = useQuery(coverApi.listCovers.queryOptions());
+  const covers = useQuery(coverClient.listCovers.queryOptions());
   if (covers.error && !covers.data) {
     return (
       <ErrorBox

@@ -1,12 +1,12 @@
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { useQuery } from "@tanstack/react-query";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "./enrollments-client.ts";
 
 /** One class, and who is enrolled in it now. */
 export function useClass(class_id: string) {
-  const found = useQuery(classesApi.listClasses.queryOptions({ input: { id: class_id } }));
+  const found = useQuery(classesClient.listClasses.queryOptions({ input: { id: class_id } }));
   const roster = useQuery(
-    enrollmentsApi.listEnrollments.queryOptions({ input: { class_id, status: "active" } }),
+    enrollmentsClient.listEnrollments.queryOptions({ input: { class_id, status: "active" } }),
   );
   const error = found.error ?? roster.error;
   return {

@@ -1,20 +1,19 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, UserMinus, UserPlus } from "lucide-react";
 import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from "react";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { ClassMissing } from "#features/classes/parts/class-missing.tsx";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
 import { useClass } from "#features/classes/enrollments/parts/use-class.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { classesText } from "#features/classes/text.ts";
-import { studentsContract } from "#features/students/contract.ts";
 import { StudentCell } from "#features/students/parts/student-cell.tsx";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { filterStudents, foldStudents, studentName } from "#features/students/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName, type Named } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -23,28 +22,43 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
-const studentsApi = apiOf("students", studentsContract);
 const SHOWN = 20;
 
 export const Route = createFileRoute("/dashboard/classes/$classId/students")({
   component: ManageStudentsScreen,
 });
 
+type Back = () => Promise<unknown>;
+/** What is done to whom, and how to undo it. */
+type Change = { id: string; done: string; work: () => Promise<Back> };
+
 function ManageStudentsScreen() {
   const t = useText(classesText);
   const m = useText(enrollmentsText);
   const { classId } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
-  const queries = useQueryClient();
-  const toast = useToast();
   const [q, setQ] = useState("");
-  const [busy, setBusy] = useState<string>();
-  const [error, setError] = useState<unknown>();
+  const change = useAction(({ work }: Change) => work(), {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    done: (back, { done }) => ({
+      text: done,
+      action: { label: m.undo, onAction: () => void undo.start(back) },
+    }),
+    explain: (refusal) => explainEnrollment(refusal, m),
+  });
+  const undo = useAction((back: Back) => back(), {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    done: m.undone,
+    explain: (refusal) => explainEnrollment(refusal, m),
+    failsInToast: true,
+  });
   const { schoolClass, roster, ...state } = useClass(classId);
   const students = useQuery({
-    ...studentsApi.listStudents.queryOptions({ input: { status: "active" } }),
+    ...studentsClient.listStudents.queryOptions({ input: { status: "active" } }),
     enabled: mayWrite,
   });
   const outside = useMemo(() => {
@@ -63,55 +77,20 @@ function ManageStudentsScreen() {
   const { maximum_students } = schoolClass;
   const isFull = roster.length >= maximum_students;
 
-  async function change(
-    id: string,
-    head: RefObject<HTMLDivElement | null>,
-    done: string,
-    work: () => Promise<unknown>,
-    back: () => Promise<unknown>,
-  ) {
-    setBusy(id);
-    setError(undefined);
-    let failed = false;
-    try {
-      await work();
-      toast({
-        text: done,
-        tone: "present",
-        action: { label: m.undo, onAction: () => void undo(back) },
-      });
-    } catch (failure) {
-      failed = true;
-      setError(failure);
-    }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
-    setBusy(undefined);
+  async function carryOut(head: RefObject<HTMLDivElement | null>, wanted: Change) {
     // The pressed button is gone with its line: the focus stays in the same list.
-    if (!failed) head.current?.focus();
+    if (await change.start(wanted)) head.current?.focus();
   }
 
-  async function enrol(student_id: string, name: string) {
-    let made: { id: string } | undefined;
-    await change(
-      student_id,
-      othersHead,
-      t.enrolled(name),
-      async () => {
-        made = await enrollmentsApi.enrol.call({ class_id: classId, student_id });
+  const enrol = (student_id: string, name: string) =>
+    carryOut(othersHead, {
+      id: student_id,
+      done: t.enrolled(name),
+      async work() {
+        const { id } = await enrollmentsClient.enrol.call({ class_id: classId, student_id });
+        return () => enrollmentsClient.takeBackEnrollment.call({ id });
       },
-      async () => made && enrollmentsApi.takeBackEnrollment.call({ id: made.id }),
-    );
-  }
-
-  async function undo(back: () => Promise<unknown>) {
-    try {
-      await back();
-      toast({ text: m.undone });
-    } catch (failure) {
-      toast({ text: explainEnrollment(failure, m), tone: "absent" });
-    }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
-  }
+    });
 
   return (
     <>
@@ -125,9 +104,9 @@ function ManageStudentsScreen() {
         }
       />
       {!mayWrite && <p className="mb-4 text-muted">{t.adminsOnly}</p>}
-      {error !== undefined && (
+      {change.problem && (
         <div className="mb-4">
-          <ErrorBox text={explainEnrollment(error, m)} requestId={errorData(error).request_id} />
+          <ErrorBox text={change.problem} requestId={errorData(change.error).request_id} />
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -145,16 +124,17 @@ function ManageStudentsScreen() {
                     <Button
                       size="sm"
                       icon={UserMinus}
-                      busy={busy === id}
+                      busy={change.input?.id === id}
                       aria-label={t.takeOutOf(name)}
                       onClick={() =>
-                        void change(
+                        void carryOut(rosterHead, {
                           id,
-                          rosterHead,
-                          t.takenOut(name),
-                          () => enrollmentsApi.endEnrollment.call({ id }),
-                          () => enrollmentsApi.reopenEnrollment.call({ id }),
-                        )
+                          done: t.takenOut(name),
+                          async work() {
+                            await enrollmentsClient.endEnrollment.call({ id });
+                            return () => enrollmentsClient.reopenEnrollment.call({ id });
+                          },
+                        })
                       }
                     >
                       {t.takeOut}
@@ -204,7 +184,7 @@ function ManageStudentsScreen() {
                       size="sm"
                       icon={UserPlus}
                       disabled={isFull}
-                      busy={busy === id}
+                      busy={change.input?.id === id}
                       aria-label={t.enrolOf(name)}
                       onClick={() => void enrol(id, name)}
                     >

@@ -1,20 +1,21 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Users, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import type { SchoolClass } from "#features/classes/contract.ts";
 import type { Moved } from "#features/classes/enrollments/contract.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import type { Student } from "#features/students/contract.ts";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { studentName } from "#features/students/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { DateField, SelectField } from "#ui/base/field.tsx";
@@ -26,7 +27,6 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/students/move")({
   component: MoveStudentsScreen,
@@ -36,8 +36,8 @@ export const Route = createFileRoute("/dashboard/students/move")({
 function MoveStudentsScreen() {
   const t = useText(enrollmentsText);
   const ids = useChosenStudents();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
-  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
+  const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
   const chosen = useMemo(() => {
     const wanted = new Set(ids);
     return students.data?.filter(({ id }) => wanted.has(id)) ?? [];
@@ -67,55 +67,52 @@ function MoveStudentsScreen() {
 
 const schema = z.object({ class_id: shape.id, from_date: shape.date });
 
+/** Back to where each came from, on the same day; who was nowhere is taken out again. */
+async function moveBack({ from, from_date, moved }: Moved): Promise<void> {
+  const places = new Set(from.flatMap(({ class_id }) => class_id ?? []));
+  for (const class_id of places) {
+    const student_ids = from
+      .filter((one) => one.class_id === class_id)
+      .map(({ student_id }) => student_id);
+    await enrollmentsClient.moveStudents.call({ class_id, student_ids, from_date });
+  }
+  const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
+  for (const student_id of moved.filter((id) => homeless.includes(id))) {
+    const open = await enrollmentsClient.listEnrollments.call({ student_id, status: "active" });
+    const made = open.find((one) => one.from_date === from_date);
+    if (made) await enrollmentsClient.takeBackEnrollment.call({ id: made.id });
+  }
+}
+
 type Props = { chosen: readonly Student[]; classes: readonly SchoolClass[] };
 
 function MoveForm({ chosen, classes }: Props) {
   const t = useText(enrollmentsText);
   const { today } = useMe();
-  const toast = useToast();
   const navigate = useNavigate();
-  const queries = useQueryClient();
   const [left, setLeft] = useState<readonly string[]>([]);
   const going = chosen.filter(({ id }) => !left.includes(id));
 
   const form = useForm({
     schema,
     explain: (error) => ({ text: explainEnrollment(error, t) }),
-    async onSubmit(values) {
-      const student_ids = going.map(({ id }) => id);
-      const done = await enrollmentsApi.moveStudents.call({ ...values, student_ids });
-      const { name = "" } = classes.find(({ id }) => id === values.class_id) ?? {};
-      void queries.invalidateQueries();
-      toast({
-        text: t.moved(done.moved.length, name),
-        action: { label: t.undo, onAction: () => void undo(done) },
-      });
-      await navigate({ to: "/dashboard/classes/$classId", params: { classId: values.class_id } });
-    },
+    onSubmit: (values) =>
+      enrollmentsClient.moveStudents.call({ ...values, student_ids: going.map(({ id }) => id) }),
+    changes: "everything",
+    done: (done, { class_id }) => ({
+      text: t.moved(done.moved.length, classes.find(({ id }) => id === class_id)?.name ?? ""),
+      action: { label: t.undo, onAction: () => void undo.start(done) },
+    }),
+    onDone: (_, { class_id }) =>
+      navigate({ to: "/dashboard/classes/$classId", params: { classId: class_id } }),
   });
-
-  /** Back to where each came from, on the same day; who was nowhere is taken out again. */
-  async function undo({ from, from_date, moved }: Moved) {
-    try {
-      const places = new Set(from.flatMap(({ class_id }) => class_id ?? []));
-      for (const class_id of places) {
-        const student_ids = from
-          .filter((one) => one.class_id === class_id)
-          .map(({ student_id }) => student_id);
-        await enrollmentsApi.moveStudents.call({ class_id, student_ids, from_date });
-      }
-      const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
-      for (const student_id of moved.filter((id) => homeless.includes(id))) {
-        const open = await enrollmentsApi.listEnrollments.call({ student_id, status: "active" });
-        const made = open.find((one) => one.from_date === from_date);
-        if (made) await enrollmentsApi.takeBackEnrollment.call({ id: made.id });
-      }
-      toast({ text: t.undone });
-    } catch (error) {
-      toast({ text: explainEnrollment(error, t), tone: "absent" });
-    }
-    await queries.invalidateQueries();
-  }
+  const undo = useAction(moveBack, {
+    changes: "everything",
+    rereadsWhenRefused: true,
+    done: t.undone,
+    explain: (error) => explainEnrollment(error, t),
+    failsInToast: true,
+  });
 
   return (
     <Card>

@@ -1,13 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { School } from "lucide-react";
-import { useState } from "react";
-import { enrollmentsApi } from "#features/classes/enrollments/parts/enrollments-api.ts";
+import { enrollmentsClient } from "#features/classes/enrollments/parts/enrollments-client.ts";
 import type { Enrollment } from "#features/classes/enrollments/contract.ts";
 import { explainEnrollment } from "#features/classes/enrollments/parts/enrollment-problem.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { enrollmentsText } from "#features/classes/enrollments/text.ts";
 import { daysBetween, formatDate } from "#lib/dates.ts";
+import { useAction } from "#ui/base/use-action.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
@@ -16,7 +16,6 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** Days after which a mistake is rather a part of the past. */
 const UNDO_DAYS = 14;
@@ -30,7 +29,7 @@ function StudentClassesScreen() {
   const t = useText(enrollmentsText);
   const { studentId: student_id } = Route.useParams();
   const mayWrite = useMay("enrollments.write");
-  const found = useQuery(enrollmentsApi.listEnrollments.queryOptions({ input: { student_id } }));
+  const found = useQuery(enrollmentsClient.listEnrollments.queryOptions({ input: { student_id } }));
   const lines = found.data?.toSorted((a, b) =>
     (b.to_date ?? "9").concat(b.from_date).localeCompare((a.to_date ?? "9").concat(a.from_date)),
   );
@@ -66,23 +65,28 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
   const t = useText(enrollmentsText);
   const { lang } = useLang();
   const { today } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { id, class_id, from_date, to_date, status } = line;
   const from = formatDate(from_date, lang);
 
-  async function run(work: () => Promise<unknown>, done: string) {
-    setBusy(true);
-    try {
-      await work();
-      toast({ text: done });
-    } catch (error) {
-      toast({ text: explainEnrollment(error, t), tone: "absent" });
-    }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
-    setBusy(false);
-  }
+  const after = {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    explain: (error: unknown) => explainEnrollment(error, t),
+    failsInToast: true,
+  };
+  const end = useAction(() => enrollmentsClient.endEnrollment.call({ id }), {
+    ...after,
+    done: t.ended(line.class.name),
+  });
+  const takeBack = useAction(() => enrollmentsClient.takeBackEnrollment.call({ id }), {
+    ...after,
+    done: t.takenBack(line.class.name),
+  });
+  const reopen = useAction(() => enrollmentsClient.reopenEnrollment.call({ id }), {
+    ...after,
+    done: t.reopened(line.class.name),
+  });
+  const busy = end.busy || takeBack.busy || reopen.busy;
 
   const isWrong = status === "active" && daysBetween(from_date, today) <= UNDO_DAYS;
   const justEnded = to_date !== null && daysBetween(to_date, today) <= UNDO_DAYS;
@@ -107,43 +111,17 @@ function EnrollmentLine({ line, mayWrite }: { line: Enrollment; mayWrite: boolea
       {mayWrite && (
         <div className="flex flex-wrap gap-2 print:hidden">
           {status === "active" && (
-            <Button
-              size="sm"
-              busy={busy}
-              onClick={() =>
-                void run(() => enrollmentsApi.endEnrollment.call({ id }), t.ended(line.class.name))
-              }
-            >
+            <Button size="sm" busy={busy} onClick={() => void end.start()}>
               {t.end}
             </Button>
           )}
           {isWrong && (
-            <Button
-              size="sm"
-              kind="ghost"
-              busy={busy}
-              onClick={() =>
-                void run(
-                  () => enrollmentsApi.takeBackEnrollment.call({ id }),
-                  t.takenBack(line.class.name),
-                )
-              }
-            >
+            <Button size="sm" kind="ghost" busy={busy} onClick={() => void takeBack.start()}>
               {t.takeBack}
             </Button>
           )}
           {justEnded && (
-            <Button
-              size="sm"
-              kind="ghost"
-              busy={busy}
-              onClick={() =>
-                void run(
-                  () => enrollmentsApi.reopenEnrollment.call({ id }),
-                  t.reopened(line.class.name),
-                )
-              }
-            >
+            <Button size="sm" kind="ghost" busy={busy} onClick={() => void reopen.start()}>
               {t.undoEnd}
             </Button>
           )}

@@ -16,7 +16,7 @@ import { ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { useMay, useMe } from "#ui/kit/me.tsx";
+import { useMay } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Table } from "#ui/kit/table.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
@@ -31,8 +31,7 @@ function ClassScreen() {
   const { lang } = useLang();
   const mayMark = useMay("attendance.mark");
   const mayWrite = useMay("classes.write");
-  const { role } = useMe();
-  const seesOwnOnly = role === "guardian" || role === "student";
+  const seesOwnOnly = !mayMark;
   const { classId } = Route.useParams();
   const { schoolClass, roster, ...state } = useClass(classId);
   if (!schoolClass || !roster) return <ClassMissing {...state} />;

@@ -6,7 +6,7 @@ import type { SchoolClass } from "#features/classes/contract.ts";
 import { CoverLink } from "#features/classes/cover/parts/cover-link.tsx";
 import { ClassCard } from "#features/classes/parts/class-card.tsx";
 import { classColumns } from "#features/classes/overview/parts/class-export.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { distinct, filterClasses, type ClassSearch } from "#features/classes/rules.ts";
 import { yearsText } from "#features/classes/years/text.ts";
 import { staffText } from "#features/classes/text/staff.ts";
@@ -45,7 +45,7 @@ function ClassesScreen() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { role } = useMe();
-  const classes = useQuery(classesApi.listClasses.queryOptions({ input: {} }));
+  const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
   const all = classes.data;
 
   function go(next: ClassSearch) {

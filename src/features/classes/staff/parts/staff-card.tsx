@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { staffApi } from "./staff-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { staffClient } from "./staff-client.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { AskCover } from "#features/classes/cover/parts/ask-cover.tsx";
 import { staffText } from "#features/classes/text/staff.ts";
@@ -15,10 +16,9 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { StaffDialog } from "./staff-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 
 /** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
 export function StaffCard({ classId }: { classId: string }) {
@@ -26,7 +26,7 @@ export function StaffCard({ classId }: { classId: string }) {
   const mayWrite = useMay("classes.write");
   const mayCover = useMay("classes.cover");
   const [isAdding, setAdding] = useState(false);
-  const staff = useQuery(staffApi.listStaff.queryOptions({ input: { class_id: classId } })).data;
+  const staff = useQuery(staffClient.listStaff.queryOptions({ input: { class_id: classId } })).data;
   if (!staff) return null;
   // A substitute's class is not the substitute's to give away.
   const isOwn = staff.some(({ own, kind }) => own && kind !== "substitute");
@@ -60,26 +60,19 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
   const t = useText(staffText);
   const { lang } = useLang();
   const { today } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const [isMistake, setMistake] = useState(false);
   const { id, kind, teacher_id, to_date } = member;
   const from = formatDate(member.from_date, lang);
   const name = fullName(member);
 
-  async function end() {
-    setBusy(true);
-    try {
-      await staffApi.endTeaching.call({ id });
-      toast({ text: t.ended(name) });
-    } catch (error) {
-      const text = errorData(error).reason === "dates" ? t.notBegun(from) : t.failed;
-      toast({ text, tone: "absent" });
-    }
-    await queries.invalidateQueries({ queryKey: classesApi.key() });
-    setBusy(false);
-  }
+  const end = useAction(() => staffClient.endTeaching.call({ id }), {
+    changes: [classesClient.key()],
+    rereadsWhenRefused: true,
+    done: t.ended(name),
+    explain: (error) => (errorData(error).reason === "dates" ? t.notBegun(from) : undefined),
+    failed: t.failed,
+    failsInToast: true,
+  });
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-2.5 max-sm:px-4">
@@ -115,9 +108,9 @@ function StaffLine({ member, mayEnd }: { member: StaffMember; mayEnd: boolean })
           <Button
             size="sm"
             kind="ghost"
-            busy={busy}
+            busy={end.busy}
             aria-label={t.endOf(name)}
-            onClick={() => void end()}
+            onClick={() => void end.start()}
           >
             {t.end}
           </Button>

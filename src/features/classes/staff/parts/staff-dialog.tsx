@@ -1,43 +1,37 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { staffApi } from "./staff-api.ts";
+import { staffClient } from "./staff-client.ts";
 import { newStaff } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
-import { teachersContract } from "#features/teachers/contract.ts";
+import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 import { teacherName } from "#features/teachers/rules.ts";
 import { errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
-import { apiOf } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { DateField, SelectField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
-
-const teachersApi = apiOf("teachers", teachersContract);
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 
 /** Gives a class a further teacher, or a substitute for some days. */
 export function StaffDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
   const t = useText(staffText);
   const id = useId();
   const { today } = useMe();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const teachers = useQuery(teachersApi.listTeachers.queryOptions({ input: { status: "active" } }));
+  const teachers = useQuery(
+    teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
+  );
   const form = useForm({
     schema: newStaff,
     shape: (values) => ({ ...values, class_id: classId }),
     explain: (error) =>
       errorData(error).reason === "dates" ? { fields: { to_date: t.dates } } : { text: t.failed },
-    async onSubmit(values) {
-      const member = await staffApi.assignTeacher.call(values);
-      void queries.invalidateQueries({ queryKey: classesApi.key() });
-      toast({ text: t.added(fullName(member)) });
-      onClose();
-    },
+    onSubmit: (values) => staffClient.assignTeacher.call(values),
+    changes: [classesClient.key()],
+    done: (member) => t.added(fullName(member)),
+    onDone: onClose,
   });
   return (
     <Dialog

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { staffApi } from "./staff-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { staffClient } from "./staff-client.ts";
 import type { StaffMember } from "#features/classes/staff/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
@@ -9,30 +8,19 @@ import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { classesClient } from "#features/classes/parts/classes-client.ts";
 
 /** Takes a teacher's time with a class back whole that was entered by mistake. */
 export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useText(staffText);
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const name = fullName(member);
-
-  async function takeBack() {
-    setBusy(true);
-    try {
-      await staffApi.takeBackTeaching.call({ id: member.id });
-      void queries.invalidateQueries({ queryKey: classesApi.key() });
-      toast({ text: t.mistakeDone(name), tone: "present" });
-      onClose();
-    } catch (error) {
-      setProblem(t.kept[errorData(error).reason ?? ""] ?? t.failed);
-      setBusy(false);
-    }
-  }
+  const takeBack = useAction(() => staffClient.takeBackTeaching.call({ id: member.id }), {
+    changes: [classesClient.key()],
+    done: t.mistakeDone(name),
+    explain: (error) => t.kept[errorData(error).reason ?? ""],
+    failed: t.failed,
+    onDone: onClose,
+  });
 
   return (
     <Dialog
@@ -43,13 +31,13 @@ export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClo
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={busy} onClick={() => void takeBack()}>
+          <Button kind="danger" busy={takeBack.busy} onClick={() => void takeBack.start()}>
             {t.takeBack}
           </Button>
         </>
       }
     >
-      {problem && <ErrorBox text={problem} />}
+      {takeBack.problem && <ErrorBox text={takeBack.problem} />}
       <p>{t.mistakeText}</p>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { teachingApi } from "#features/classes/teaching/parts/teaching-api.ts";
+import { teachingClient } from "./teaching-client.ts";
 import type { Teaching } from "#features/classes/teaching/contract.ts";
 import { teachingText, type TeachingText } from "#features/classes/teaching/text.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -16,7 +16,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 export function ClassesTaught({ teacherId }: { teacherId: string }) {
   const t = useText(teachingText);
   const taught = useQuery(
-    teachingApi.listTeaching.queryOptions({ input: { teacher_id: teacherId } }),
+    teachingClient.listTeaching.queryOptions({ input: { teacher_id: teacherId } }),
   );
   return (
     <Card pad={false}>

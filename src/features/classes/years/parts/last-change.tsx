@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { yearsApi } from "#features/classes/years/parts/years-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { yearsClient } from "./years-client.ts";
 import type { YearChange } from "#features/classes/years/contract.ts";
 import { shortList } from "#features/classes/years/parts/short-list.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
@@ -15,34 +15,24 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 /** What the last change did, and its undoing, or why it cannot be undone. */
 export function LastChange({ change }: { change: YearChange }) {
   const t = useText(yearsText);
   const { lang } = useLang();
-  const queries = useQueryClient();
-  const toast = useToast();
   const [isAsking, ask] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const { from_year, to_year, begins_on, made_by, made_classes, refusal } = change;
   const counts = { promote: change.promoted, keep: change.kept, graduate: change.graduated };
 
-  async function undo() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await yearsApi.undoYearChange.call({ id: change.id });
-      ask(false);
-      toast({ text: t.undoDone, tone: "present" });
-    } catch (failure) {
-      setError(failure);
-    }
+  const undo = useAction(() => yearsClient.undoYearChange.call({ id: change.id }), {
     // Pupils' states and the figures of the front page are others again too.
-    await queries.invalidateQueries();
-    setBusy(false);
-  }
+    changes: "everything",
+    rereadsWhenRefused: true,
+    done: t.undoDone,
+    explain: (error) => explain(t, error),
+    failed: t.undoFailed,
+    onDone: () => ask(false),
+  });
 
   return (
     <Card className="mb-4" as="section">
@@ -90,16 +80,16 @@ export function LastChange({ change }: { change: YearChange }) {
         footer={
           <>
             <Button onClick={() => ask(false)}>{t.cancel}</Button>
-            <Button kind="danger" busy={isBusy} onClick={() => void undo()}>
+            <Button kind="danger" busy={undo.busy} onClick={() => void undo.start()}>
               {t.undo}
             </Button>
           </>
         }
       >
         <p>{t.undoText(from_year)}</p>
-        {error !== undefined && (
+        {undo.problem && (
           <div className="mt-4">
-            <ErrorBox text={explain(t, error)} requestId={errorData(error).request_id} />
+            <ErrorBox text={undo.problem} requestId={errorData(undo.error).request_id} />
           </div>
         )}
       </Dialog>
@@ -107,11 +97,11 @@ export function LastChange({ change }: { change: YearChange }) {
   );
 }
 
-function explain(t: YearsText, error: unknown): string {
+function explain(t: YearsText, error: unknown): string | undefined {
   const { reason, limit, names } = errorData(error);
   if (reason === "plan_limit") return t.planLimit(Number(limit));
   if (reason === "register" || reason === "changed") {
     return t[reason](shortList(t, Array.isArray(names) ? names.map(String) : []));
   }
-  return t.undoFailed;
+  return undefined;
 }

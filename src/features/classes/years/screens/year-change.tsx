@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ArrowLeft, CalendarRange } from "lucide-react";
 import { useState } from "react";
-import { yearsApi } from "#features/classes/years/parts/years-api.ts";
-import { classesApi } from "#features/classes/parts/classes-api.ts";
+import { yearsClient } from "#features/classes/years/parts/years-client.ts";
 import { ConfirmChange } from "#features/classes/years/parts/confirm-change.tsx";
 import { LastChange } from "#features/classes/years/parts/last-change.tsx";
 import { useChoices } from "#features/classes/years/parts/use-choices.ts";
@@ -13,13 +12,13 @@ import { firstDays } from "#features/classes/years/rules.ts";
 import { yearsText, type YearsText } from "#features/classes/years/text.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/year-change")({
   component: YearChangeScreen,
@@ -47,7 +46,7 @@ function YearChangeScreen() {
 function YearChanges() {
   const t = useText(yearsText);
   const [isNext, plan] = useState(false);
-  const known = useQuery(yearsApi.listYearChanges.queryOptions({ input: {} }));
+  const known = useQuery(yearsClient.listYearChanges.queryOptions({ input: {} }));
   if (!known.data) return <LoadState of={known} failed={t.loadFailed} />;
   const { changes, years } = known.data;
   const [last] = changes;
@@ -71,15 +70,11 @@ function YearChanges() {
 function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) {
   const t = useText(yearsText);
   const { today } = useMe();
-  const queries = useQueryClient();
-  const toast = useToast();
   const [chosen, setChosen] = useState<Years | null>(null);
   const [begins_on, setBeginsOn] = useState(today);
   const [isAsking, ask] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
   const preview = useQuery({
-    ...yearsApi.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
+    ...yearsClient.previewYearChange.queryOptions({ input: chosen ?? { from: "", to: "" } }),
     enabled: chosen !== null,
   });
   const facts = chosen ? preview.data : undefined;
@@ -89,30 +84,34 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
 
   function choose(next: Years | null) {
     setChosen(next);
-    setError(undefined);
+    change.clear();
     choosing.clear();
   }
 
-  async function change() {
+  const change = useAction(
+    (input: Parameters<typeof yearsClient.changeYear.call>[0]) =>
+      yearsClient.changeYear.call(input),
+    {
+      // Pupils' states and the figures of the front page are others now too.
+      changes: "everything",
+      rereadsWhenRefused: true,
+      done: (_, { to_year }) => t.done(to_year),
+      explain: (error) => explain(t, error),
+      failed: t.failed,
+      onDone: () => setChosen(null),
+      onFailed: () => ask(false),
+    },
+  );
+
+  async function go() {
     if (!facts) return;
     const { from_year, to_year, version } = facts;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await yearsApi.changeYear.call({ from_year, to_year, begins_on, version, choices });
-      choose(null);
-      toast({ text: t.done(to_year), tone: "present" });
-      // Pupils' states and the figures of the front page are others now too.
-      await queries.invalidateQueries();
-      onDone();
-      document.getElementById("last-change")?.focus();
-    } catch (failure) {
-      setError(failure);
-      await queries.invalidateQueries({ queryKey: classesApi.key() });
-    } finally {
-      ask(false);
-      setBusy(false);
-    }
+    const isDone = await change.start({ from_year, to_year, begins_on, version, choices });
+    if (!isDone) return;
+    choosing.clear();
+    ask(false);
+    onDone();
+    document.getElementById("last-change")?.focus();
   }
 
   return (
@@ -125,9 +124,9 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
         isPreviewed={facts !== undefined}
       />
       {chosen && !facts && <LoadState of={preview} failed={t.loadFailed} />}
-      {error !== undefined && (
+      {change.problem && (
         <div className="mb-4">
-          <ErrorBox text={explain(t, error)} requestId={errorData(error).request_id} />
+          <ErrorBox text={change.problem} requestId={errorData(change.error).request_id} />
         </div>
       )}
       {facts?.pupils.length === 0 && (
@@ -152,8 +151,8 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
           <ConfirmChange
             open={isAsking}
             onClose={() => ask(false)}
-            onGo={() => void change()}
-            busy={isBusy}
+            onGo={() => void go()}
+            busy={change.busy}
             {...{ preview: facts, plan, begins_on }}
           />
         </>
@@ -162,8 +161,8 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
   );
 }
 
-function explain(t: YearsText, error: unknown): string {
+function explain(t: YearsText, error: unknown): string | undefined {
   const { reason, constraint } = errorData(error);
   if (reason === "stale" || reason === "hindered") return t.stale;
-  return constraint === "classes_name" ? t.nameTaken : t.failed;
+  return constraint === "classes_name" ? t.nameTaken : undefined;
 }

@@ -16,7 +16,7 @@ import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-st
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
 import { FileStep } from "#features/imports/wizard/parts/file-step.tsx";
-import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
+import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { PastImports } from "#features/imports/wizard/parts/past-imports.tsx";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { saveRejected } from "#features/imports/wizard/parts/save-rejected.ts";
@@ -29,6 +29,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
 /** The file as it stands on the desk. */
 type Desk = { name: string; grid: string[][]; told: ReadingFacts; sheet: Sheet; choices: Choice[] };
@@ -36,7 +37,7 @@ type Desk = { name: string; grid: string[][]; told: ReadingFacts; sheet: Sheet; 
 /** A dry run, and what was left out of it before. */
 type Checked = { rows: Row[]; report: ImportReport; leftOut: Problem[] };
 
-type Busy = "reading" | "checking" | "saving";
+type Task = { name: "reading" | "checking" | "saving"; work: () => Promise<void> };
 
 const STEPS = 4;
 
@@ -49,25 +50,15 @@ export function ImportWizard({ kind }: { kind: Kind }) {
   const [checked, setChecked] = useState<Checked>();
   const [done, setDone] = useState<Done>();
   const [isTold, setTold] = useState(false);
-  const [busy, setBusy] = useState<Busy>();
-  const [wrong, setWrong] = useState<string>();
+  const task = useAction(({ work }: Task) => work(), { explain: (error) => explain(error, t) });
+  const busy = task.input?.name;
   const step = done ? 4 : checked ? 3 : desk ? 2 : 1;
   const title = useFocusOn(step);
 
-  async function work(what: Busy, doIt: () => Promise<void>) {
-    setBusy(what);
-    setWrong(undefined);
-    try {
-      await doIt();
-    } catch (error) {
-      setWrong(explain(error, t));
-    } finally {
-      setBusy(undefined);
-    }
-  }
+  const carryOut = (name: Task["name"], work: Task["work"]) => task.start({ name, work });
 
   const choose = (source: File | string) =>
-    work("reading", async () => {
+    carryOut("reading", async () => {
       const { cells: grid, told } = await readFile(source);
       const sheet = readSheet(kind, grid, findHeading(kind, grid));
       if (sheet.lines.length === 0) throw new RefusedFile("empty");
@@ -85,17 +76,17 @@ export function ImportWizard({ kind }: { kind: Kind }) {
   }
 
   const check = (rows: Row[], leftOut: Problem[] = []) =>
-    work("checking", async () => {
+    carryOut("checking", async () => {
       // Whether the families were told is asked afterwards: nothing is kept of a dry run.
-      const report = await importsApi.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
+      const report = await importsClient.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
       setChecked({ rows, report, leftOut });
     });
 
   const save = ({ rows }: Checked) =>
-    work("saving", async () => {
+    carryOut("saving", async () => {
       const file_name = desk?.name.replace(/\p{C}/gu, "").trim().slice(-200) ?? "";
       const told = kind === "students" && ({ notice: NOTICE_VERSION } as const);
-      const answer = await importsApi.runImport.call({ kind, file_name, rows, ...told });
+      const answer = await importsClient.runImport.call({ kind, file_name, rows, ...told });
       setDone(answer);
       await queries.invalidateQueries();
     });
@@ -111,7 +102,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
     setChecked(undefined);
     setDone(undefined);
     setTold(false);
-    setWrong(undefined);
+    task.clear();
   }
 
   function downloadRejected({ report, leftOut }: Checked) {
@@ -129,7 +120,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
           {titles[step - 1]}
         </h2>
         {busy && <ProgressLine text={t[busy]} />}
-        {wrong && <ErrorBox text={wrong} />}
+        {task.problem && <ErrorBox text={task.problem} />}
         <div className={busy && "pointer-events-none opacity-50"} inert={busy !== undefined}>
           {step === 1 && <FileStep kind={kind} onChoose={(source) => void choose(source)} />}
           {step === 2 && desk && (

@@ -3,7 +3,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
 import { groupDigits, type Kind } from "#features/imports/rows/rules.ts";
-import { importsApi } from "#features/imports/wizard/parts/imports-api.ts";
+import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
@@ -21,7 +21,7 @@ import { useToast } from "#ui/base/toast.tsx";
 /** The imports of before, each with its way back. */
 export function PastImports({ kind }: { kind: Kind }) {
   const t = useText(wizardText);
-  const list = useQuery(importsApi.listImports.queryOptions({ input: { kind } }));
+  const list = useQuery(importsClient.listImports.queryOptions({ input: { kind } }));
   const [asked, setAsked] = useState<PastImport>();
   const past = list.data ?? [];
   if (past.length === 0) return null;
@@ -82,7 +82,7 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
   const queries = useQueryClient();
   const toast = useToast();
   const undo = useMutation(
-    importsApi.undoImport.mutationOptions({
+    importsClient.undoImport.mutationOptions({
       onSuccess: async () => {
         await queries.invalidateQueries();
         toast({ text: t.undoneNow });

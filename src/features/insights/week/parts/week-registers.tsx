@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
-import { weekApi } from "./week-api.ts";
+import { weekClient } from "./week-client.ts";
 import type { WeekRegister } from "#features/insights/week/contract.ts";
 import { byClass, stateOf } from "#features/insights/week/rules.ts";
 import { weekText } from "#features/insights/week/text.ts";
@@ -16,7 +16,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 /** Which registers of this week a teacher's classes have, class by class; each leads to its register. */
 export function WeekRegisters({ teacherId }: { teacherId: string }) {
   const t = useText(weekText);
-  const week = useQuery(weekApi.listWeek.queryOptions({ input: { teacher_id: teacherId } }));
+  const week = useQuery(weekClient.listWeek.queryOptions({ input: { teacher_id: teacherId } }));
   const all = week.data ?? [];
   const taken = all.filter((register) => register.taken_at).length;
   return (

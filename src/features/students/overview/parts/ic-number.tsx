@@ -4,29 +4,22 @@ import { profileText } from "#features/students/text.ts";
 import { formatIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useToast } from "#ui/base/toast.tsx";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { useAction } from "#ui/base/use-action.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 
 type Props = { student: { id: string; ic_masked: string | null } };
 
 /** The identity card number, masked until somebody asks; the asking is written down. */
 export function IcNumber({ student: { id, ic_masked } }: Props) {
   const t = useText(profileText);
-  const toast = useToast();
   const [whole, setWhole] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  async function reveal() {
-    setBusy(true);
-    try {
-      const { ic_number } = await studentsApi.revealIc.call({ id });
-      setWhole(ic_number ?? "");
-      toast({ text: t.revealed, tone: "excused" });
-    } catch {
-      toast({ text: t.revealFailed, tone: "absent" });
-    }
-    setBusy(false);
-  }
+  const reveal = useAction(() => studentsClient.revealIc.call({ id }), {
+    done: { text: t.revealed, tone: "excused" },
+    failed: t.revealFailed,
+    failsInToast: true,
+    onDone: ({ ic_number }) => setWhole(ic_number ?? ""),
+  });
 
   if (whole) return <span className="tabular-nums">{formatIc(whole)}</span>;
   return (
@@ -36,8 +29,8 @@ export function IcNumber({ student: { id, ic_masked } }: Props) {
         size="sm"
         kind="ghost"
         icon={Eye}
-        busy={busy}
-        onClick={() => void reveal()}
+        busy={reveal.busy}
+        onClick={() => void reveal.start()}
         className="print:hidden"
       >
         {t.reveal}

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { pictureText } from "#features/people/text.ts";
 import type { StudentDetail } from "#features/students/contract.ts";
 import { profileText } from "#features/students/text.ts";
@@ -6,16 +5,14 @@ import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 
 /** A student's photo, set and taken away by admins. */
 export function StudentPhoto({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const texts = useText(pictureText);
-  const queries = useQueryClient();
   const { id, profile, student_id } = student;
   const src = profile?.avatar_url;
-  const again = () => queries.invalidateQueries({ queryKey: studentsApi.key() });
   return (
     <Card pad={false}>
       <CardHead title={t.photo} />
@@ -24,14 +21,9 @@ export function StudentPhoto({ student }: { student: StudentDetail }) {
           shown={<Avatar name={profile?.first_name || student_id} src={src} size="xl" />}
           texts={texts}
           has={Boolean(src)}
-          onChoose={async (data) => {
-            await studentsApi.setStudentPicture.call({ id, data });
-            await again();
-          }}
-          onRemove={async () => {
-            await studentsApi.removeStudentPicture.call({ id });
-            await again();
-          }}
+          onChoose={(data) => studentsClient.setStudentPicture.call({ id, data })}
+          onRemove={() => studentsClient.removeStudentPicture.call({ id })}
+          changes={[studentsClient.key()]}
         />
       </div>
     </Card>

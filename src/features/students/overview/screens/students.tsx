@@ -6,7 +6,7 @@ import { StatusDialog } from "#features/students/statuses/parts/status-dialog.ts
 import { studentLabels } from "#features/students/fields.ts";
 import { studentColumns } from "#features/students/parts/student-export.ts";
 import { StudentList } from "#features/students/overview/parts/student-list.tsx";
-import { studentsApi } from "#features/students/parts/students-api.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { GENDERS } from "#lib/enumerations.ts";
 import { textOf } from "#lib/search-params.ts";
@@ -49,7 +49,7 @@ function StudentsScreen() {
   const { role } = useMe();
   const { q, status, gender, view = "list" } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const students = useQuery(studentsApi.listStudents.queryOptions({ input: {} }));
+  const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
 
   function keep(next: Search) {
     void navigate({
@@ -166,7 +166,7 @@ function StudentsScreen() {
               title={t.nobody}
               text={t.nobodyText[role]}
               action={
-                role === "admin" && (
+                mayWrite && (
                   <>
                     <ButtonLink to="/dashboard/students/import" kind="brand" icon={FileUp}>
                       {t.importStudents}

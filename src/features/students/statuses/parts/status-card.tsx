@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { statusesApi } from "./statuses-api.ts";
+import { statusesClient } from "./statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
@@ -11,7 +11,7 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import { explainStatus } from "./status-problem.ts";
 import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
@@ -23,7 +23,7 @@ export function StatusCard({ student, mayChange }: Props) {
   const t = useText(statusText);
   const [open, setOpen] = useState(false);
   const changes = useQuery(
-    statusesApi.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
+    statusesClient.listStatusChanges.queryOptions({ input: { student_id: student.id } }),
   );
   return (
     <Card pad={false}>
@@ -53,22 +53,15 @@ function ChangeLine({ change, mayUndo }: { change: StatusChange; mayUndo: boolea
   const t = useText(statusText);
   const { statuses } = useText(studentsText);
   const { lang } = useLang();
-  const toast = useToast();
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
   const { id, from_status, to_status, date, reason, changed_by, undone_at } = change;
 
-  async function undo() {
-    setBusy(true);
-    try {
-      await statusesApi.undoStatus.call({ id });
-      toast({ text: t.undone });
-    } catch (error) {
-      toast({ text: explainStatus(error, t), tone: "absent" });
-    }
-    await queries.invalidateQueries();
-    setBusy(false);
-  }
+  const undo = useAction(() => statusesClient.undoStatus.call({ id }), {
+    changes: "everything",
+    rereadsWhenRefused: true,
+    done: t.undone,
+    explain: (error) => explainStatus(error, t),
+    failsInToast: true,
+  });
 
   return (
     <li className="flex items-start justify-between gap-3 px-5 py-3.5 text-14 max-sm:px-4">
@@ -83,7 +76,7 @@ function ChangeLine({ change, mayUndo }: { change: StatusChange; mayUndo: boolea
         </p>
       </div>
       {mayUndo && (
-        <Button size="sm" busy={busy} onClick={() => void undo()}>
+        <Button size="sm" busy={undo.busy} onClick={() => void undo.start()}>
           {t.undo}
         </Button>
       )}

@@ -1,6 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
-import { statusesApi } from "./statuses-api.ts";
+import { statusesClient } from "./statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
 import { newStatus } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
@@ -13,7 +12,6 @@ import { DateField, SelectField, TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { useToast } from "#ui/base/toast.tsx";
 import { explainStatus } from "./status-problem.ts";
 
 type Props = {
@@ -29,19 +27,17 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
   const { statuses } = useText(studentsText);
   const { today } = useMe();
   const id = useId();
-  const toast = useToast();
-  const queries = useQueryClient();
   const form = useForm({
     schema: newStatus,
     explain: (error) =>
       errorData(error).reason === "date_ahead"
         ? { fields: { date: t.dateAhead } }
         : { text: explainStatus(error, t) },
-    async onSubmit(values) {
-      const student_ids = students.map((student) => student.id);
-      const { changed } = await statusesApi.changeStatuses.call({ student_ids, ...values });
-      void queries.invalidateQueries();
-      toast({ text: t.changed(changed.length) });
+    onSubmit: (values) =>
+      statusesClient.changeStatuses.call({ student_ids: students.map(({ id }) => id), ...values }),
+    changes: "everything",
+    done: ({ changed }) => t.changed(changed.length),
+    onDone() {
       onClose();
       onDone?.();
     },

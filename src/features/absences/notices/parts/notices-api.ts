@@ -1,4 +1,0 @@
-import { noticesContract } from "#features/absences/notices/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const noticesApi = apiOf("attendance", noticesContract);

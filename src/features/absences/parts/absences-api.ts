@@ -1,4 +1,0 @@
-import { absencesContract } from "#features/absences/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const absencesApi = apiOf("attendance", absencesContract);

@@ -1,4 +1,0 @@
-import { emailsContract } from "#features/accounts/emails/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const emailsApi = apiOf("accounts", emailsContract);

@@ -1,5 +1,0 @@
-import { foundingContract } from "#features/accounts/founding/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-/** Making a school. */
-export const foundingApi = apiOf("accounts", foundingContract);

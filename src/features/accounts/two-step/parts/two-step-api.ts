@@ -1,4 +1,0 @@
-import { twoStepContract } from "#features/accounts/two-step/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const twoStepApi = apiOf("accounts", twoStepContract);

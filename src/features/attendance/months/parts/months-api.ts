@@ -1,4 +1,0 @@
-import { monthsContract } from "#features/attendance/months/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const monthsApi = apiOf("attendance", monthsContract);

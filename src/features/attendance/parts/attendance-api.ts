@@ -1,7 +1,0 @@
-import { type Register, attendanceContract } from "#features/attendance/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const attendanceApi = apiOf("attendance", attendanceContract);
-
-/** What saving a register answers. */
-export type Saved = { register: Register; new_students: string[] };

@@ -1,0 +1,7 @@
+import { type Register, attendanceContract } from "#features/attendance/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const attendanceClient = apiOf("attendance", attendanceContract);
+
+/** What saving a register answers. */
+export type Saved = { register: Register; new_students: string[] };

@@ -1,4 +1,0 @@
-import { boardContract } from "#features/board/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const boardApi = apiOf("attendance", boardContract);

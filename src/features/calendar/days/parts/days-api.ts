@@ -1,4 +1,0 @@
-import { daysContract } from "#features/calendar/days/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const daysApi = apiOf("calendar", daysContract);

@@ -1,4 +1,0 @@
-import { holidaysContract } from "#features/calendar/holidays/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const holidaysApi = apiOf("calendar", holidaysContract);

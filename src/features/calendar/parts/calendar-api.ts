@@ -1,4 +1,0 @@
-import { calendarContract } from "#features/calendar/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const calendarApi = apiOf("calendar", calendarContract);

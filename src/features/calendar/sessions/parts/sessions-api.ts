@@ -1,4 +1,0 @@
-import { sessionsContract } from "#features/calendar/sessions/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const sessionsApi = apiOf("calendar", sessionsContract);

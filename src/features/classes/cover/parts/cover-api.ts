@@ -1,4 +1,0 @@
-import { coverContract } from "#features/classes/cover/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const coverApi = apiOf("classes", coverContract);

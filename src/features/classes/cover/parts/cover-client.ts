@@ -1,0 +1,4 @@
+import { coverContract } from "#features/classes/cover/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+export const coverClient = apiOf("classes", coverContract);

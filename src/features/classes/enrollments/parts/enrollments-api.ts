@@ -1,4 +1,0 @@
-import { enrollmentsContract } from "#features/classes/enrollments/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const enrollmentsApi = apiOf("classes", enrollmentsContract);

@@ -1,4 +1,0 @@
-import { classesContract } from "#features/classes/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const classesApi = apiOf("classes", classesContract);

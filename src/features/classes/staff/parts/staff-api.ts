@@ -1,4 +1,0 @@
-import { staffContract } from "#features/classes/staff/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const staffApi = apiOf("classes", staffContract);

@@ -1,4 +1,0 @@
-import { teachingContract } from "#features/classes/teaching/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const teachingApi = apiOf("classes", teachingContract);

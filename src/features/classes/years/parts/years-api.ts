@@ -1,4 +1,0 @@
-import { yearsContract } from "#features/classes/years/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const yearsApi = apiOf("classes", yearsContract);

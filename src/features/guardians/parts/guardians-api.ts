@@ -1,5 +1,0 @@
-import { guardiansContract } from "#features/guardians/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-/** The guardians' calls. */
-export const guardiansApi = apiOf("guardians", guardiansContract);

@@ -1,0 +1,5 @@
+import { guardiansContract } from "#features/guardians/contract.ts";
+import { apiOf } from "#ui/api.ts";
+
+/** The guardians' calls. */
+export const guardiansClient = apiOf("guardians", guardiansContract);

@@ -1,4 +1,0 @@
-import { importsContract } from "#features/imports/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const importsApi = apiOf("imports", importsContract);

@@ -1,4 +1,0 @@
-import { overviewsContract } from "#features/insights/overviews/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const overviewsApi = apiOf("attendance", overviewsContract);

@@ -1,4 +1,0 @@
-import { insightsContract } from "#features/insights/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const insightsApi = apiOf("attendance", insightsContract);

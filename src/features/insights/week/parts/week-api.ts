@@ -1,4 +1,0 @@
-import { weekContract } from "#features/insights/week/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const weekApi = apiOf("attendance", weekContract);

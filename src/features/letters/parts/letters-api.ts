@@ -1,4 +1,0 @@
-import { lettersContract } from "#features/letters/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const lettersApi = apiOf("attendance", lettersContract);

@@ -1,4 +1,0 @@
-import { schoolsContract } from "#features/schools/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const schoolsApi = apiOf("schools", schoolsContract);

@@ -1,5 +1,0 @@
-import { studentsContract } from "#features/students/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-/** The students' calls, for the screens and for other features' parts. */
-export const studentsApi = apiOf("students", studentsContract);

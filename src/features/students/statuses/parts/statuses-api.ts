@@ -1,4 +1,0 @@
-import { statusesContract } from "#features/students/statuses/contract.ts";
-import { apiOf } from "#ui/api.ts";
-
-export const statusesApi = apiOf("students", statusesContract);
