@@ -26,6 +26,7 @@ import {
   importsOf,
   isProduct,
   lineAt,
+  lonelyFolders,
   namesExportedTwice,
   openFile,
   targetOf,
@@ -67,6 +68,7 @@ export function checkStructure(
       checkTexts(file, report);
     }
   }
+  checkFolders(product, problems);
   checkSameNames(product, sameNames, problems);
   const reportIn = (file, offset, text) =>
     problems.push(`${file.path}:${lineAt(file, offset)}: ${text}`);
@@ -121,6 +123,15 @@ function checkLength({ text, place }, report) {
   // A journey or a table of cases is read from top to bottom; it hides nothing by being long.
   if (lines <= MAX_LINES || place.isTest) return;
   report(0, `${lines} lines, at most ${MAX_LINES}. It holds two things: part them.`);
+}
+
+/** A folder is for several files: one alone is found sooner as a file. */
+function checkFolders(product, problems) {
+  for (const folder of lonelyFolders(product)) {
+    problems.push(
+      `${folder}: holds a single file. Make the folder that file, or part the file into two that each hold one thing.`,
+    );
+  }
 }
 
 /* Exports */

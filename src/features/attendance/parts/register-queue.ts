@@ -3,7 +3,6 @@ import { isMark, isSave, markRules, saveRules } from "#features/attendance/rules
 import {
   MARK_CHANGE,
   SAVE_CHANGE,
-  type Sheet,
   type StoredMark,
   upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
