@@ -167,7 +167,6 @@ export const SAME_NAMES = [
   "KINDS",
   "Kind",
   "Outcome",
-  "Place",
   "Problem",
   "Sheet",
   "SheetFacts",
