@@ -8,7 +8,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkTables } from "./check-tables.mjs";
 import {
-  AGAINST_INSIDE,
   FEATURE_FILES,
   FEATURES,
   FOLDERS,
@@ -27,6 +26,7 @@ import {
   importsOf,
   isProduct,
   lineAt,
+  lonelyFolders,
   namesExportedTwice,
   openFile,
   targetOf,
@@ -40,11 +40,7 @@ const MAX_LINES = 400;
 /** All problems of the repository at `root`, as printable lines. */
 export function checkStructure(
   root,
-  {
-    sameNames = SAME_NAMES,
-    againstInside = AGAINST_INSIDE,
-    tablesAgainstOrder = TABLES_AGAINST_ORDER,
-  } = {},
+  { sameNames = SAME_NAMES, tablesAgainstOrder = TABLES_AGAINST_ORDER } = {},
 ) {
   const problems = [];
   const product = [];
@@ -73,10 +69,10 @@ export function checkStructure(
       checkTexts(file, report);
     }
   }
+  checkFolders(product, problems);
   checkSameNames(product, sameNames, problems);
   const reportIn = (file, offset, text) =>
     problems.push(`${file.path}:${lineAt(file, offset)}: ${text}`);
-  checkInside(code, againstInside, reportIn);
   checkTables(code, tablesAgainstOrder, reportIn);
   checkPackages(root, problems);
   return { files: paths.length, problems };
@@ -128,6 +124,15 @@ function checkLength({ text, place }, report) {
   // A journey or a table of cases is read from top to bottom; it hides nothing by being long.
   if (lines <= MAX_LINES || place.isTest) return;
   report(0, `${lines} lines, at most ${MAX_LINES}. It holds two things: part them.`);
+}
+
+/** A folder is for several files: one alone is found sooner as a file. */
+function checkFolders(product, problems) {
+  for (const folder of lonelyFolders(product)) {
+    problems.push(
+      `${folder}: holds a single file. Make the folder that file, or part the file into two that each hold one thing.`,
+    );
+  }
 }
 
 /* Exports */
@@ -231,7 +236,8 @@ function sideName({ side }) {
 }
 
 function checkFeatureImport(place, target, say) {
-  if (place.feature === target.feature || !FEATURES.includes(target.feature)) return;
+  if (place.feature === target.feature) return checkInside(place, target, say);
+  if (!FEATURES.includes(target.feature)) return;
   const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
   if (target.part === "table") {
     // Whose table a db.ts may read says check-tables.mjs.
@@ -266,45 +272,25 @@ function checkFeatureImport(place, target, say) {
 }
 
 /** Holds the sub-folders of each feature to their order. */
-function checkInside(code, allowed, reportIn) {
-  const needed = new Set();
-  for (const file of code) {
-    const { feature, inside, part, isTest } = file.place;
-    if (!feature || isTest) continue;
-    for (const { specifier, start } of importsOf(file)) {
-      if (!/^[.#]/.test(specifier)) continue;
-      const target = placeOf(targetOf(file.path, specifier));
-      if (target.feature !== feature || target.isTest) continue;
-      if (target.part === "persons") {
-        reportIn(file, start, "persons.ts is for src/app/persons.ts alone. Use db.ts for both.");
-      }
-      // persons.ts gathers what the sub-folders keep of people, and nothing inside imports it.
-      if (target.inside === inside || part === "persons") continue;
-      const problem = insideProblem(feature, inside, target.inside);
-      const edge = `${feature}/${inside} → ${target.inside}`;
-      if (problem && allowed.includes(edge)) needed.add(edge);
-      else if (problem) reportIn(file, start, problem);
-    }
+function checkInside({ feature, inside, part }, target, say) {
+  if (target.part === "persons") {
+    say("persons.ts is for src/app/persons.ts alone. Use db.ts for both.");
   }
-  for (const edge of allowed.filter((one) => !needed.has(one))) {
-    const file = { path: "tools/house.mjs", text: "" };
-    reportIn(file, 0, `"${edge}" is imported no longer. Take it from AGAINST_INSIDE.`);
-  }
-}
-
-function insideProblem(feature, from, to) {
+  // persons.ts gathers what the sub-folders keep of people, and nothing inside imports it.
+  if (target.inside === inside || part === "persons") return;
   const order = INSIDE[feature] ?? [];
-  const missing = [from, to].find((one) => !order.includes(one));
+  const missing = [inside, target.inside].find((one) => !order.includes(one));
   if (missing) {
-    return (
+    say(
       `"${missing}" has no place in the order inside "${feature}". ` +
-      "Give it one in INSIDE, tools/house.mjs."
+        "Give it one in INSIDE, tools/house.mjs.",
     );
+    return;
   }
-  if (order.indexOf(to) < order.indexOf(from)) return undefined;
-  return (
-    `inside "${feature}", "${from}" stands left of "${to}" (INSIDE, tools/house.mjs). ` +
-    "Move the code to the right one, or what both need to the left one."
+  if (order.indexOf(target.inside) < order.indexOf(inside)) return;
+  say(
+    `inside "${feature}", "${inside}" stands left of "${target.inside}" (INSIDE, tools/house.mjs). ` +
+      "Move the code to the right one, or what both need to the left one.",
   );
 }
 

@@ -35,6 +35,7 @@ const CLEAN: Record<string, string> = {
   "src/features/classes/table.ts": `import { students } from "#features/students/table.ts"; export const classes = students;`,
   "src/features/classes/cover/parts/line.tsx": `import "#features/classes/enrollments/parts/roster.tsx"; import "#features/classes/rules/names.ts";`,
   "src/features/classes/text/cover.ts": `export const coverWords = "";`,
+  "src/features/classes/text/halls.ts": `export const hallWords = "";`,
   "src/features/schools/table.ts": `import { app } from "#db/columns.ts"; export const schools = app.table("schools", {});`,
   "src/features/classes/halls/db.ts": `export const findHalls = (scope: Scope) => scope;`,
   "src/features/classes/halls/parts/hall.tsx": `import "#features/students/parts/card.tsx";`,
@@ -53,7 +54,6 @@ const CLEAN: Record<string, string> = {
 const problemsOf = (planted: Record<string, string>, sameNames: string[] = []) =>
   checkStructure(plant({ ...CLEAN, ...planted }), {
     sameNames,
-    againstInside: [],
     tablesAgainstOrder: {},
   }).problems;
 
@@ -206,11 +206,11 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   // Names
   ["an unknown feature", "src/features/hostels/db.ts", "", /no known feature/],
   ["an unlisted file", "src/features/students/service.ts", "", /not on the list/],
-  ["an unlisted folder", "src/features/students/a/b/db.ts", "", /not on the list/],
+  ["an unlisted folder", "src/features/students/a/b/parts/x.tsx", "", /not on the list/],
   ["a table.tsx", "src/features/students/table.tsx", "", /not on the list/],
   ["utils", "src/lib/date-utils.ts", "", /says nothing/],
   ["index", "src/ui/index.ts", "", /says nothing/],
-  ["hooks", "src/features/students/hooks/db.ts", "", /says nothing/],
+  ["hooks", "src/features/students/hooks/parts/x.tsx", "", /says nothing/],
   ["PascalCase", "src/ui/Button.tsx", "", /kebab-case/],
   ["helpers in e2e", "e2e/helpers.ts", "", /says nothing/],
   // Exports
@@ -342,15 +342,12 @@ test("an exported name, of a value or a type, stands in one file or on the list,
   ]);
 });
 
-test("an import against the order inside a feature stands as long as it is needed", () => {
-  const path = "src/features/classes/db.ts";
-  const planted = plant({ ...CLEAN, [path]: `import "#features/classes/cover/db.ts";` });
-  const found = (againstInside: string[]) =>
-    checkStructure(planted, { sameNames: [], againstInside, tablesAgainstOrder: {} }).problems;
-  expect(found(["classes/. → cover"])).toEqual([]);
-  expect(found(["classes/. → cover", "classes/. → years"])).toEqual([
-    'tools/house.mjs:1: "classes/. → years" is imported no longer. Take it from AGAINST_INSIDE.',
-  ]);
+test("a folder inside a feature, but screens and parts, holds two files at least, tests not counted", () => {
+  const folder = "src/features/students/rules";
+  const alone = { [`${folder}/ages.ts`]: "", [`${folder}/ages.test.ts`]: "" };
+  expect(problemsOf(alone)).toEqual([expect.stringContaining(`${folder}: holds a single file.`)]);
+  expect(problemsOf({ ...alone, [`${folder}/names.ts`]: "" })).toEqual([]);
+  expect(problemsOf({ "src/features/fees/parts/bill.tsx": "" })).toEqual([]);
 });
 
 test("only a test may be longer than 400 lines", () => {
@@ -384,7 +381,6 @@ describe("tables against the order", () => {
   const found = (path: string, text: string, tablesAgainstOrder = {}) =>
     checkStructure(plant({ ...CLEAN, ...PAYMENTS, [path]: text }), {
       sameNames: [],
-      againstInside: [],
       tablesAgainstOrder,
     }).problems;
   const to = (problem: RegExp) => [expect.stringMatching(problem) as string];
@@ -424,7 +420,7 @@ describe("tables against the order", () => {
     const text = `export const a = "app.payments";`;
     const allowed = { [STUDENTS]: { "app.payments": "what is owed" } };
     expect(found(STUDENTS, text, allowed)).toEqual([]);
-    expect(found("src/features/students/names/db.ts", text, allowed)).toEqual(
+    expect(found("src/features/students/api.ts", text, allowed)).toEqual(
       [
         expect.stringMatching(/no longer names app\.payments\. Take it out/),
         expect.stringMatching(wrong),

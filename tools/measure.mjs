@@ -4,9 +4,11 @@ import { fileURLToPath } from "node:url";
 import { FEATURES, SHELVES } from "./house.mjs";
 import {
   filesUnder,
+  folderOf,
   functionsOf,
   importsOf,
   isProduct,
+  lonelyFolders,
   namesExportedTwice,
   openFile,
   ownersOf,
@@ -42,7 +44,6 @@ export function measure(root, slices = SLICES) {
 
 const linesOf = ({ text }) => text.split("\n").length - 1;
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
-const folderOf = (path) => path.slice(0, path.lastIndexOf("/"));
 const isClient = ({ place }) => place.side === "browser" || place.side === "both";
 
 function featuresOf(files, product) {
@@ -184,17 +185,6 @@ function mutablesOf(file) {
     }
   }
   return found;
-}
-
-/** Folders of features, but screens and parts, that hold one file and no folder. */
-function lonelyFolders(product) {
-  const paths = product.map(({ path }) => path).filter((path) => path.startsWith("src/features/"));
-  const folders = [...new Set(paths.map(folderOf))].filter(
-    (path) => !/\/(screens|parts)$/.test(path),
-  );
-  return folders.filter(
-    (folder) => paths.filter((path) => path.startsWith(`${folder}/`)).length === 1,
-  );
 }
 
 /** The number below which that share of all numbers lies. */

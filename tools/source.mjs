@@ -38,6 +38,19 @@ export function isProduct({ path, place }) {
   return /^src\/.*\.tsx?$/.test(path) && !place.isTest && !place.isGenerated && !isDemo;
 }
 
+export const folderOf = (path) => path.slice(0, path.lastIndexOf("/"));
+
+/** Folders inside features, but screens and parts, that hold one file of the product and no folder. */
+export function lonelyFolders(product) {
+  const paths = product.map(({ path }) => path).filter((path) => path.startsWith("src/features/"));
+  const folders = [...new Set(paths.map(folderOf))].filter(
+    (path) => path.split("/").length > 3 && !/\/(screens|parts)$/.test(path),
+  );
+  return folders.filter(
+    (folder) => paths.filter((path) => path.startsWith(`${folder}/`)).length === 1,
+  );
+}
+
 export function lineAt(file, offset) {
   return file.text.slice(0, offset).split("\n").length;
 }

@@ -71,7 +71,7 @@ import { sessionsRoutes } from "#features/calendar/sessions/api.ts";
 import { sessionsContract } from "#features/calendar/sessions/contract.ts";
 import { staffRoutes } from "#features/classes/staff/api.ts";
 import { staffContract } from "#features/classes/staff/contract.ts";
-import { statusesRoutes } from "#features/students/statuses/api.ts";
+import { changeStatusOf, statusesRoutes } from "#features/students/statuses/api.ts";
 import { statusesContract } from "#features/students/statuses/contract.ts";
 import { studentsRoutes } from "#features/students/api.ts";
 import { studentsContract } from "#features/students/contract.ts";
@@ -106,7 +106,7 @@ const mounted = {
   exports: [exportsContract, exportsRoutes],
   members: [membersContract, membersRoutes],
   audit: [auditContract, auditRoutes],
-  students: [studentsContract, studentsRoutes],
+  students: [studentsContract, studentsRoutes({ changeStatusOf })],
   statuses: [statusesContract, statusesRoutes],
   guardians: [guardiansContract, guardiansRoutes],
   teachers: [teachersContract, teachersRoutes],

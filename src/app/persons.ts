@@ -1,5 +1,5 @@
 import { absencesPersons } from "#features/absences/persons.ts";
-import { attendancePersons } from "#features/attendance/persons.ts";
+import { attendancePersons } from "#features/attendance/people/persons.ts";
 import { auditPersons } from "#features/audit/persons.ts";
 import { boardPersons } from "#features/board/persons.ts";
 import { classesPersons } from "#features/classes/persons.ts";

@@ -49,12 +49,12 @@ import { Route as featuresMergesScreensMergeRouteImport } from "./../features/me
 import { Route as featuresAccountsFoundingScreensNewSchoolRouteImport } from "./../features/accounts/founding/screens/new-school.tsx";
 import { Route as featuresClassesScreensFirstClassesRouteImport } from "./../features/classes/screens/first-classes.tsx";
 import { Route as featuresImportsScreensFirstStudentsRouteImport } from "./../features/imports/screens/first-students.tsx";
-import { Route as featuresStudentsScreensStudentsRouteImport } from "./../features/students/screens/students.tsx";
-import { Route as featuresImportsScreensImportStudentsRouteImport } from "./../features/imports/screens/import-students.tsx";
+import { Route as featuresStudentsOverviewScreensStudentsRouteImport } from "./../features/students/overview/screens/students.tsx";
+import { Route as featuresImportsWizardScreensImportStudentsRouteImport } from "./../features/imports/wizard/screens/import-students.tsx";
 import { Route as featuresClassesEnrollmentsScreensMoveStudentsRouteImport } from "./../features/classes/enrollments/screens/move-students.tsx";
 import { Route as featuresStudentsScreensNewStudentRouteImport } from "./../features/students/screens/new-student.tsx";
 import { Route as featuresTeachersScreensTeachersRouteImport } from "./../features/teachers/screens/teachers.tsx";
-import { Route as featuresImportsScreensImportTeachersRouteImport } from "./../features/imports/screens/import-teachers.tsx";
+import { Route as featuresImportsWizardScreensImportTeachersRouteImport } from "./../features/imports/wizard/screens/import-teachers.tsx";
 import { Route as featuresTeachersScreensNewTeacherRouteImport } from "./../features/teachers/screens/new-teacher.tsx";
 import { Route as featuresAbsencesScreensAbsencesRouteImport } from "./../features/absences/screens/absences.tsx";
 import { Route as featuresAbsencesScreensNewAbsenceRouteImport } from "./../features/absences/screens/new-absence.tsx";
@@ -65,12 +65,12 @@ import { Route as featuresClassesEnrollmentsScreensManageStudentsRouteImport } f
 import { Route as featuresCalendarScreensTermsRouteImport } from "./../features/calendar/screens/terms.tsx";
 import { Route as featuresMembersScreensPeopleRouteImport } from "./../features/members/screens/people.tsx";
 import { Route as featuresMembersScreensNewMemberRouteImport } from "./../features/members/screens/new-member.tsx";
-import { Route as featuresStudentsScreensStudentRouteImport } from "./../features/students/screens/student.tsx";
+import { Route as featuresStudentsOverviewScreensStudentRouteImport } from "./../features/students/overview/screens/student.tsx";
 import { Route as featuresStudentsScreensEditStudentRouteImport } from "./../features/students/screens/edit-student.tsx";
 import { Route as featuresTeachersScreensTeacherRouteImport } from "./../features/teachers/screens/teacher.tsx";
 import { Route as featuresTeachersScreensEditTeacherRouteImport } from "./../features/teachers/screens/edit-teacher.tsx";
 import { Route as featuresInsightsScreensClassMonthRouteImport } from "./../features/insights/screens/class-month.tsx";
-import { Route as featuresStudentsScreensStudentProfileRouteImport } from "./../features/students/screens/student-profile.tsx";
+import { Route as featuresStudentsOverviewScreensStudentProfileRouteImport } from "./../features/students/overview/screens/student-profile.tsx";
 import { Route as featuresInsightsScreensStudentAttendanceRouteImport } from "./../features/insights/screens/student-attendance.tsx";
 import { Route as featuresClassesEnrollmentsScreensStudentClassesRouteImport } from "./../features/classes/enrollments/screens/student-classes.tsx";
 import { Route as featuresGuardiansScreensStudentGuardiansRouteImport } from "./../features/guardians/screens/student-guardians.tsx";
@@ -310,14 +310,14 @@ const featuresImportsScreensFirstStudentsRoute =
     path: "/start/students",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresStudentsScreensStudentsRoute =
-  featuresStudentsScreensStudentsRouteImport.update({
+const featuresStudentsOverviewScreensStudentsRoute =
+  featuresStudentsOverviewScreensStudentsRouteImport.update({
     id: "/students/",
     path: "/students/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresImportsScreensImportStudentsRoute =
-  featuresImportsScreensImportStudentsRouteImport.update({
+const featuresImportsWizardScreensImportStudentsRoute =
+  featuresImportsWizardScreensImportStudentsRouteImport.update({
     id: "/students/import",
     path: "/students/import",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -340,8 +340,8 @@ const featuresTeachersScreensTeachersRoute =
     path: "/teachers/",
     getParentRoute: () => appLayoutsDashboardRoute,
   } as any);
-const featuresImportsScreensImportTeachersRoute =
-  featuresImportsScreensImportTeachersRouteImport.update({
+const featuresImportsWizardScreensImportTeachersRoute =
+  featuresImportsWizardScreensImportTeachersRouteImport.update({
     id: "/teachers/import",
     path: "/teachers/import",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -406,8 +406,8 @@ const featuresMembersScreensNewMemberRoute =
     path: "/people/new",
     getParentRoute: () => appLayoutsSettingsRoute,
   } as any);
-const featuresStudentsScreensStudentRoute =
-  featuresStudentsScreensStudentRouteImport.update({
+const featuresStudentsOverviewScreensStudentRoute =
+  featuresStudentsOverviewScreensStudentRouteImport.update({
     id: "/students/$studentId/_page",
     path: "/students/$studentId",
     getParentRoute: () => appLayoutsDashboardRoute,
@@ -436,35 +436,35 @@ const featuresInsightsScreensClassMonthRoute =
     path: "/",
     getParentRoute: () => featuresClassesOverviewScreensClassRoute,
   } as any);
-const featuresStudentsScreensStudentProfileRoute =
-  featuresStudentsScreensStudentProfileRouteImport.update({
+const featuresStudentsOverviewScreensStudentProfileRoute =
+  featuresStudentsOverviewScreensStudentProfileRouteImport.update({
     id: "/",
     path: "/",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresInsightsScreensStudentAttendanceRoute =
   featuresInsightsScreensStudentAttendanceRouteImport.update({
     id: "/attendance",
     path: "/attendance",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresClassesEnrollmentsScreensStudentClassesRoute =
   featuresClassesEnrollmentsScreensStudentClassesRouteImport.update({
     id: "/classes",
     path: "/classes",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresGuardiansScreensStudentGuardiansRoute =
   featuresGuardiansScreensStudentGuardiansRouteImport.update({
     id: "/guardians",
     path: "/guardians",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresAuditScreensStudentHistoryRoute =
   featuresAuditScreensStudentHistoryRouteImport.update({
     id: "/history",
     path: "/history",
-    getParentRoute: () => featuresStudentsScreensStudentRoute,
+    getParentRoute: () => featuresStudentsOverviewScreensStudentRoute,
   } as any);
 const featuresInsightsScreensTeacherWeekRoute =
   featuresInsightsScreensTeacherWeekRouteImport.update({
@@ -496,7 +496,7 @@ export interface FileRoutesByFullPath {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
+  "/dashboard/students/": typeof featuresStudentsOverviewScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -515,10 +515,10 @@ export interface FileRoutesByFullPath {
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
-  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
+  "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/": typeof featuresCalendarScreensTermsRoute;
@@ -529,12 +529,12 @@ export interface FileRoutesByFullPath {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
-  "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId": typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId/": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/students/$studentId/": typeof featuresStudentsOverviewScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -562,7 +562,7 @@ export interface FileRoutesByTo {
   "/dashboard/calendar": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students": typeof featuresStudentsScreensStudentsRoute;
+  "/dashboard/students": typeof featuresStudentsOverviewScreensStudentsRoute;
   "/dashboard/teachers": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -581,10 +581,10 @@ export interface FileRoutesByTo {
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
-  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
+  "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/people": typeof featuresMembersScreensPeopleRoute;
@@ -596,7 +596,7 @@ export interface FileRoutesByTo {
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/students/$studentId": typeof featuresStudentsOverviewScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -627,7 +627,7 @@ export interface FileRoutesById {
   "/dashboard/calendar/": typeof featuresCalendarScreensCalendarRoute;
   "/dashboard/classes/": typeof featuresClassesOverviewScreensClassesRoute;
   "/dashboard/start/": typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  "/dashboard/students/": typeof featuresStudentsScreensStudentsRoute;
+  "/dashboard/students/": typeof featuresStudentsOverviewScreensStudentsRoute;
   "/dashboard/teachers/": typeof featuresTeachersScreensTeachersRoute;
   "/dashboard/attendance/board": typeof featuresBoardScreensBoardRoute;
   "/dashboard/attendance/desk": typeof featuresAbsencesDeskScreensDeskRoute;
@@ -647,10 +647,10 @@ export interface FileRoutesById {
   "/dashboard/settings/merge": typeof featuresMergesScreensMergeRoute;
   "/dashboard/start/classes": typeof featuresClassesScreensFirstClassesRoute;
   "/dashboard/start/students": typeof featuresImportsScreensFirstStudentsRoute;
-  "/dashboard/students/import": typeof featuresImportsScreensImportStudentsRoute;
+  "/dashboard/students/import": typeof featuresImportsWizardScreensImportStudentsRoute;
   "/dashboard/students/move": typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   "/dashboard/students/new": typeof featuresStudentsScreensNewStudentRoute;
-  "/dashboard/teachers/import": typeof featuresImportsScreensImportTeachersRoute;
+  "/dashboard/teachers/import": typeof featuresImportsWizardScreensImportTeachersRoute;
   "/dashboard/teachers/new": typeof featuresTeachersScreensNewTeacherRoute;
   "/dashboard/attendance/absences/": typeof featuresAbsencesScreensAbsencesRoute;
   "/dashboard/settings/_school/": typeof featuresCalendarScreensTermsRoute;
@@ -661,12 +661,12 @@ export interface FileRoutesById {
   "/dashboard/classes/$classId/sheet": typeof featuresInsightsScreensClassSheetRoute;
   "/dashboard/classes/$classId/students": typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
   "/dashboard/settings/people/new": typeof featuresMembersScreensNewMemberRoute;
-  "/dashboard/students/$studentId/_page": typeof featuresStudentsScreensStudentRouteWithChildren;
+  "/dashboard/students/$studentId/_page": typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
   "/dashboard/students/$studentId/edit": typeof featuresStudentsScreensEditStudentRoute;
   "/dashboard/teachers/$teacherId/_details": typeof featuresTeachersScreensTeacherRouteWithChildren;
   "/dashboard/teachers/$teacherId/edit": typeof featuresTeachersScreensEditTeacherRoute;
   "/dashboard/classes/$classId/_page/": typeof featuresInsightsScreensClassMonthRoute;
-  "/dashboard/students/$studentId/_page/": typeof featuresStudentsScreensStudentProfileRoute;
+  "/dashboard/students/$studentId/_page/": typeof featuresStudentsOverviewScreensStudentProfileRoute;
   "/dashboard/teachers/$teacherId/_details/": typeof featuresInsightsScreensTeacherWeekRoute;
   "/dashboard/students/$studentId/_page/attendance": typeof featuresInsightsScreensStudentAttendanceRoute;
   "/dashboard/students/$studentId/_page/classes": typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
@@ -1166,14 +1166,14 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/";
       path: "/students";
       fullPath: "/dashboard/students/";
-      preLoaderRoute: typeof featuresStudentsScreensStudentsRouteImport;
+      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/import": {
       id: "/dashboard/students/import";
       path: "/students/import";
       fullPath: "/dashboard/students/import";
-      preLoaderRoute: typeof featuresImportsScreensImportStudentsRouteImport;
+      preLoaderRoute: typeof featuresImportsWizardScreensImportStudentsRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/move": {
@@ -1201,7 +1201,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/teachers/import";
       path: "/teachers/import";
       fullPath: "/dashboard/teachers/import";
-      preLoaderRoute: typeof featuresImportsScreensImportTeachersRouteImport;
+      preLoaderRoute: typeof featuresImportsWizardScreensImportTeachersRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/teachers/new": {
@@ -1278,7 +1278,7 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page";
       path: "/students/$studentId";
       fullPath: "/dashboard/students/$studentId";
-      preLoaderRoute: typeof featuresStudentsScreensStudentRouteImport;
+      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentRouteImport;
       parentRoute: typeof appLayoutsDashboardRoute;
     };
     "/dashboard/students/$studentId/edit": {
@@ -1313,36 +1313,36 @@ declare module "@tanstack/react-router" {
       id: "/dashboard/students/$studentId/_page/";
       path: "/";
       fullPath: "/dashboard/students/$studentId/";
-      preLoaderRoute: typeof featuresStudentsScreensStudentProfileRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      preLoaderRoute: typeof featuresStudentsOverviewScreensStudentProfileRouteImport;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/attendance": {
       id: "/dashboard/students/$studentId/_page/attendance";
       path: "/attendance";
       fullPath: "/dashboard/students/$studentId/attendance";
       preLoaderRoute: typeof featuresInsightsScreensStudentAttendanceRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/classes": {
       id: "/dashboard/students/$studentId/_page/classes";
       path: "/classes";
       fullPath: "/dashboard/students/$studentId/classes";
       preLoaderRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/guardians": {
       id: "/dashboard/students/$studentId/_page/guardians";
       path: "/guardians";
       fullPath: "/dashboard/students/$studentId/guardians";
       preLoaderRoute: typeof featuresGuardiansScreensStudentGuardiansRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/students/$studentId/_page/history": {
       id: "/dashboard/students/$studentId/_page/history";
       path: "/history";
       fullPath: "/dashboard/students/$studentId/history";
       preLoaderRoute: typeof featuresAuditScreensStudentHistoryRouteImport;
-      parentRoute: typeof featuresStudentsScreensStudentRoute;
+      parentRoute: typeof featuresStudentsOverviewScreensStudentRoute;
     };
     "/dashboard/teachers/$teacherId/_details/": {
       id: "/dashboard/teachers/$teacherId/_details/";
@@ -1468,18 +1468,18 @@ const featuresClassesOverviewScreensClassRouteWithChildren =
     featuresClassesOverviewScreensClassRouteChildren,
   );
 
-interface featuresStudentsScreensStudentRouteChildren {
-  featuresStudentsScreensStudentProfileRoute: typeof featuresStudentsScreensStudentProfileRoute;
+interface featuresStudentsOverviewScreensStudentRouteChildren {
+  featuresStudentsOverviewScreensStudentProfileRoute: typeof featuresStudentsOverviewScreensStudentProfileRoute;
   featuresInsightsScreensStudentAttendanceRoute: typeof featuresInsightsScreensStudentAttendanceRoute;
   featuresClassesEnrollmentsScreensStudentClassesRoute: typeof featuresClassesEnrollmentsScreensStudentClassesRoute;
   featuresGuardiansScreensStudentGuardiansRoute: typeof featuresGuardiansScreensStudentGuardiansRoute;
   featuresAuditScreensStudentHistoryRoute: typeof featuresAuditScreensStudentHistoryRoute;
 }
 
-const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStudentRouteChildren =
+const featuresStudentsOverviewScreensStudentRouteChildren: featuresStudentsOverviewScreensStudentRouteChildren =
   {
-    featuresStudentsScreensStudentProfileRoute:
-      featuresStudentsScreensStudentProfileRoute,
+    featuresStudentsOverviewScreensStudentProfileRoute:
+      featuresStudentsOverviewScreensStudentProfileRoute,
     featuresInsightsScreensStudentAttendanceRoute:
       featuresInsightsScreensStudentAttendanceRoute,
     featuresClassesEnrollmentsScreensStudentClassesRoute:
@@ -1490,9 +1490,9 @@ const featuresStudentsScreensStudentRouteChildren: featuresStudentsScreensStuden
       featuresAuditScreensStudentHistoryRoute,
   };
 
-const featuresStudentsScreensStudentRouteWithChildren =
-  featuresStudentsScreensStudentRoute._addFileChildren(
-    featuresStudentsScreensStudentRouteChildren,
+const featuresStudentsOverviewScreensStudentRouteWithChildren =
+  featuresStudentsOverviewScreensStudentRoute._addFileChildren(
+    featuresStudentsOverviewScreensStudentRouteChildren,
   );
 
 interface featuresTeachersScreensTeacherRouteChildren {
@@ -1523,7 +1523,7 @@ interface appLayoutsDashboardRouteChildren {
   featuresCalendarScreensCalendarRoute: typeof featuresCalendarScreensCalendarRoute;
   featuresClassesOverviewScreensClassesRoute: typeof featuresClassesOverviewScreensClassesRoute;
   featuresAccountsFoundingScreensNewSchoolRoute: typeof featuresAccountsFoundingScreensNewSchoolRoute;
-  featuresStudentsScreensStudentsRoute: typeof featuresStudentsScreensStudentsRoute;
+  featuresStudentsOverviewScreensStudentsRoute: typeof featuresStudentsOverviewScreensStudentsRoute;
   featuresTeachersScreensTeachersRoute: typeof featuresTeachersScreensTeachersRoute;
   featuresCalendarScreensEventRoute: typeof featuresCalendarScreensEventRoute;
   featuresCalendarHolidaysScreensHolidaysRoute: typeof featuresCalendarHolidaysScreensHolidaysRoute;
@@ -1533,16 +1533,16 @@ interface appLayoutsDashboardRouteChildren {
   featuresClassesYearsScreensYearChangeRoute: typeof featuresClassesYearsScreensYearChangeRoute;
   featuresClassesScreensFirstClassesRoute: typeof featuresClassesScreensFirstClassesRoute;
   featuresImportsScreensFirstStudentsRoute: typeof featuresImportsScreensFirstStudentsRoute;
-  featuresImportsScreensImportStudentsRoute: typeof featuresImportsScreensImportStudentsRoute;
+  featuresImportsWizardScreensImportStudentsRoute: typeof featuresImportsWizardScreensImportStudentsRoute;
   featuresClassesEnrollmentsScreensMoveStudentsRoute: typeof featuresClassesEnrollmentsScreensMoveStudentsRoute;
   featuresStudentsScreensNewStudentRoute: typeof featuresStudentsScreensNewStudentRoute;
-  featuresImportsScreensImportTeachersRoute: typeof featuresImportsScreensImportTeachersRoute;
+  featuresImportsWizardScreensImportTeachersRoute: typeof featuresImportsWizardScreensImportTeachersRoute;
   featuresTeachersScreensNewTeacherRoute: typeof featuresTeachersScreensNewTeacherRoute;
   featuresClassesOverviewScreensClassRoute: typeof featuresClassesOverviewScreensClassRouteWithChildren;
   featuresClassesScreensEditClassRoute: typeof featuresClassesScreensEditClassRoute;
   featuresInsightsScreensClassSheetRoute: typeof featuresInsightsScreensClassSheetRoute;
   featuresClassesEnrollmentsScreensManageStudentsRoute: typeof featuresClassesEnrollmentsScreensManageStudentsRoute;
-  featuresStudentsScreensStudentRoute: typeof featuresStudentsScreensStudentRouteWithChildren;
+  featuresStudentsOverviewScreensStudentRoute: typeof featuresStudentsOverviewScreensStudentRouteWithChildren;
   featuresStudentsScreensEditStudentRoute: typeof featuresStudentsScreensEditStudentRoute;
   featuresTeachersScreensTeacherRoute: typeof featuresTeachersScreensTeacherRouteWithChildren;
   featuresTeachersScreensEditTeacherRoute: typeof featuresTeachersScreensEditTeacherRoute;
@@ -1565,7 +1565,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresClassesOverviewScreensClassesRoute,
   featuresAccountsFoundingScreensNewSchoolRoute:
     featuresAccountsFoundingScreensNewSchoolRoute,
-  featuresStudentsScreensStudentsRoute: featuresStudentsScreensStudentsRoute,
+  featuresStudentsOverviewScreensStudentsRoute:
+    featuresStudentsOverviewScreensStudentsRoute,
   featuresTeachersScreensTeachersRoute: featuresTeachersScreensTeachersRoute,
   featuresCalendarScreensEventRoute: featuresCalendarScreensEventRoute,
   featuresCalendarHolidaysScreensHolidaysRoute:
@@ -1579,14 +1580,14 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresClassesScreensFirstClassesRoute,
   featuresImportsScreensFirstStudentsRoute:
     featuresImportsScreensFirstStudentsRoute,
-  featuresImportsScreensImportStudentsRoute:
-    featuresImportsScreensImportStudentsRoute,
+  featuresImportsWizardScreensImportStudentsRoute:
+    featuresImportsWizardScreensImportStudentsRoute,
   featuresClassesEnrollmentsScreensMoveStudentsRoute:
     featuresClassesEnrollmentsScreensMoveStudentsRoute,
   featuresStudentsScreensNewStudentRoute:
     featuresStudentsScreensNewStudentRoute,
-  featuresImportsScreensImportTeachersRoute:
-    featuresImportsScreensImportTeachersRoute,
+  featuresImportsWizardScreensImportTeachersRoute:
+    featuresImportsWizardScreensImportTeachersRoute,
   featuresTeachersScreensNewTeacherRoute:
     featuresTeachersScreensNewTeacherRoute,
   featuresClassesOverviewScreensClassRoute:
@@ -1596,8 +1597,8 @@ const appLayoutsDashboardRouteChildren: appLayoutsDashboardRouteChildren = {
     featuresInsightsScreensClassSheetRoute,
   featuresClassesEnrollmentsScreensManageStudentsRoute:
     featuresClassesEnrollmentsScreensManageStudentsRoute,
-  featuresStudentsScreensStudentRoute:
-    featuresStudentsScreensStudentRouteWithChildren,
+  featuresStudentsOverviewScreensStudentRoute:
+    featuresStudentsOverviewScreensStudentRouteWithChildren,
   featuresStudentsScreensEditStudentRoute:
     featuresStudentsScreensEditStudentRoute,
   featuresTeachersScreensTeacherRoute:

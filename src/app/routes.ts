@@ -26,13 +26,13 @@ export const routes = rootRoute("app/layouts/root.tsx", [
       route("$eventId", "features/calendar/screens/event.tsx"),
     ]),
     route("students", [
-      index("features/students/screens/students.tsx"),
+      index("features/students/overview/screens/students.tsx"),
       route("new", "features/students/screens/new-student.tsx"),
-      route("import", "features/imports/screens/import-students.tsx"),
+      route("import", "features/imports/wizard/screens/import-students.tsx"),
       route("move", "features/classes/enrollments/screens/move-students.tsx"),
       route("$studentId", [
-        layout("page", "features/students/screens/student.tsx", [
-          index("features/students/screens/student-profile.tsx"),
+        layout("page", "features/students/overview/screens/student.tsx", [
+          index("features/students/overview/screens/student-profile.tsx"),
           route("guardians", "features/guardians/screens/student-guardians.tsx"),
           route("classes", "features/classes/enrollments/screens/student-classes.tsx"),
           route("attendance", "features/insights/screens/student-attendance.tsx"),
@@ -44,7 +44,7 @@ export const routes = rootRoute("app/layouts/root.tsx", [
     route("teachers", [
       index("features/teachers/screens/teachers.tsx"),
       route("new", "features/teachers/screens/new-teacher.tsx"),
-      route("import", "features/imports/screens/import-teachers.tsx"),
+      route("import", "features/imports/wizard/screens/import-teachers.tsx"),
       route("$teacherId", [
         layout("details", "features/teachers/screens/teacher.tsx", [
           index("features/insights/screens/teacher-week.tsx"),

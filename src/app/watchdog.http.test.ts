@@ -3,7 +3,7 @@ import { contract } from "#app/api.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { fillSchool, idOf } from "#app/testing-largest.ts";
 import { type Held, requestOf, startClient, watch } from "#app/testing-watchdog.ts";
-import { MOST_LINES } from "#features/imports/rules/rows.ts";
+import { MOST_LINES } from "#features/imports/rows/rules.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GENDERS } from "./enumerations.ts";
+import { GENDERS, STUDENT_STATUSES } from "./enumerations.ts";
 import { isDate } from "./dates.ts";
 import { toE164 } from "./phones.ts";
 import { cleanText, countSigns, hidesSigns, westernDigits } from "./signs.ts";
@@ -88,6 +88,8 @@ export const phone = z.string().check(
 );
 
 export const gender = z.enum(GENDERS);
+
+export const studentStatus = z.enum(STUDENT_STATUSES);
 
 /** An academic year, "2026" or "2026/27", within the years that dates allow. */
 export const academicYear = z.string().check(z.regex(/^(19|20|21)\d\d(\/\d{2,4})?$/));

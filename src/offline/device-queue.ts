@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isAwayError } from "#ui/base/queries.ts";
-import { createQueue, type OfflineQueue, type Sent } from "./queue.ts";
+import { createQueue, type OfflineQueue } from "./queue.ts";
+import type { Sent } from "./queue-sender.ts";
 import { setCounts } from "./device.ts";
 import { createDeviceStore } from "./device-store.ts";
 import type { Offline } from "./offline.ts";

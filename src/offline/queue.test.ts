@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuse } from "#lib/errors.ts";
 import type { ChangeOutcome, PendingChange, PendingChanges } from "./changes.ts";
-import { createQueue, type ChangeKind } from "./queue.ts";
+import { createQueue } from "./queue.ts";
+import type { ChangeKind } from "./queue-sender.ts";
 
 /* A device without a browser: a store that outlives its pages, locks that all of its pages share. */
 

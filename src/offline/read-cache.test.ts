@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Me } from "#lib/me.ts";
-import { createReadCache, keptRead } from "./read-cache.ts";
+import { keptRead } from "./kept-answers.ts";
+import { createReadCache } from "./read-cache.ts";
 
 const OWNER = "school person";
 const TODAY = "2026-11-20";

@@ -5,7 +5,7 @@ import {
   joinEnrollments,
   lockEnrollments,
 } from "#features/classes/enrollments/db.ts";
-import { type EnrollmentPlan, planEnrollments } from "#features/classes/rules/joining.ts";
+import { type EnrollmentPlan, planEnrollments } from "#features/classes/enrollments/rules.ts";
 import { rewriteYears } from "#features/classes/years/db.ts";
 import { renameEnded } from "#features/students/statuses/db.ts";
 import type { Joining, PersonRecords } from "#server/persons.ts";

@@ -12,10 +12,7 @@ import { inSteps } from "#server/steps.ts";
 import { type ImportFile, importsContract, type Obstacle } from "./contract.ts";
 import {
   findImports,
-  findImportClasses,
-  forgetPlans,
   insertImport,
-  type ImportClass,
   findImport,
   findNames,
   findUses,
@@ -23,10 +20,16 @@ import {
   type WrittenImport,
 } from "./db.ts";
 import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
-import { countActs, type Kind, type Row, type Verdict } from "#features/imports/rules/rows.ts";
-import { readKnownSchool, writeStudents } from "#features/imports/students/db.ts";
+import { countActs, type Kind, type Row, type Verdict } from "#features/imports/rows/rules.ts";
+import {
+  findImportClasses,
+  type ImportClass,
+  readKnownSchool,
+  writeStudents,
+} from "#features/imports/students/db.ts";
 import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";
-import type { ImportTrace } from "./table.ts";
+import { forgetPlans } from "#features/imports/rows/db.ts";
+import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { findKnownTeachers, writeTeachers } from "#features/imports/teachers/db.ts";
 import { planTeachers } from "#features/imports/teachers/rules.ts";
 

@@ -3,7 +3,7 @@ import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { MOST_ROWS } from "#features/imports/rules/paste.ts";
-import { ALL_FIELDS, DOUBTS, FAULTS, KINDS, MOST_LINES } from "#features/imports/rules/rows.ts";
+import { ALL_FIELDS, DOUBTS, FAULTS, KINDS, MOST_LINES } from "#features/imports/rows/rules.ts";
 
 const cell = shape.text(300, 0);
 const line = z.int().check(z.minimum(1), z.maximum(1_000_000));

@@ -10,24 +10,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
+import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { schools } from "#features/schools/table.ts";
-
-/** The tables that an import writes. */
-export type ImportedTable =
-  | "profiles"
-  | "students"
-  | "teachers"
-  | "guardians"
-  | "class_enrollments"
-  | "guardian_links";
-
-type Values = Record<string, unknown>;
-
-/** What an import wrote: ids of what is new by table, and of what it changed the values before and after. */
-export type ImportTrace = {
-  created: Partial<Record<ImportedTable, string[]>>;
-  changed: { table: ImportedTable; id: string; before: Values; after: Values }[];
-};
 
 /** A file of people that was taken in, with what it wrote, so that it can be undone. */
 export const imports = app.table(

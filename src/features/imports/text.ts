@@ -1,6 +1,6 @@
 import { words } from "#lib/text.ts";
 import type { Field } from "#features/imports/rules/paste.ts";
-import type { Fault } from "#features/imports/rules/rows.ts";
+import type { Fault } from "#features/imports/rows/rules.ts";
 
 const fields: Record<Field, string> = {
   name: "Name",

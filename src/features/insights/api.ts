@@ -43,9 +43,9 @@ import {
   takingOf,
   weekOf,
   worseOf,
-  yearsOf,
 } from "./rules.ts";
 import { sheetOf } from "#features/insights/rules/sheets.ts";
+import { yearsOf } from "#features/insights/rules/years.ts";
 
 const os = serve(insightsContract);
 

@@ -1,7 +1,7 @@
 import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
-import { addDays, monthStart, weekday } from "#lib/dates.ts";
+import { addDays, weekday } from "#lib/dates.ts";
 import type { MarkStatus } from "#lib/enumerations.ts";
 import type { ClosedDays } from "./contract.ts";
 
@@ -129,49 +129,6 @@ export function takingOf(registers: readonly Due[], spans?: readonly Span[]): Ta
     ? registers.filter(({ date }) => spans.some(({ from, to }) => from <= date && date <= to))
     : registers;
   return { taken: within.filter(({ taken }) => taken).length, expected: within.length };
-}
-
-export type TermDays = { academic_year: string; from_date: string; to_date: string };
-
-export type YearSpan = Span & { year: string };
-
-const YEARS = 4;
-
-function lastOfMonth(date: string): string {
-  return addDays(monthStart(addDays(monthStart(date), 31)), -1);
-}
-
-/**
- * The years to look at, newest first, in whole months: the academic years whose terms are set and have
- * begun, and for the last four calendar years without terms the calendar year.
- */
-export function yearsOf(terms: readonly TermDays[], today: string): YearSpan[] {
-  const years = new Map<string, YearSpan>();
-  for (const { academic_year: year, from_date, to_date } of terms) {
-    const known = years.get(year);
-    const [from, to] = [monthStart(from_date), lastOfMonth(to_date)];
-    years.set(year, {
-      year,
-      from: known && known.from < from ? known.from : from,
-      to: known && known.to > to ? known.to : to,
-    });
-  }
-  const named = new Set([...years.keys()].map((year) => year.slice(0, 4)));
-  const now = Number(today.slice(0, 4));
-  for (let at = 0; at < YEARS; at += 1) {
-    const year = String(now - at);
-    if (!named.has(year)) years.set(year, { year, from: `${year}-01-01`, to: `${year}-12-31` });
-  }
-  return [...years.values()]
-    .filter(({ from }) => from <= today)
-    .sort((a, b) => b.from.localeCompare(a.from));
-}
-
-/** The term of a day: the one it falls in, else the last that was over before it. */
-export function termOf(terms: readonly TermDays[], today: string): Span | undefined {
-  const begun = terms.filter(({ from_date }) => from_date <= today);
-  const term = begun.toSorted((a, b) => b.from_date.localeCompare(a.from_date))[0];
-  return term && { from: term.from_date, to: term.to_date };
 }
 
 /** The closed days of a span, those that follow each other for one cause together. */

@@ -33,7 +33,8 @@ import {
   requireMember,
   updateRole,
 } from "./db.ts";
-import { accessOf, invitationUrl, rolesFor } from "./rules.ts";
+import { accessOf, invitationUrl } from "#features/members/access/rules.ts";
+import { rolesFor } from "./rules.ts";
 import { invitationLetter, linkLetter } from "./text.ts";
 
 const os = serve(membersContract);

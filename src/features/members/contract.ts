@@ -1,16 +1,10 @@
 import * as z from "zod/mini";
+import { ACCESS } from "#features/members/access/rules.ts";
 import { call } from "#lib/call.ts";
 import { RELATIONS, ROLES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 const role = z.enum(ROLES);
-
-/**
- * How a person stands towards signing in: never asked, invited, invitation run out, somebody came and
- * waits for the admin's word, signing in, access ended.
- */
-export const access = z.enum(["none", "invited", "expired", "came", "active", "ended"]);
-export type MemberAccess = z.infer<typeof access>;
 
 export const member = z.object({
   /** The profile's id. */
@@ -22,7 +16,7 @@ export const member = z.object({
   role,
   /** Of a guardian: the names of the children. */
   children: z.array(z.string()),
-  access,
+  access: z.enum(ACCESS),
   /** Until when an invitation holds, ISO. */
   invited_until: z.nullable(z.string()),
   /** Whether the invitation was mailed; else its link was copied. */

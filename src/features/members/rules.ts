@@ -1,28 +1,8 @@
-import { instant, toInstant } from "#lib/dates.ts";
 import { fullName, matches } from "#lib/names.ts";
 import { toE164 } from "#lib/phones.ts";
 import { freeNumbers } from "#lib/series.ts";
-import type { Member, MemberAccess } from "./contract.ts";
-
-/** What the sign-in side knows of a person, as far as it decides how the person stands. */
-export type MemberStanding = {
-  user_id: string | null;
-  ended: boolean;
-  invited_until: string | null;
-  came_name: string | null;
-};
-
-/** How a person stands towards signing in, at an instant (milliseconds since 1970). */
-export function accessOf(standing: MemberStanding | undefined, now: number): MemberAccess {
-  if (!standing) return "none";
-  const { user_id, ended, invited_until, came_name } = standing;
-  if (user_id && !ended) return "active";
-  if (invited_until) {
-    if (toInstant(invited_until) <= instant(now)) return "expired";
-    return came_name ? "came" : "invited";
-  }
-  return ended ? "ended" : "none";
-}
+import type { MemberAccess } from "#features/members/access/rules.ts";
+import type { Member } from "./contract.ts";
 
 export type MemberSearch = {
   q?: string | undefined;
@@ -52,11 +32,6 @@ export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
 export function whatsAppUrl(phone: string | null, text: string): string {
   const number = phone ? (toE164(phone)?.slice(1) ?? "") : "";
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
-}
-
-/** The link of an invitation: the code, as it is written, stands behind the #, so no server on the way reads it. */
-export function invitationUrl(origin: string, code: string): string {
-  return `${origin}/join#${code}`;
 }
 
 /** The free numbers after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */

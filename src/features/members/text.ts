@@ -2,7 +2,7 @@ import { roleWords } from "#features/people/text.ts";
 import { inPupilWord, type PupilWord } from "#lib/pupil-word.ts";
 import type { Role } from "#lib/permissions.ts";
 import { words } from "#lib/text.ts";
-import type { MemberAccess } from "./contract.ts";
+import type { MemberAccess } from "#features/members/access/rules.ts";
 
 const english = {
   title: "People and roles",

@@ -88,3 +88,12 @@ export const schoolsText = words<typeof english>({
   },
   en: english,
 });
+
+const englishPrint = { printed: (day: string) => `Printed on ${day}` };
+
+/** The words of every printed page. */
+export const printText = words<typeof englishPrint>({
+  asal: { printed: (day) => `Dicetak pada ${day}` },
+  ms: { printed: (day) => `Dicetak pada ${day}` },
+  en: englishPrint,
+});

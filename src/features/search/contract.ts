@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { studentStatus } from "#features/students/statuses/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -10,7 +9,7 @@ export const foundStudent = z.object({
   student_id: z.string(),
   ...named,
   avatar_url: z.nullable(z.string()),
-  status: studentStatus,
+  status: shape.studentStatus,
   /** The class of today; halaqahs are not named. */
   class_name: z.nullable(z.string()),
   /** Whose phone number it was that answered the search; null when it was the pupil's name or number. */

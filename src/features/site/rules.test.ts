@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readingMinutes, slugSeed } from "#features/site/rules/blog.ts";
+import { readingMinutes, slugSeed } from "./rules.ts";
 import { readSiteForm } from "./rules.ts";
 
 const good = {

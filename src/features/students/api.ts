@@ -7,7 +7,7 @@ import { dropLater, storePicture } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
-import { studentsContract, type StudentDetail } from "./contract.ts";
+import { type Student, studentsContract, type StudentDetail } from "./contract.ts";
 import {
   findStudents,
   giveProfile,
@@ -20,77 +20,87 @@ import {
   updateStudent,
 } from "./db.ts";
 import { studentName } from "./rules.ts";
-import { changeStatusOf } from "#features/students/statuses/api.ts";
 
 const os = serve(studentsContract);
 
-export const studentsRoutes = os.router({
-  listStudents: os.listStudents.handler(({ context, input }) => findStudents(context.scope, input)),
+/** Gives students another status from a day on; answers whose status was another before. */
+type ChangeStatus = (
+  scope: Scope,
+  students: Student[],
+  change: { status: Student["status"]; date: string },
+) => Promise<string[]>;
 
-  readStudent: os.readStudent.handler(({ context, input }) => one(context.scope, input.id)),
+/** The calls of the record; the app hands over how a status changes. */
+export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatus }) =>
+  os.router({
+    listStudents: os.listStudents.handler(({ context, input }) =>
+      findStudents(context.scope, input),
+    ),
 
-  nextStudentNumber: os.nextStudentNumber.handler(async ({ context: { scope } }) => {
-    const [student_id = ""] = await nextStudentNumbers(scope, 1);
-    return { student_id };
-  }),
+    readStudent: os.readStudent.handler(({ context, input }) => one(context.scope, input.id)),
 
-  createStudent: os.createStudent.handler(async ({ context: { scope }, input }) => {
-    await requireSeats(scope, 1);
-    const [next = ""] = input.student_id ? [] : await nextStudentNumbers(scope, 1);
-    const id = await insertStudent(scope, { ...input, student_id: input.student_id ?? next });
-    const student = await one(scope, id);
-    scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
-    return student;
-  }),
+    nextStudentNumber: os.nextStudentNumber.handler(async ({ context: { scope } }) => {
+      const [student_id = ""] = await nextStudentNumbers(scope, 1);
+      return { student_id };
+    }),
 
-  updateStudent: os.updateStudent.handler(async ({ context: { scope }, input }) => {
-    const { id, version, status, ...changes } = input;
-    await lockStudents(scope, [id]);
-    const before = await one(scope, id);
-    await requireVersion(scope, before, version);
-    const was = await compared(scope, before);
-    if (status && status !== before.status) {
-      await changeStatusOf(scope, [before], { status, date: scope.today });
-    }
-    if (Object.keys(changes).length === 0 && scope.recorded.length > 0) return one(scope, id);
-    await updateStudent(scope, before, changes);
-    const student = await one(scope, id);
-    scope.record({
-      action: "student.update",
-      subject_id: id,
-      label: studentName(student),
-      details: changesOf(was, await compared(scope, student), {
-        ...personFields,
-        ...studentFields,
-      }),
-    });
-    return student;
-  }),
+    createStudent: os.createStudent.handler(async ({ context: { scope }, input }) => {
+      await requireSeats(scope, 1);
+      const [next = ""] = input.student_id ? [] : await nextStudentNumbers(scope, 1);
+      const id = await insertStudent(scope, { ...input, student_id: input.student_id ?? next });
+      const student = await one(scope, id);
+      scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
+      return student;
+    }),
 
-  revealIc: os.revealIc.handler(async ({ context: { scope }, input: { id } }) => {
-    const student = await one(scope, id);
-    const ic_number = await readIcNumber(scope, id);
-    if (ic_number === undefined) throw refuse("NOT_FOUND", "There is no such student.");
-    scope.record({ action: "student.reveal", subject_id: id, label: studentName(student) });
-    return { ic_number };
-  }),
+    updateStudent: os.updateStudent.handler(async ({ context: { scope }, input }) => {
+      const { id, version, status, ...changes } = input;
+      await lockStudents(scope, [id]);
+      const before = await one(scope, id);
+      await requireVersion(scope, before, version);
+      const was = await compared(scope, before);
+      if (status && status !== before.status) {
+        await changeStatusOf(scope, [before], { status, date: scope.today });
+      }
+      if (Object.keys(changes).length === 0 && scope.recorded.length > 0) return one(scope, id);
+      await updateStudent(scope, before, changes);
+      const student = await one(scope, id);
+      scope.record({
+        action: "student.update",
+        subject_id: id,
+        label: studentName(student),
+        details: changesOf(was, await compared(scope, student), {
+          ...personFields,
+          ...studentFields,
+        }),
+      });
+      return student;
+    }),
 
-  setStudentPicture: os.setStudentPicture.handler(async ({ context, input: { id } }) => {
-    const { scope } = context;
-    await lockStudents(scope, [id]);
-    const { profile_id, student_id } = await one(scope, id);
-    const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
-    dropLater(context, await replaceAvatar(scope, place, await storePicture(context)));
-    return noted(scope, id, "student.picture");
-  }),
+    revealIc: os.revealIc.handler(async ({ context: { scope }, input: { id } }) => {
+      const student = await one(scope, id);
+      const ic_number = await readIcNumber(scope, id);
+      if (ic_number === undefined) throw refuse("NOT_FOUND", "There is no such student.");
+      scope.record({ action: "student.reveal", subject_id: id, label: studentName(student) });
+      return { ic_number };
+    }),
 
-  removeStudentPicture: os.removeStudentPicture.handler(async ({ context, input: { id } }) => {
-    const { scope } = context;
-    const { profile_id } = await one(scope, id);
-    if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
-    return noted(scope, id, "student.no_picture");
-  }),
-});
+    setStudentPicture: os.setStudentPicture.handler(async ({ context, input: { id } }) => {
+      const { scope } = context;
+      await lockStudents(scope, [id]);
+      const { profile_id, student_id } = await one(scope, id);
+      const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
+      dropLater(context, await replaceAvatar(scope, place, await storePicture(context)));
+      return noted(scope, id, "student.picture");
+    }),
+
+    removeStudentPicture: os.removeStudentPicture.handler(async ({ context, input: { id } }) => {
+      const { scope } = context;
+      const { profile_id } = await one(scope, id);
+      if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
+      return noted(scope, id, "student.no_picture");
+    }),
+  });
 
 /** What the trail compares: with the whole number, which it masks; without what has a line of its own. */
 async function compared(scope: Scope, student: StudentDetail) {

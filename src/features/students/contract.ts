@@ -4,7 +4,6 @@ import { inputsOf, outputsOf } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { personFields } from "#features/people/fields.ts";
-import { studentStatus } from "#features/students/statuses/contract.ts";
 import { shownDetails, studentDetails, studentFields } from "./fields.ts";
 
 const person = z.object({
@@ -20,7 +19,7 @@ export const student = z.object({
   gender: shape.gender,
   date_of_birth: z.nullable(z.string()),
   enrollment_date: z.nullable(z.string()),
-  status: studentStatus,
+  status: shape.studentStatus,
   profile_id: z.nullable(shape.id),
   /** Empty when the pupil has no profile yet. */
   profile: z.nullable(person),
@@ -72,7 +71,7 @@ export const studentsContract = {
     .input(
       z.strictObject({
         id: z.optional(shape.id),
-        status: z.optional(studentStatus),
+        status: z.optional(shape.studentStatus),
         gender: z.optional(shape.gender),
         q: z.optional(shape.line(100, 0)),
       }),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { personFields } from "#features/people/fields.ts";
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import { studentStatus } from "#features/students/statuses/contract.ts";
 import { detailsOf, fieldsOf, label, labelsOf, lineField, textField } from "#lib/fields.ts";
 import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
@@ -96,7 +95,7 @@ export const studentFields = fieldsOf({
     label: label("Status", "Status"),
     class: "personal",
     kind: "other",
-    shape: studentStatus,
+    shape: shape.studentStatus,
     erased: { stays: "an active pupil becomes inactive" },
     joined: "kept",
     seenBy: "students.see",

@@ -1,13 +1,8 @@
-import { replaceEqualDeep } from "@tanstack/react-query";
-import type { Mark, MarkOutcome, Register } from "#features/attendance/contract.ts";
-import { newerRegister } from "#features/attendance/rules.ts";
+import type { Mark, MarkOutcome } from "#features/attendance/contract.ts";
 import { isMark, isSave, markRules, saveRules } from "#features/attendance/rules/change-kinds.ts";
 import {
   MARK_CHANGE,
-  markCell,
-  registerName,
   SAVE_CHANGE,
-  type Sheet,
   type StoredMark,
   upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
@@ -15,10 +10,9 @@ import type { Failure, ChangeOutcome, PendingChange } from "#offline/changes.ts"
 import { createDeviceQueue } from "#offline/device-queue.ts";
 import type { Offline } from "#offline/offline.ts";
 import { useOffline } from "#offline/use-offline.ts";
-import type { Sent } from "#offline/queue.ts";
+import type { Sent } from "#offline/queue-sender.ts";
 import { attendanceClient, type Saved } from "./attendance-client.ts";
-
-const REREAD_MS = 1_000;
+import { createRegisterReads } from "./register-reads.ts";
 
 /** What became of a save that somebody waits for, perhaps much later. */
 export type SaveListener = {
@@ -33,43 +27,10 @@ type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
 export function createRegisterQueue(offline: Offline) {
   const { queries, of } = offline;
   const queue = of(createDeviceQueue);
-  /**
-   * Marks as the server has acknowledged them to this page: a reading that set out before would undo them,
-   * and the next change be made over a version that is gone.
-   */
-  const acknowledged = new Map<string, Mark>();
+  const reads = createRegisterReads(offline, queue);
   const waiters = new Map<string, SaveListener>();
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  let owner = queue.owner();
   let hearLost: HearLost | undefined;
   let hearSaved: ((answer: Saved) => void) | undefined;
-
-  queue.subscribe(() => {
-    if (owner === queue.owner()) return;
-    owner = queue.owner();
-    acknowledged.clear();
-  });
-
-  /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
-  function optionsOf({ class_id, date, session }: Sheet) {
-    return {
-      ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
-      structuralSharing: (known: unknown, read: unknown) =>
-        replaceEqualDeep(
-          known,
-          newerRegister(known as Register | undefined, withAcknowledged(read as Register)),
-        ),
-    };
-  }
-
-  function withAcknowledged(read: Register): Register {
-    if (acknowledged.size === 0) return read;
-    const marks = read.marks.map((mark) => {
-      const own = acknowledged.get(markCell(mark, mark.student_id));
-      return own && own.version > mark.version ? { ...mark, ...own } : mark;
-    });
-    return { ...read, marks };
-  }
 
   queue.register(MARK_CHANGE, {
     ...markRules,
@@ -93,18 +54,14 @@ export function createRegisterQueue(offline: Offline) {
         })),
       });
       const standing = answers.flatMap(({ mark }) => mark ?? []);
-      for (const mark of standing) acknowledged.set(markCell(mark, mark.student_id), mark);
-      queries.setQueryData<Register>(
-        optionsOf(sheet).queryKey,
-        (known) => known && withMarks(known, standing),
-      );
-      await keep(sheet, standing);
-      return { outcomes: answers.map(outcomeOf), onLeft: () => rereadSoon(sheet) };
+      await reads.takeMarks(sheet, standing);
+      return { outcomes: answers.map(outcomeOf), onLeft: () => reads.rereadSoon(sheet) };
     },
     onLost(change, standing) {
-      if (isMark(change)) hearLost?.(change, (standing as Mark | undefined) ?? findMark(change));
+      if (isMark(change))
+        hearLost?.(change, (standing as Mark | undefined) ?? reads.findMark(change));
     },
-    onRefused: ([first]) => first && isMark(first) && rereadSoon(first.value),
+    onRefused: ([first]) => first && isMark(first) && reads.rereadSoon(first.value),
     onChangedElsewhere() {
       if (queue.read().length > 0) return;
       void queries.invalidateQueries({ queryKey: attendanceClient.readRegister.key() });
@@ -118,8 +75,7 @@ export function createRegisterQueue(offline: Offline) {
       if (!save || !isSave(save)) return { outcomes: [] };
       const { client_key, value: sheet, why } = save;
       const answer = await attendanceClient.saveRegister.call({ ...sheet, ...(why && { why }) });
-      queries.setQueryData(optionsOf(sheet).queryKey, answer.register);
-      await keep(sheet, answer.register.marks, answer.register.taken);
+      await reads.takeSaved(sheet, answer.register);
       return {
         outcomes: [{ client_key, is: "written" }],
         onLeft() {
@@ -133,37 +89,15 @@ export function createRegisterQueue(offline: Offline) {
     },
     onRefused([save], error) {
       if (!save || !isSave(save)) return;
-      rereadSoon(save.value);
+      reads.rereadSoon(save.value);
       waiters.get(save.client_key)?.onError?.(error);
       waiters.delete(save.client_key);
     },
   });
 
-  /** What an own device keeps gets the answer too, before it leaves the queue. */
-  async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
-    await offline.cache?.patch<Register>(registerName(sheet), (known) => {
-      const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
-      return newerRegister(known, after);
-    });
-  }
-
-  function findMark({ value }: PendingChange<StoredMark>): Mark | null {
-    const register = queries.getQueryData(optionsOf(value).queryKey);
-    return register?.marks.find(({ student_id }) => student_id === value.student_id) ?? null;
-  }
-
-  // Once after the last of several changes: each answer has brought its own marks already.
-  function rereadSoon(sheet: Sheet): void {
-    const { queryKey } = optionsOf(sheet);
-    const name = registerName(sheet);
-    clearTimeout(timers.get(name));
-    const reread = () => void queries.invalidateQueries({ queryKey });
-    timers.set(name, setTimeout(reread, REREAD_MS));
-  }
-
   return {
     queue,
-    optionsOf,
+    optionsOf: reads.optionsOf,
     /** Hears what becomes of a save that this page has asked for. */
     awaitSave: (client_key: string, told: SaveListener): void => {
       waiters.set(client_key, told);
@@ -182,16 +116,6 @@ export function createRegisterQueue(offline: Offline) {
 /** The register's side of this page's queue. */
 export function useRegisterQueue() {
   return useOffline().of(createRegisterQueue);
-}
-
-/** Puts marks that the server has answered into a register that was read. */
-function withMarks(known: Register, marks: readonly Mark[]): Register {
-  const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
-  const merged = known.marks.map((one) => {
-    const mark = fresh.get(one.student_id);
-    return mark ? { ...one, ...mark } : one;
-  });
-  return { ...known, marks: merged };
 }
 
 const NOT_ENROLLED: Failure = {

@@ -1,9 +1,9 @@
 import {
   HOLIDAYS,
   type HolidayRule,
-  SCHOOL_BREAKS,
   type When,
-} from "#features/calendar/holidays/rules/template.ts";
+} from "#features/calendar/holidays/rules/public-holidays.ts";
+import { SCHOOL_BREAKS } from "#features/calendar/holidays/rules/school-breaks.ts";
 import { weekendOf } from "#features/schools/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthStart } from "#lib/hijri.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
-import type { Enrolled, EnrollmentPlan } from "#features/classes/rules/joining.ts";
+import type { Enrolled, EnrollmentPlan } from "./rules.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach } from "#features/students/db.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { newClasses } from "#features/classes/contract.ts";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { parseClasses } from "#features/classes/rules.ts";
-import { firstClassesText } from "#features/classes/text.ts";
+import { firstClassesText } from "#features/classes/text/first-classes.ts";
 import { errorCode } from "#lib/errors.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { Button } from "#ui/base/button.tsx";

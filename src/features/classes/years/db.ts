@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
-import { renameMoves } from "#features/classes/rules/joining.ts";
+import { renameMoves } from "#features/classes/enrollments/rules.ts";
 import { classEnrollments, classes, yearChanges, type YearMove } from "#features/classes/table.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { toInstant } from "#lib/dates.ts";

@@ -1,4 +1,4 @@
-import type { FileRefusal } from "#features/imports/rules/reading.ts";
+import type { FileRefusal } from "./rules.ts";
 
 const english = {
   encodings: {

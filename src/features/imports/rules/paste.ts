@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { Fault, Field as AnyField, Row } from "./rows.ts";
+import type { Fault, Field as AnyField, Row } from "#features/imports/rows/rules.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";

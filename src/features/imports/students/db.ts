@@ -1,25 +1,24 @@
 import { setImmediate } from "node:timers/promises";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
 import { columnsOf } from "#db/columns.ts";
-import { classEnrollments } from "#features/classes/table.ts";
+import { classEnrollments, classes } from "#features/classes/table.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
 import {
   guardianChanges,
   type Contact,
   type KnownGuardian,
   type PlannedGuardian,
-} from "#features/imports/rules/contacts.ts";
+} from "#features/imports/rows/rules/contacts.ts";
 import {
   changeRows,
-  type ImportClass,
   type RowChange,
   type TracedChange,
   updateRows,
-} from "#features/imports/db.ts";
-import type { KnownSchool, KnownStudent } from "#features/imports/rules/matching.ts";
-import { importedStudent } from "#features/imports/rules/rows.ts";
-import type { ImportTrace } from "#features/imports/table.ts";
+} from "#features/imports/rows/db.ts";
+import type { KnownSchool, KnownStudent } from "#features/imports/rows/rules/matching.ts";
+import { importedStudent } from "#features/imports/rows/rules.ts";
+import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { nextStudentNumbers } from "#features/students/db.ts";
@@ -28,6 +27,38 @@ import { emptyOf } from "#lib/fields.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { ChangedPupil, NewPupil, StudentPlan } from "./rules.ts";
+
+/** A class as a file may name it, with how many are enrolled today. */
+export type ImportClass = {
+  id: string;
+  name: string;
+  kind: "class" | "halaqah";
+  grade_level: string;
+  maximum_students: number;
+  enrolled: number;
+};
+
+/** The classes that stand, those of this year first: a name may come back every year. */
+export async function findImportClasses(scope: Scope): Promise<ImportClass[]> {
+  const { school, tx, today } = scope;
+  return tx
+    .select({
+      id: classes.id,
+      name: classes.name,
+      kind: classes.kind,
+      grade_level: classes.grade_level,
+      maximum_students: classes.maximum_students,
+      enrolled: sql<number>`(select count(*)::int from app.class_enrollments e
+        where e.school_id = ${school.id} and e.class_id = classes.id and e.status = 'active')`,
+    })
+    .from(classes)
+    .where(and(eq(classes.school_id, school.id), sql`${classes.archived_on} is null`))
+    .orderBy(
+      sql`${classes.academic_year} like ${`${today.slice(0, 4)}%`} desc`,
+      desc(classes.academic_year),
+      classes.name,
+    );
+}
 
 /** Everything of the school that decides what becomes of a file of pupils. */
 export async function readKnownSchool(

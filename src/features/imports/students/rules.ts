@@ -6,14 +6,14 @@ import {
   readIcCell,
   readState,
   type LineReader,
-} from "#features/imports/rules/cells.ts";
+} from "#features/imports/rows/rules/cells.ts";
 import {
   guardianChanges,
   type Contact,
   makeContactPool,
   type PlannedGuardian,
   readContacts,
-} from "#features/imports/rules/contacts.ts";
+} from "#features/imports/rows/rules/contacts.ts";
 import {
   findPupil,
   type Found,
@@ -26,9 +26,9 @@ import {
   namesakesIn,
   type SchoolIndex,
   type StudentFacts,
-} from "#features/imports/rules/matching.ts";
-import { importedStudent } from "#features/imports/rules/rows.ts";
-import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules/rows.ts";
+} from "#features/imports/rows/rules/matching.ts";
+import { importedStudent } from "#features/imports/rows/rules.ts";
+import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rows/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { namesOf } from "#lib/fields.ts";
 import { icFacts } from "#lib/ic.ts";

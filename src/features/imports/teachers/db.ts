@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { insertRows } from "#db/bulk.ts";
-import { changeRows, type TracedChange } from "#features/imports/db.ts";
-import type { ImportTrace } from "#features/imports/table.ts";
+import { changeRows, type TracedChange } from "#features/imports/rows/db.ts";
+import type { ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { nextNumbers } from "#features/members/rules.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";

@@ -5,8 +5,8 @@ import {
   readEmail,
   readPhone,
   type LineReader,
-} from "#features/imports/rules/cells.ts";
-import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rules/rows.ts";
+} from "#features/imports/rows/rules/cells.ts";
+import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rows/rules.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
 /** What is kept of a teacher, as far as a file can say it. */

@@ -1,7 +1,7 @@
 import { studentLabels } from "#features/students/fields.ts";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import { fileWords } from "#features/imports/reading/text.ts";
-import type { Doubt, Fault, Field, Kind } from "#features/imports/rules/rows.ts";
+import type { Doubt, Fault, Field, Kind } from "#features/imports/rows/rules.ts";
 import { words } from "#lib/text.ts";
 
 /** What the columns are called, what goes into them, and what is wrong with what stands there. */

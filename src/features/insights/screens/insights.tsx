@@ -5,13 +5,8 @@ import type { ClassRate } from "#features/insights/contract.ts";
 import { InsightsExport } from "#features/insights/parts/insights-export.tsx";
 import { TrendCard } from "#features/insights/parts/trend-card.tsx";
 import { WatchLists } from "#features/insights/parts/watch-lists.tsx";
-import {
-  exactPercent,
-  markedOf,
-  type Span,
-  type TermDays,
-  termOf,
-} from "#features/insights/rules.ts";
+import { exactPercent, markedOf, type Span } from "#features/insights/rules.ts";
+import { type TermDays, termOf } from "#features/insights/rules/years.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";

@@ -1,4 +1,4 @@
-import type { MemberAccess } from "#features/members/contract.ts";
+import type { MemberAccess } from "#features/members/access/rules.ts";
 import { membersText } from "#features/members/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";

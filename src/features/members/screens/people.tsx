@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { SearchX, UserPlus } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
-import type { MemberAccess } from "#features/members/contract.ts";
+import { ACCESS, type MemberAccess } from "#features/members/access/rules.ts";
 import { EndDialog } from "#features/members/parts/end-dialog.tsx";
 import { LinkDialog } from "#features/members/parts/link-dialog.tsx";
 import { membersClient } from "#features/members/parts/members-client.ts";
@@ -23,8 +23,6 @@ import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { Select } from "#ui/kit/select.tsx";
-
-const ACCESS: MemberAccess[] = ["none", "invited", "expired", "came", "active", "ended"];
 
 type Search = {
   q?: string | undefined;

@@ -1,4 +1,4 @@
-import { printText } from "#features/schools/text/print.ts";
+import { printText } from "#features/schools/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";

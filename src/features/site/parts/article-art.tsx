@@ -1,4 +1,4 @@
-import { slugSeed } from "#features/site/rules/blog.ts";
+import { slugSeed } from "#features/site/rules.ts";
 import { classNames } from "#ui/base/class-names.ts";
 
 const grounds = ["fill-deep", "fill-brand-tint", "fill-gold-tint"];

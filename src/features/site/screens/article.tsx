@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { readingMinutes } from "#features/site/rules/blog.ts";
+import { readingMinutes } from "#features/site/rules.ts";
 import { type Article, articles, categories } from "#features/site/text/blog.ts";
 import { ArticleArt } from "#features/site/parts/article-art.tsx";
 import { CallToAction } from "#features/site/parts/call-to-action.tsx";

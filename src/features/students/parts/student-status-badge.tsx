@@ -1,5 +1,5 @@
-import { studentStatus } from "#features/students/statuses/contract.ts";
 import { studentsText } from "#features/students/text.ts";
+import { STUDENT_STATUSES } from "#lib/enumerations.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import type { Tone } from "#ui/base/tone.ts";
@@ -9,6 +9,6 @@ const tones: Record<string, Tone> = { active: "present", inactive: "absent" };
 /** A student's status in a word: green active, red inactive, grey otherwise. */
 export function StudentStatusBadge({ status }: { status: string }) {
   const t = useText(studentsText);
-  const known = studentStatus.options.find((option) => option === status);
+  const known = STUDENT_STATUSES.find((option) => option === status);
   return <Badge tone={tones[status] ?? "neutral"}>{known ? t.statuses[known] : status}</Badge>;
 }

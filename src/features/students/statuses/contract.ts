@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
-import { STUDENT_STATUSES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
-
-export const studentStatus = z.enum(STUDENT_STATUSES);
 
 export const statusChange = z.object({
   id: shape.id,
   student_id: shape.id,
-  from_status: studentStatus,
-  to_status: studentStatus,
+  from_status: shape.studentStatus,
+  to_status: shape.studentStatus,
   date: z.string(),
   reason: z.string(),
   /** Who changed it; empty for who is no longer known. */
@@ -23,7 +20,7 @@ export type StatusChange = z.infer<typeof statusChange>;
 
 /** For the form: the students are added by the screen. */
 export const newStatus = z.strictObject({
-  status: studentStatus,
+  status: shape.studentStatus,
   date: shape.date,
   reason: z.optional(shape.text(300, 0)),
 });

@@ -5,7 +5,7 @@ import { registerName, type Sheet } from "#features/attendance/rules/stored-chan
 import { blankRegister, blankSummary } from "#features/attendance/rules/without-network.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Offline } from "#offline/offline.ts";
-import { keptRead } from "#offline/read-cache.ts";
+import { keptRead } from "#offline/kept-answers.ts";
 
 const LISTS = "registers";
 

@@ -1,5 +1,5 @@
 import type { Answered, Asked } from "./read-worker.ts";
-import { type Grid, MOST_BYTES, RefusedFile } from "#features/imports/rules/reading.ts";
+import { type Grid, MOST_BYTES, RefusedFile } from "#features/imports/reading/rules.ts";
 
 const PATIENCE_MS = 20_000;
 

@@ -9,7 +9,7 @@ import {
   readDirectory,
   RefusedFile,
   type ZipEntry,
-} from "#features/imports/rules/reading.ts";
+} from "#features/imports/reading/rules.ts";
 
 /** The first day that a ZIP can name. */
 const FIRST_DAY = "1980-01-01T00:00:00";

@@ -5,7 +5,7 @@ import {
   parseText,
   RefusedFile,
   type FileRefusal,
-} from "#features/imports/rules/reading.ts";
+} from "#features/imports/reading/rules.ts";
 import { readWorkbook } from "./read-workbook.ts";
 
 /** A file by its bytes, or what was pasted. */

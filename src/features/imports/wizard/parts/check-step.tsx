@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { ImportReport } from "#features/imports/contract.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
-import { groupDigits, groupTroubles, type Kind, type Row } from "#features/imports/rules/rows.ts";
+import { groupDigits, groupTroubles, type Kind, type Row } from "#features/imports/rows/rules.ts";
 import { TroubleGroups } from "#features/imports/wizard/parts/trouble-groups.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";

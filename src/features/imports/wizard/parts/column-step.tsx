@@ -1,12 +1,12 @@
-import type { ReadingFacts } from "#features/imports/rules/reading.ts";
-import { type Choice, doubledFields, type Sheet } from "#features/imports/rules/mapping.ts";
+import type { ReadingFacts } from "#features/imports/reading/rules.ts";
+import { type Choice, doubledFields, type Sheet } from "#features/imports/wizard/rules.ts";
 import {
   type Field,
   FIELDS,
   groupDigits,
   IDENTITY,
   type Kind,
-} from "#features/imports/rules/rows.ts";
+} from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";

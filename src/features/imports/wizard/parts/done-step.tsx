@@ -1,6 +1,6 @@
 import { Check, Download, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { groupDigits, type Kind } from "#features/imports/rules/rows.ts";
+import { groupDigits, type Kind } from "#features/imports/rows/rules.ts";
 import { UndoDialog } from "#features/imports/wizard/parts/past-imports.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";

@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import type { Kind } from "#features/imports/rules/rows.ts";
+import type { Kind } from "#features/imports/rows/rules.ts";
 import { TemplateCard } from "#features/imports/wizard/parts/template-card.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { dress } from "#ui/base/button-dress.ts";

@@ -8,10 +8,10 @@ import {
   type Sheet,
   suggest,
   toRows,
-} from "#features/imports/rules/mapping.ts";
+} from "#features/imports/wizard/rules.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
-import { RefusedFile, type ReadingFacts } from "#features/imports/rules/reading.ts";
-import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules/rows.ts";
+import { RefusedFile, type ReadingFacts } from "#features/imports/reading/rules.ts";
+import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rows/rules.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";

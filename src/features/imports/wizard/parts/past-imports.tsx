@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
-import { groupDigits, type Kind } from "#features/imports/rules/rows.ts";
+import { groupDigits, type Kind } from "#features/imports/rows/rules.ts";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";

@@ -1,5 +1,5 @@
-import type { Sheet } from "#features/imports/rules/mapping.ts";
-import type { Problem } from "#features/imports/rules/rows.ts";
+import type { Sheet } from "#features/imports/wizard/rules.ts";
+import type { Problem } from "#features/imports/rows/rules.ts";
 import type { WizardText } from "#features/imports/wizard/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 

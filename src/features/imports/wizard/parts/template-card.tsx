@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type Field, FIELDS, type Kind } from "#features/imports/rules/rows.ts";
+import { type Field, FIELDS, type Kind } from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";

@@ -1,6 +1,6 @@
 import { CircleAlert, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Group, groupDigits, lineRanges, type Row } from "#features/imports/rules/rows.ts";
+import { type Group, groupDigits, lineRanges, type Row } from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { FIELDS, KINDS, type Field } from "./rows.ts";
-import { wizardText } from "#features/imports/wizard/text.ts";
-import { doubledFields, fieldOf, findHeading, readSheet, suggest, toRows } from "./mapping.ts";
+import { FIELDS, KINDS, type Field } from "#features/imports/rows/rules.ts";
+import { wizardText } from "./text.ts";
+import { doubledFields, fieldOf, findHeading, readSheet, suggest, toRows } from "./rules.ts";
 
 describe("headings", () => {
   test.each<[string, Field | undefined]>([

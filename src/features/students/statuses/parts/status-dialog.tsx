@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { statusesClient } from "#features/students/statuses/parts/statuses-client.ts";
+import { statusesClient } from "./statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
-import { newStatus, studentStatus } from "#features/students/statuses/contract.ts";
+import { newStatus } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
 import { studentsText } from "#features/students/text.ts";
+import { STUDENT_STATUSES } from "#lib/enumerations.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
@@ -63,7 +64,7 @@ export function StatusDialog({ open, students, onClose, onDone }: Props) {
             label={t.status}
             hint={t.leaves}
             defaultValue={first?.status === "active" ? "inactive" : "active"}
-            options={studentStatus.options.map((value) => ({ value, label: statuses[value] }))}
+            options={STUDENT_STATUSES.map((value) => ({ value, label: statuses[value] }))}
           />
           <DateField name="date" label={t.from} defaultValue={today} max={today} />
         </div>

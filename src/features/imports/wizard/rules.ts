@@ -1,5 +1,5 @@
-import { readDate, readEmail, readGender, readIcCell } from "./cells.ts";
-import { type Field, FIELDS, type Kind, type Row } from "./rows.ts";
+import { readDate, readEmail, readGender, readIcCell } from "#features/imports/rows/rules/cells.ts";
+import { type Field, FIELDS, type Kind, type Row } from "#features/imports/rows/rules.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { groupTroubles, lineRanges } from "./rows.ts";
+import { groupTroubles, lineRanges } from "#features/imports/rows/rules.ts";
 import { lineReader, readDate, readIcCell, readPhone, readState, readText } from "./cells.ts";
 
 const TODAY = "2026-11-21";

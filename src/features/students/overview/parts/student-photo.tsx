@@ -5,7 +5,7 @@ import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
-import { studentsClient } from "./students-client.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 
 /** A student's photo, set and taken away by admins. */
 export function StudentPhoto({ student }: { student: StudentDetail }) {

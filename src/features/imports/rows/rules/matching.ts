@@ -1,7 +1,7 @@
 import type { Gender } from "#lib/enumerations.ts";
 import { type LineReader, numberKey } from "./cells.ts";
 import type { KnownGuardian } from "./contacts.ts";
-import type { importedStudent, StudentField } from "./rows.ts";
+import type { importedStudent, StudentField } from "#features/imports/rows/rules.ts";
 import { fold, fullName, type Named } from "#lib/names.ts";
 
 type KnownClass = {

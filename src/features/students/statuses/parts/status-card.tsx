@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { statusesClient } from "#features/students/statuses/parts/statuses-client.ts";
+import { statusesClient } from "./statuses-client.ts";
 import type { Student } from "#features/students/contract.ts";
 import type { StatusChange } from "#features/students/statuses/contract.ts";
 import { statusText } from "#features/students/statuses/text.ts";
@@ -14,7 +14,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { StatusDialog } from "./status-dialog.tsx";
 import { explainStatus } from "./status-problem.ts";
-import { StudentStatusBadge } from "./student-status-badge.tsx";
+import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
 
 type Props = { student: Student; mayChange: boolean };
 

@@ -1,5 +1,5 @@
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import type { Doubt, Fault, Field, Problem, Row, Warning } from "./rows.ts";
+import type { Doubt, Fault, Field, Problem, Row, Warning } from "#features/imports/rows/rules.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";

@@ -10,8 +10,8 @@ import { Name } from "#ui/kit/name.tsx";
 import { SelectBox, type Selection } from "#ui/kit/selection.tsx";
 import { Table, type TableColumn } from "#ui/kit/table.tsx";
 import type { View } from "#ui/kit/view-toggle.tsx";
-import { StudentCell } from "./student-cell.tsx";
-import { StudentStatusBadge } from "./student-status-badge.tsx";
+import { StudentCell } from "#features/students/parts/student-cell.tsx";
+import { StudentStatusBadge } from "#features/students/parts/student-status-badge.tsx";
 
 type Props = {
   view: View;

@@ -5,7 +5,7 @@ import { formatIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
-import { studentsClient } from "./students-client.ts";
+import { studentsClient } from "#features/students/parts/students-client.ts";
 
 type Props = { student: { id: string; ic_masked: string | null } };
 

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { MOST_LINES } from "./rows.ts";
+import { MOST_LINES } from "#features/imports/rows/rules.ts";
 
 /** The largest file that is opened, what a packed one may unpack to, and how much may stand in it. */
 export const MOST_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Enrolled, joinPeriods, planEnrollments, renameMoves } from "./joining.ts";
+import { type Enrolled, joinPeriods, planEnrollments, renameMoves } from "./rules.ts";
 
 describe("enrolments", () => {
   const line = (

@@ -12,7 +12,7 @@ import {
   readDirectory,
   RefusedFile,
   type FileRefusal,
-} from "./reading.ts";
+} from "./rules.ts";
 
 const SECOND = 1000;
 type Chunk = { value?: Uint8Array };

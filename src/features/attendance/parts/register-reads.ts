@@ -1,0 +1,104 @@
+import { replaceEqualDeep } from "@tanstack/react-query";
+import type { Mark, Register } from "#features/attendance/contract.ts";
+import { newerRegister } from "#features/attendance/rules.ts";
+import {
+  markCell,
+  registerName,
+  type Sheet,
+  type StoredMark,
+} from "#features/attendance/rules/stored-changes.ts";
+import type { PendingChange } from "#offline/changes.ts";
+import type { Offline } from "#offline/offline.ts";
+import type { OfflineQueue } from "#offline/queue.ts";
+import { attendanceClient } from "./attendance-client.ts";
+
+const REREAD_MS = 1_000;
+
+/** The registers that this page has read, and what the server's answers to its changes make of them. */
+export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
+  const { queries } = offline;
+  /**
+   * Marks as the server has acknowledged them to this page: a reading that set out before would undo them,
+   * and the next change be made over a version that is gone.
+   */
+  const acknowledged = new Map<string, Mark>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  let owner = queue.owner();
+
+  queue.subscribe(() => {
+    if (owner === queue.owner()) return;
+    owner = queue.owner();
+    acknowledged.clear();
+  });
+
+  /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
+  function optionsOf({ class_id, date, session }: Sheet) {
+    return {
+      ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
+      structuralSharing: (known: unknown, read: unknown) =>
+        replaceEqualDeep(
+          known,
+          newerRegister(known as Register | undefined, withAcknowledged(read as Register)),
+        ),
+    };
+  }
+
+  function withAcknowledged(read: Register): Register {
+    if (acknowledged.size === 0) return read;
+    const marks = read.marks.map((mark) => {
+      const own = acknowledged.get(markCell(mark, mark.student_id));
+      return own && own.version > mark.version ? { ...mark, ...own } : mark;
+    });
+    return { ...read, marks };
+  }
+
+  /** Puts the marks that the server has answered into what was read. */
+  async function takeMarks(sheet: Sheet, marks: Mark[]): Promise<void> {
+    for (const mark of marks) acknowledged.set(markCell(mark, mark.student_id), mark);
+    queries.setQueryData<Register>(
+      optionsOf(sheet).queryKey,
+      (known) => known && withMarks(known, marks),
+    );
+    await keep(sheet, marks);
+  }
+
+  /** Puts the register that the server has answered in the place of what was read. */
+  async function takeSaved(sheet: Sheet, register: Register): Promise<void> {
+    queries.setQueryData(optionsOf(sheet).queryKey, register);
+    await keep(sheet, register.marks, register.taken);
+  }
+
+  /** What an own device keeps gets the answer too, before it leaves the queue. */
+  async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
+    await offline.cache?.patch<Register>(registerName(sheet), (known) => {
+      const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
+      return newerRegister(known, after);
+    });
+  }
+
+  function findMark({ value }: PendingChange<StoredMark>): Mark | null {
+    const register = queries.getQueryData(optionsOf(value).queryKey);
+    return register?.marks.find(({ student_id }) => student_id === value.student_id) ?? null;
+  }
+
+  // Once after the last of several changes: each answer has brought its own marks already.
+  function rereadSoon(sheet: Sheet): void {
+    const { queryKey } = optionsOf(sheet);
+    const name = registerName(sheet);
+    clearTimeout(timers.get(name));
+    const reread = () => void queries.invalidateQueries({ queryKey });
+    timers.set(name, setTimeout(reread, REREAD_MS));
+  }
+
+  return { optionsOf, takeMarks, takeSaved, findMark, rereadSoon };
+}
+
+/** Puts marks that the server has answered into a register that was read. */
+function withMarks(known: Register, marks: readonly Mark[]): Register {
+  const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
+  const merged = known.marks.map((one) => {
+    const mark = fresh.get(one.student_id);
+    return mark ? { ...one, ...mark } : one;
+  });
+  return { ...known, marks: merged };
+}

@@ -1,0 +1,128 @@
+import { countChanges, type PendingChange, type PendingChanges } from "./changes.ts";
+
+/** Changes a queue. It is applied to the queue on the screen and again to the queue in the store. */
+export type QueueChange = (queue: PendingChanges) => PendingChanges;
+
+export type QueueStateOptions = {
+  store: {
+    changeQueue: (owner: string, make: QueueChange) => Promise<PendingChanges>;
+    loadQueue: (owner: string) => Promise<PendingChanges>;
+  };
+  /** Rewrites a change that an earlier version of the app stored. */
+  upgrade: (stored: PendingChange) => PendingChange;
+  /** Tells other tabs that a person's queue has changed. */
+  announce?: ((owner: string) => void) | undefined;
+  /** Called with the number of changes that wait and of those to review. */
+  onCounts?: ((owner: string, counts: { waiting: number; open: number }) => void) | undefined;
+};
+
+export type QueueState = ReturnType<typeof createQueueState>;
+
+/** The queue of one person at a time: the queue in the store, with the changes on top that the store does not have yet. */
+export function createQueueState({ store, upgrade, announce, onCounts }: QueueStateOptions) {
+  const listeners = new Set<() => void>();
+  const upgradeAll: QueueChange = (rows) => rows.map(upgrade);
+  let owner = "";
+  /** The queue as the store has it. */
+  let stored: PendingChanges = [];
+  /** Changes to the stored queue that the store does not have yet. */
+  let unstored: QueueChange[] = [];
+  let queue: PendingChanges = stored;
+  let writing: Promise<void> | undefined;
+  const onTheWay = new Set<QueueChange>();
+  /** A browser without a store (a private window) still sends, as long as the page is open. */
+  let isBroken = false;
+
+  function publish(): void {
+    queue = unstored.reduce((before, make) => make(before), stored);
+    for (const listener of listeners) listener();
+  }
+
+  /** Shows a change at once and stores it, together with the other changes of the same event. */
+  function change(make: QueueChange): Promise<void> {
+    unstored.push(make);
+    publish();
+    writing ??= write();
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    await Promise.resolve();
+    writing = undefined;
+    const taken = unstored.filter((make) => !onTheWay.has(make));
+    for (const make of taken) onTheWay.add(make);
+    const startedFor = owner;
+    // Signed out: the remaining changes belong to nobody.
+    if (!startedFor) return;
+    const after = await store
+      .changeQueue(startedFor, (before) =>
+        taken.reduce((known, make) => make(known), upgradeAll(before)),
+      )
+      .catch(() => undefined);
+    for (const make of taken) onTheWay.delete(make);
+    if (startedFor !== owner) return;
+    isBroken = after === undefined;
+    if (after) {
+      unstored = unstored.filter((make) => !taken.includes(make));
+      stored = keepSame([...queue, ...stored], after);
+    }
+    onCounts?.(owner, countChanges(isBroken ? queue : stored));
+    publish();
+    announce?.(owner);
+  }
+
+  /** Reads the changes that other tabs have made. */
+  async function refresh(): Promise<void> {
+    const startedFor = owner;
+    if (!startedFor) return;
+    const after = await store.loadQueue(startedFor).then(upgradeAll, () => undefined);
+    if (!after || startedFor !== owner) return;
+    stored = keepSame([...queue, ...stored], after);
+    onCounts?.(owner, countChanges(stored));
+    publish();
+  }
+
+  /** Switches to the queue of another owner. What somebody else left on the device stays hidden. */
+  async function takeOwner(next: string): Promise<void> {
+    owner = next;
+    stored = [];
+    unstored = [];
+    onTheWay.clear();
+    publish();
+    await refresh();
+  }
+
+  return {
+    owner: () => owner,
+    read: () => queue,
+    /** The changes that may be sent: those in the store. */
+    sendable: () => (isBroken ? queue : stored),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    publish,
+    change,
+    refresh,
+    takeOwner,
+  };
+}
+
+/** Keeps the same object for a change that stayed the same, so that its row is not drawn again. */
+function keepSame(known: PendingChanges, after: PendingChanges): PendingChanges {
+  const byKey = new Map(known.map((row) => [row.client_key, row]));
+  return after.map((row) => {
+    const before = byKey.get(row.client_key);
+    if (!before || !isSame(before, row)) return row;
+    before.seq = row.seq;
+    return before;
+  });
+}
+
+function isSame(before: PendingChange, after: PendingChange): boolean {
+  return (
+    before.state === after.state &&
+    before.version === after.version &&
+    JSON.stringify(before.value) === JSON.stringify(after.value)
+  );
+}
