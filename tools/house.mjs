@@ -148,6 +148,8 @@ export const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** Packages that must not reach the browser (sub-paths included). */
 export const SERVER_PACKAGES = [
+  "@aws-sdk/client-s3",
+  "@aws-sdk/s3-request-presigner",
   "@hono/node-server",
   "@orpc/openapi",
   "@orpc/server",
@@ -171,7 +173,6 @@ export const SERVER_PACKAGES = [
 export const SAME_NAMES = [
   "Absence",
   "ClassDay",
-  "Counts",
   "Day",
   "Due",
   "FIELDS",
@@ -190,7 +191,6 @@ export const SAME_NAMES = [
   "findMarked",
   "findPupilFacts",
   "keyOf",
-  "keysOf",
   "markedOf",
   "nameOf",
   "registersOf",
