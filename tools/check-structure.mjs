@@ -337,11 +337,19 @@ function checkConnections({ path, text }, report) {
   );
 }
 
-/** Only content and pictures are taken by a pattern. */
-function checkPatterns({ text }, report) {
-  const found = /\bimport\.meta\.glob(<[^(]*>)?\(\s*\[?\s*["'](\/src|[.#])/.exec(text);
-  if (!found) return;
-  report(found.index, "import.meta.glob hides what is imported from this check. Name each file.");
+/** Only content and pictures are taken by a pattern, and nothing by a path that is made at run time. */
+function checkPatterns({ text, module }, report) {
+  const found = /\bimport\.meta\.glob(<[^(]*>)?\(\s*\[?\s*["'`](\/src|[.#])/.exec(text);
+  if (found) {
+    report(found.index, "import.meta.glob hides what is imported from this check. Name each file.");
+  }
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    if (/^(["']|`[^$]*`$)/.test(text.slice(moduleRequest.start, moduleRequest.end))) continue;
+    report(
+      start,
+      "import() of no fixed path hides what is imported from this check. Name the file.",
+    );
+  }
 }
 
 function checkForms({ path, text }, report) {

@@ -137,6 +137,8 @@ export const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** Packages that must not reach the browser (sub-paths included). */
 export const SERVER_PACKAGES = [
+  "@aws-sdk/client-s3",
+  "@aws-sdk/s3-request-presigner",
   "@hono/node-server",
   "@orpc/openapi",
   "@orpc/server",

@@ -66,8 +66,8 @@ export function importsOf({ text, module }) {
       if (moduleRequest) found.push([moduleRequest.value, start]);
     }
   }
-  // Covers import("…") of values and of types alike.
-  for (const match of text.matchAll(/\bimport\(\s*["']([^"']+)["']/g)) {
+  // Covers import("…") of values and of types alike, also with a comment before the path.
+  for (const match of text.matchAll(/\bimport\((?:\s|\/\*.*?\*\/|\/\/.*)*["'`]([^"'`]+)["'`]/g)) {
     found.push([match[1], match.index]);
   }
   return found.map(([specifier, start]) => ({ specifier, start }));

@@ -1,9 +1,10 @@
 import type { AuditLine } from "#features/audit/contract.ts";
+import { areaOf } from "#features/audit/rules.ts";
 import type { AuditText } from "#features/audit/text.ts";
 
 /** What a line is about: the name that it kept, or for lines that keep a key the word for it. */
 export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
-  if (action === "refused") return t.areas[label.split(".")[0] ?? ""] ?? label;
+  if (action === "refused") return t.areas[areaOf(label)] ?? label;
   if (action === "export.list") return t.lists[label] ?? label;
   return label;
 }
