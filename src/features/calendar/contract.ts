@@ -59,11 +59,11 @@ const facts = {
 };
 
 /** Of an academic year or one event: a year typed wrongly would close the school for a lifetime. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /** Whether a last day is none before the first, nor years after it. */
 export function areInOrder(first: string, last: string): boolean {
-  return first <= last && daysBetween(first, last) <= MOST_DAYS;
+  return first <= last && daysBetween(first, last) <= MAX_DAYS;
 }
 
 const inOrder = <T extends { date?: string | undefined; to_date?: string | null | undefined }>() =>
@@ -119,7 +119,7 @@ export const yearTerms = z.strictObject({
     .array(z.strictObject({ name: shape.line(60), from_date: shape.date, to_date: shape.date }))
     .check(
       z.maxLength(6),
-      z.refine((terms) => terms.every((one) => one.from_date <= one.to_date), {
+      z.refine((terms) => terms.every((term) => term.from_date <= term.to_date), {
         error: "a term ends before it begins",
       }),
       z.refine(
@@ -130,7 +130,7 @@ export const yearTerms = z.strictObject({
       ),
       z.refine(
         (terms) =>
-          terms.every((one, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < one.from_date),
+          terms.every((term, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < term.from_date),
         { error: "terms overlap, or are out of order" },
       ),
     ),

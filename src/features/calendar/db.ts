@@ -102,7 +102,7 @@ export async function replaceEventHours(
   if (hours.length === 0) return;
   await scope.tx
     .insert(eventHours)
-    .values(hours.map((one) => ({ school_id, id: newId(), event_id, ...one })));
+    .values(hours.map((row) => ({ school_id, id: newId(), event_id, ...row })));
 }
 
 /** Deletes an event, with its classes and hours. */
@@ -158,5 +158,5 @@ export async function replaceTerms(
   if (wanted.length === 0) return;
   await tx
     .insert(terms)
-    .values(wanted.map((one) => ({ school_id, id: newId(), academic_year, ...one })));
+    .values(wanted.map((term) => ({ school_id, id: newId(), academic_year, ...term })));
 }

@@ -13,14 +13,14 @@ export type ClassSearch = {
 export function filterClasses(classes: readonly SchoolClass[], filter: ClassSearch): SchoolClass[] {
   const { q = "", grade, year, archived = false } = filter;
   return classes.filter(
-    (one) =>
-      (one.archived_on !== null) === archived &&
-      (!grade || one.grade_level === grade) &&
-      (!year || one.academic_year === year) &&
+    (schoolClass) =>
+      (schoolClass.archived_on !== null) === archived &&
+      (!grade || schoolClass.grade_level === grade) &&
+      (!year || schoolClass.academic_year === year) &&
       matches(q, [
-        one.name,
-        one.description,
-        one.homeroom_teacher && fullName(one.homeroom_teacher),
+        schoolClass.name,
+        schoolClass.description,
+        schoolClass.homeroom_teacher && fullName(schoolClass.homeroom_teacher),
       ]),
   );
 }
@@ -30,7 +30,7 @@ export function distinct(
   classes: readonly SchoolClass[],
   field: "grade_level" | "academic_year",
 ): string[] {
-  return [...new Set(classes.map((one) => one[field]))];
+  return [...new Set(classes.map((schoolClass) => schoolClass[field]))];
 }
 
 const LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra)\s+\d+|^\p{L}+/iu;

@@ -34,21 +34,21 @@ export async function seedClasses(
   await insertRows(
     scope.tx,
     classes,
-    all.classes.map((one) => ({ school_id, ...one })),
+    all.classes.map((schoolClass) => ({ school_id, ...schoolClass })),
   );
   await insertRows(
     scope.tx,
     classTeachers,
-    all.teachers.map((one) => ({ school_id, id: newId(), ...one })),
+    all.teachers.map((teacher) => ({ school_id, id: newId(), ...teacher })),
   );
   await insertRows(
     scope.tx,
     classEnrollments,
-    all.enrollments.map((one) => ({
+    all.enrollments.map((enrollment) => ({
       school_id,
       id: newId(),
-      ...one,
-      status: one.to_date ? ("ended" as const) : ("active" as const),
+      ...enrollment,
+      status: enrollment.to_date ? ("ended" as const) : ("active" as const),
     })),
   );
 }

@@ -248,7 +248,7 @@ export async function nextStudentNumbers(scope: Scope, count: number): Promise<s
     const isCounter = /^\d+$/.test(middle) && middle.length <= digits;
     return student_id.endsWith(after) && isCounter ? [Number(middle)] : [];
   });
-  const most = counters.reduce((highest, one) => Math.max(highest, one), 0);
+  const most = counters.reduce((highest, counter) => Math.max(highest, counter), 0);
   const make = (counter: number) => `${before}${String(counter).padStart(width, "0")}${after}`;
   return freeNumbers(count, most + 1, make, new Set(used.map(({ student_id }) => student_id)));
 }

@@ -15,7 +15,7 @@ export type TeacherFacts = Record<
 >;
 
 /** A teacher as the form holds it; the phone number as the contract would keep it. */
-export function factsOf(teacher: Teacher): TeacherFacts {
+export function teacherFactsOf(teacher: Teacher): TeacherFacts {
   const { teacher_id, specialization, qualification, date_joined, profile } = teacher;
   const phone = profile?.phone ?? "";
   return {

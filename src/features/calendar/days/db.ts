@@ -27,7 +27,7 @@ export async function findDayFacts(scope: Scope, from: string, to: string): Prom
     selectDays(scope, from, to, ["holiday", "hours"]),
   );
   const terms = await findTerms(scope);
-  const of = (kind: string) => rows.filter((one) => one.kind === kind);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const { weekend_days } = scope.school;
   return { weekend_days, terms, holidays: of("holiday"), hours: of("hours") };
 }

@@ -75,8 +75,8 @@ describe("a day is closed by", () => {
       hours("2026-11-21", null, [A_CLASS]),
       "weekend",
     ],
-  ])("its weekday unless it makes up for another: %s", (_what, date, one, expected) => {
-    expect(why(closureOf(date, { ...open, hours: [one] }))).toBe(expected);
+  ])("its weekday unless it makes up for another: %s", (_what, date, otherHours, expected) => {
+    expect(why(closureOf(date, { ...open, hours: [otherHours] }))).toBe(expected);
   });
 
   test("its weekday unless it makes up for another in the class, and a holiday even so", () => {
@@ -102,8 +102,8 @@ describe("a day is closed by", () => {
   });
 
   test("a holiday, by its title and event, also on a rest day", () => {
-    const one = holiday("Hari Deepavali", "2026-11-08");
-    expect(closureOf("2026-11-08", { ...open, holidays: [one] })).toEqual({
+    const deepavali = holiday("Hari Deepavali", "2026-11-08");
+    expect(closureOf("2026-11-08", { ...open, holidays: [deepavali] })).toEqual({
       why: "holiday",
       title: "Hari Deepavali",
       event_id: "event of Hari Deepavali",

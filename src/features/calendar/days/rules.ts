@@ -38,9 +38,9 @@ export type Closure =
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
   const { years, on } = indexFacts(facts);
   const { holidays, makingUp } = on(date);
-  const holiday = holidays.find((one) => isFor(one, class_id));
+  const holiday = holidays.find((entry) => isFor(entry, class_id));
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
-  if (makingUp.some((one) => isFor(one, class_id))) return null;
+  if (makingUp.some((hours) => isFor(hours, class_id))) return null;
   if (facts.weekend_days.includes(weekday(date))) return { why: "weekend" };
   return isBreak(date, facts.terms, years) ? { why: "break" } : null;
 }
@@ -60,12 +60,12 @@ function indexFacts(facts: DayFacts): FactIndex {
   const known = indexes.get(facts);
   if (known) return known;
   const byLength = facts.holidays.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  const makingUp = (facts.hours ?? []).filter((one) => makesUp(one, facts.weekend_days));
+  const makingUp = (facts.hours ?? []).filter((hours) => makesUp(hours, facts.weekend_days));
   const days = new Map<string, OnDay>();
   const made: FactIndex = {
     years: yearsOf(facts.terms),
     on(date) {
-      const touches = (one: OtherHours) => one.date <= date && date <= lastOf(one);
+      const touches = (span: OtherHours) => span.date <= date && date <= lastOf(span);
       const day = days.get(date) ?? {
         holidays: byLength.filter(touches),
         makingUp: makingUp.filter(touches),
@@ -135,7 +135,7 @@ export function schoolDaysBetween(
 }
 
 /** By law a school year has at least so many days. */
-export const LEAST_SCHOOL_DAYS = 190;
+export const MIN_SCHOOL_DAYS = 190;
 
 export type SchoolYear = Span & {
   academic_year: string;
@@ -152,9 +152,9 @@ export function yearSpan(
   const within = ({ from, to }: Span, day: string) => from <= day && day <= to;
   const found =
     "on" in asked
-      ? (years.find((one) => within(one.terms, asked.on)) ??
-        years.find((one) => within(one.covers, asked.on)))
-      : years.find((one) => one.academic_year === asked.academic_year);
+      ? (years.find((year) => within(year.terms, asked.on)) ??
+        years.find((year) => within(year.covers, asked.on)))
+      : years.find((year) => year.academic_year === asked.academic_year);
   if (found) return { academic_year: found.academic_year, by: "terms", ...found.terms };
   const academic_year = "on" in asked ? asked.on.slice(0, 4) : asked.academic_year;
   const year = academic_year.slice(0, 4);

@@ -82,7 +82,7 @@ function daysOf(when: When, year: number, known: readonly HijriMonth[]): Day[] {
   const { month, day } = when.hijri;
   const begun = hijriDate(`${year}-01-01`, known).year;
   return [begun, begun + 1]
-    .map((one) => addDays(hijriMonthStart(one, month, known).starts_on, day - 1))
+    .map((hijriYear) => addDays(hijriMonthStart(hijriYear, month, known).starts_on, day - 1))
     .filter((date) => date.startsWith(String(year)))
     .map((date) => ({ date, estimated: hijriDate(date, known).estimated }));
 }
@@ -102,7 +102,7 @@ function replacementsOf(holidays: readonly Found[], state: string): TemplateLine
     .filter(({ keeps }) => !keeps)
     .toSorted((a, b) => a.line.date.localeCompare(b.line.date))
     .flatMap(({ line }) => {
-      const day = eachDay(line).find((one) => weekday(one) === givenFor(state));
+      const day = eachDay(line).find((date) => weekday(date) === givenFor(state));
       if (!day || replaced.has(day)) return [];
       replaced.add(day);
       let date = addDays(day, 1);

@@ -15,7 +15,7 @@ export function ClassPicks({ value, onChange }: Props) {
   );
 
   function toggle(id: string) {
-    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+    onChange(value.includes(id) ? value.filter((picked) => picked !== id) : [...value, id]);
   }
 
   return (

@@ -12,7 +12,8 @@ export function HoursFields({ sessions, hours }: Props) {
   return (
     <>
       {sessions.map((session, at) => {
-        const { starts_at, due_at } = hours.find((one) => one.session === session.key) ?? session;
+        const { starts_at, due_at } =
+          hours.find((entry) => entry.session === session.key) ?? session;
         return (
           <fieldset key={session.key} className="min-w-0">
             <legend className={sessions.length > 1 ? "mb-1.5 font-semibold" : "sr-only"}>

@@ -124,18 +124,18 @@ function Coming({ events, month, onOpen }: ComingProps) {
   const t = useText(calendarText);
   const { lang } = useLang();
   const months = byMonth(events);
-  const isAllShown = months.every(([one]) => one === month);
+  const isAllShown = months.every(([monthStart]) => monthStart === month);
   return (
     <section className={classNames("grid gap-4", isAllShown && "max-sm:hidden")}>
       <h2 className="mt-3 text-20 font-semibold tracking-[-0.01em]">{t.coming}</h2>
-      {months.map(([one, list]) => (
+      {months.map(([monthStart, list]) => (
         <EventCard
-          key={one}
+          key={monthStart}
           level={3}
-          title={formatDate(one, lang, "month")}
+          title={formatDate(monthStart, lang, "month")}
           events={list}
           onOpen={onOpen}
-          className={one === month ? "max-sm:hidden" : ""}
+          className={monthStart === month ? "max-sm:hidden" : ""}
         />
       ))}
     </section>

@@ -35,7 +35,7 @@ function HijriScreen() {
     hijri_month: month,
     ...hijriMonthStart(year, month, known),
     name: `${hijriMonthName(month, lang)} ${year} H`,
-    set: known.find((one) => one.hijri_year === year && one.hijri_month === month),
+    set: known.find((entry) => entry.hijri_year === year && entry.hijri_month === month),
   }));
   type Row = (typeof rows)[number];
 

@@ -18,7 +18,7 @@ async function list(caller: Caller): Promise<CalendarSession[]> {
 }
 
 const active = async (caller: Caller) =>
-  (await list(caller)).filter((one) => one.archived_on === null).map(({ name }) => name);
+  (await list(caller)).filter((session) => session.archived_on === null).map(({ name }) => name);
 
 const reasonOf = ({ body }: { body: unknown }) =>
   (body as { data: { reason?: string } }).data.reason;

@@ -74,7 +74,7 @@ export async function findHours(scope: Scope, from: string, to: string): Promise
 /** Other hours as they were read, with whether they make up for days lost. */
 export function withMakesUp(scope: Scope, hours: Hours[]): Hours[] {
   const { weekend_days } = scope.school;
-  return hours.map((one) => ({ ...one, makes_up: makesUp(one, weekend_days) }));
+  return hours.map((row) => ({ ...row, makes_up: makesUp(row, weekend_days) }));
 }
 
 /** `findHours` as a query, for a statement that asks for more. */

@@ -6,7 +6,7 @@ import type { CalendarSession } from "./contract.ts";
 export const DAILY = "harian";
 
 /** More registers a day than this nobody takes. */
-export const MOST_SESSIONS = 8;
+export const MAX_SESSIONS = 8;
 
 /** Registers that schools here take; their names are the school's own words from then on. */
 export const PRESETS = [
@@ -63,12 +63,15 @@ export function sessionsOn(
   hours: readonly Hours[],
   class_id?: string,
 ): CalendarSession[] {
-  const today = hours.filter((one) => one.date <= date && (one.to_date ?? one.date) >= date);
+  const today = hours.filter(
+    (entry) => entry.date <= date && (entry.to_date ?? entry.date) >= date,
+  );
   const isOfClass = ({ class_ids }: Hours) =>
     class_id !== undefined && Boolean(class_ids?.includes(class_id));
   const isMadeUp = (key: string) =>
     today.some(
-      (one) => one.makes_up && one.session === key && (one.class_ids === null || isOfClass(one)),
+      (entry) =>
+        entry.makes_up && entry.session === key && (entry.class_ids === null || isOfClass(entry)),
     );
   return sessionsOf(sessions)
     .filter(
@@ -77,8 +80,8 @@ export function sessionsOn(
     )
     .filter(({ since, archived_on }) => (since ?? date) <= date && (archived_on ?? "9") > date)
     .map((session) => {
-      const mine = today.filter((one) => one.session === session.key);
-      const other = mine.find(isOfClass) ?? mine.find((one) => one.class_ids === null);
+      const mine = today.filter((entry) => entry.session === session.key);
+      const other = mine.find(isOfClass) ?? mine.find((entry) => entry.class_ids === null);
       const { starts_at, due_at } = other ?? session;
       return { ...session, starts_at, due_at };
     });
@@ -88,12 +91,14 @@ export function sessionsOn(
 export function nameOfSession(own: readonly CalendarSession[], key: string): string | null {
   const [only, ...others] = activeSessions(own);
   if (others.length === 0 && only?.key === key) return null;
-  return sessionsOf(own).find((one) => one.key === key)?.name ?? key;
+  return sessionsOf(own).find((session) => session.key === key)?.name ?? key;
 }
 
 /** Whether another of the sessions that are taken has the name already. */
 export function isNameTaken(own: readonly CalendarSession[], name: string, key?: string): boolean {
-  return activeSessions(own).some((one) => one.key !== key && fold(one.name) === fold(name));
+  return activeSessions(own).some(
+    (session) => session.key !== key && fold(session.name) === fold(name),
+  );
 }
 
 /** What marks of a new session carry: its name in small letters, a number where others have that. */
@@ -112,7 +117,7 @@ export function keyFor(own: readonly CalendarSession[], name: string): string {
 
 /** The keys in their new order when one of them gets a place, counted from 1. */
 export function withPlace(keys: readonly string[], key: string, position: number): string[] {
-  const others = keys.filter((one) => one !== key);
+  const others = keys.filter((other) => other !== key);
   const at = Math.min(Math.max(position, 1), others.length + 1) - 1;
   return [...others.slice(0, at), key, ...others.slice(at)];
 }

@@ -16,7 +16,8 @@ export async function seedCovers(
   const profileOf = new Map(teachers.map(({ id, profile_id }) => [id, profile_id]));
   const headOf = (class_id: string) =>
     assignments.find(
-      (one) => one.class_id === class_id && one.kind === "homeroom" && one.to_date === null,
+      (teacher) =>
+        teacher.class_id === class_id && teacher.kind === "homeroom" && teacher.to_date === null,
     );
   const substitutes = assignments.filter(({ kind }) => kind === "substitute");
   const { school, today, now } = scope;
@@ -53,10 +54,10 @@ export async function seedCovers(
   await insertRows(
     scope.tx,
     coverRequests,
-    [...rows, ...(waiting ? [waiting] : [])].map((one) => ({
+    [...rows, ...(waiting ? [waiting] : [])].map((request) => ({
       school_id: school.id,
       id: newId(),
-      ...one,
+      ...request,
     })),
   );
 }

@@ -150,7 +150,11 @@ export async function deleteEnrollments(scope: Scope, ids: string[]): Promise<vo
 }
 
 /** Of these enrolments those under which something was marked on the day or after it. */
-export async function findMarked(scope: Scope, ids: string[], from: string): Promise<string[]> {
+export async function findMarkedEnrollments(
+  scope: Scope,
+  ids: string[],
+  from: string,
+): Promise<string[]> {
   const { rows } = await scope.tx.execute<{ id: string }>(sql`
     select e.id from app.class_enrollments e
     where e.school_id = ${scope.school.id} and e.id = any (${`{${ids.join()}}`}::uuid[])

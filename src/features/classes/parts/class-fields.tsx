@@ -22,7 +22,10 @@ export function ClassFields({ values, homeroom }: Props) {
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
-  const choices = (teachers.data ?? []).map((one) => ({ value: one.id, label: teacherName(one) }));
+  const choices = (teachers.data ?? []).map((teacher) => ({
+    value: teacher.id,
+    label: teacherName(teacher),
+  }));
   if (homeroom && choices.every(({ value }) => value !== homeroom.id)) {
     choices.push({ value: homeroom.id, label: fullName(homeroom) || "–" });
   }

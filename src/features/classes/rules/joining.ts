@@ -23,8 +23,8 @@ export function joinPeriods(keep: readonly Period[], drop: readonly Period[]): P
   const plan: PeriodPlan = { moved: [], joined: new Map(), widened: [] };
   const kept = new Set(keep.map(({ id }) => id));
   const byStart = [...keep, ...drop].toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1));
-  for (const class_id of new Set(byStart.map((one) => one.class_id))) {
-    for (const group of overlapping(byStart.filter((one) => one.class_id === class_id))) {
+  for (const class_id of new Set(byStart.map((period) => period.class_id))) {
+    for (const group of overlapping(byStart.filter((period) => period.class_id === class_id))) {
       const survivor = group.find(({ id }) => kept.has(id));
       if (!survivor) plan.moved.push(...group.map(({ id }) => id));
       if (!survivor || group.every(({ id }) => kept.has(id))) continue;
@@ -49,7 +49,7 @@ function overlapping(periods: readonly Period[]): Period[][] {
 
 function spanOf(group: readonly Period[]): Pick<Period, "from_date" | "to_date"> {
   const ends = group.map(({ to_date }) => to_date);
-  const from_date = group.map((one) => one.from_date).toSorted()[0] ?? "";
+  const from_date = group.map((period) => period.from_date).toSorted()[0] ?? "";
   const last =
     ends
       .filter((end) => end !== null)
@@ -79,20 +79,21 @@ export function planEnrollments(
   { isActive, today }: { isActive: boolean; today: string },
 ): EnrollmentPlan {
   const periods = joinPeriods(keep, drop);
-  const classOf = (class_id: string) => [...keep, ...drop].find((one) => one.class_id === class_id);
-  const nameOf = (one: Period) => classOf(one.class_id)?.class_name ?? "";
+  const classOf = (class_id: string) =>
+    [...keep, ...drop].find((period) => period.class_id === class_id);
+  const nameOf = (period: Period) => classOf(period.class_id)?.class_name ?? "";
   const end = ({ id, from_date }: Period) => ({
     id,
     to_date: today > from_date ? today : from_date,
   });
   const moved: Period[] = drop.filter(({ id }) => periods.moved.includes(id));
   const open = [...periods.widened, ...moved].filter(({ to_date }) => to_date === null);
-  const own = keep.filter((one) => one.is_homeroom && one.to_date === null);
+  const own = keep.filter((period) => period.is_homeroom && period.to_date === null);
   const second = open.filter(
     ({ class_id }) =>
       classOf(class_id)?.is_homeroom &&
       own.length > 0 &&
-      !own.some((one) => one.class_id === class_id),
+      !own.some((period) => period.class_id === class_id),
   );
   const ending = isActive ? second : open;
   const names = [...new Set(ending.map(nameOf))];
@@ -108,10 +109,10 @@ export function planEnrollments(
 type Move = { student_id: string; ended: string | null; begun: string | null };
 
 /** The moves of a year with the kept student in the dropped one's place; each student moves once. */
-export function renameMoves<One extends Move>(
-  moves: readonly One[],
+export function renameMoves<Row extends Move>(
+  moves: readonly Row[],
   { keep, drop, joined }: { keep: string; drop: string; joined: ReadonlyMap<string, string> },
-): One[] {
+): Row[] {
   const has = moves.some(({ student_id }) => student_id === keep);
   const into = (id: string | null) => (id && joined.get(id)) ?? id;
   return moves

@@ -87,9 +87,9 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
     },
   });
 
-  function say(name: string, value: unknown): string {
+  function inWords(name: string, value: unknown): string {
     if (name !== "homeroom_teacher_id") return plainly(value);
-    const teacher = homerooms.find((one) => one?.id === value);
+    const teacher = homerooms.find((homeroom) => homeroom?.id === value);
     return teacher ? fullName(teacher) : t.nobody;
   }
 
@@ -109,7 +109,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
               homeroom_teacher_id: t.homeroom,
               description: t.description,
             }}
-            say={say}
+            say={inWords}
           />
         )}
         <div className="flex justify-end gap-3">

@@ -45,7 +45,10 @@ describe("the classes of a teacher", () => {
       "Tahun 3 Ibnu Sina, assistant, past",
       "Tahun 3 Ibnu Sina, assistant, past",
     ]);
-    expect(seen.map((one) => one.to_date).slice(3)).toEqual([addDays(today, -1), "2020-06-30"]);
+    expect(seen.map((period) => period.to_date).slice(3)).toEqual([
+      addDays(today, -1),
+      "2020-06-30",
+    ]);
     expect(seen[0]).toEqual({
       id: expect.any(String),
       class_id: other_class_id,

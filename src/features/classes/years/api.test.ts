@@ -177,7 +177,7 @@ describe("the change", () => {
       `select name, academic_year, archived_on::text from app.classes where school_id = $1
        order by name, academic_year`,
     );
-    expect(classes.map((one) => Object.values(one))).toEqual([
+    expect(classes.map((schoolClass) => Object.values(schoolClass))).toEqual([
       ["Halaqah Uthman", "2026", null],
       ["Tahun 1 Al-Farabi", "2026", today],
       ["Tahun 2 Al-Farabi", "2027", null],
@@ -189,11 +189,11 @@ describe("the change", () => {
       { name: "Tahun 2 Al-Farabi", student_count: 3, homeroom_teacher: null },
       { name: "Tahun 3 Ibnu Sina", student_count: 1, maximum_students: 500 },
     ]);
-    const trail = await rows(
+    const lines = await rows(
       school,
       `select action, label from app.audit where school_id = $1 and action like 'year.%'`,
     );
-    expect(trail).toEqual([{ action: "year.change", label: "2026 → 2027" }]);
+    expect(lines).toEqual([{ action: "year.change", label: "2026 → 2027" }]);
   });
 
   test("fills the classes that were added for the new year, with their own teachers", async () => {
@@ -285,7 +285,7 @@ describe("the change", () => {
       data: { hindrances: [{ reason: "undecided", name: "Tahun 3 Ibnu Sina", count: 1 }] },
     });
     const kept = school.other_students.map((student_id) => ({ student_id, act: "keep" }));
-    const gathered = choices.map((one) => ({ ...one, class_name: "Tahun 1 Al-Farabi" }));
+    const gathered = choices.map((choice) => ({ ...choice, class_name: "Tahun 1 Al-Farabi" }));
     await admin.patch(`/classes/${class_id}`, { maximum_students: 7 });
     const full = await change(school, { choices: [...gathered, ...kept] });
     expect(full.body).toMatchObject({
@@ -401,11 +401,11 @@ describe("undoing", () => {
     });
     await undo(school, second.id);
     expect(await state(school)).toEqual(after);
-    const trail = await rows(
+    const lines = await rows(
       school,
       `select count(*)::int from app.audit where school_id = $1 and action = 'year.undo'`,
     );
-    expect(trail).toEqual([{ count: 2 }]);
+    expect(lines).toEqual([{ count: 2 }]);
   });
 
   test("twice, or ten times at once, is once", async () => {

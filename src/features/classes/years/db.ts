@@ -33,7 +33,7 @@ export async function findClassFacts(scope: Scope, years: Years): Promise<ClassF
 }
 
 /** Who has an active enrolment in a homeroom class of the old year, by class and name. */
-export async function findPupilFacts(scope: Scope, years: Years): Promise<PupilFact[]> {
+export async function findYearPupils(scope: Scope, years: Years): Promise<PupilFact[]> {
   const { rows } = await scope.tx.execute<PupilFact>(sql`
     select s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, s.status = 'active' as is_active,

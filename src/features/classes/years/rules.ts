@@ -48,7 +48,8 @@ const ROMAN_END = /^(.*\p{L}\s+)([IVX]{1,4})$/u;
 export function readLevel(grade_level: string): Level | undefined {
   const [, before = "", digits, after = ""] = ONE_NUMBER.exec(grade_level.trim()) ?? [];
   if (digits) {
-    const script = [ARABIC, PERSIAN].find((one) => one.includes(digits.charAt(0))) ?? DIGITS;
+    const script =
+      [ARABIC, PERSIAN].find((numerals) => numerals.includes(digits.charAt(0))) ?? DIGITS;
     const number = Number(Array.from(digits, (digit) => script.indexOf(digit)).join(""));
     const write = (other: number) =>
       `${before}${Array.from(String(other), (digit) => script[Number(digit)]).join("")}${after}`;
@@ -123,13 +124,16 @@ export type Proposal = {
 };
 
 /** What is proposed for a class of the old year, among all homeroom classes of both years. */
-export function propose(one: ClassFact, classes: readonly ClassFact[]): Proposal {
-  const level = readLevel(one.grade_level);
+export function propose(schoolClass: ClassFact, classes: readonly ClassFact[]): Proposal {
+  const level = readLevel(schoolClass.grade_level);
   if (!level) return { act: null, next: null };
   const { kind, number, write } = level;
   if (number >= (TOP[kind] ?? Infinity)) return { act: "graduate", next: null };
   const grade_level = write(number + 1);
-  const next = { name: nextName(one.name, one.grade_level, grade_level), grade_level };
+  const next = {
+    name: nextName(schoolClass.name, schoolClass.grade_level, grade_level),
+    grade_level,
+  };
   const isLast = !classes.some((other) => {
     const higher = other.is_archived ? undefined : readLevel(other.grade_level);
     return higher?.kind === kind && higher.number > number;
@@ -151,11 +155,17 @@ const CHOSEN = {
 export function planYear(facts: Facts): PlannedYear {
   const { from_year, to_year, classes, pupils, begins_on, choices } = facts;
   const old = new Map(
-    classes.filter((one) => one.academic_year === from_year).map((one) => [one.id, one]),
+    classes
+      .filter((schoolClass) => schoolClass.academic_year === from_year)
+      .map((schoolClass) => [schoolClass.id, schoolClass]),
   );
-  const targets = new Targets(classes.filter((one) => one.academic_year === to_year));
-  const chosen = new Map(choices.map((one) => [one.student_id, one]));
-  const proposals = new Map([...old].map(([id, one]) => [id, propose(one, classes)]));
+  const targets = new Targets(
+    classes.filter((schoolClass) => schoolClass.academic_year === to_year),
+  );
+  const chosen = new Map(choices.map((choice) => [choice.student_id, choice]));
+  const proposals = new Map(
+    [...old].map(([id, schoolClass]) => [id, propose(schoolClass, classes)]),
+  );
 
   const seen = new Map<string, PupilFact>();
   const twice: PupilFact[] = [];
@@ -171,15 +181,15 @@ export function planYear(facts: Facts): PlannedYear {
     return [{ pupil, from, ...decide(pupil, proposal, chosen.get(pupil.student_id)) }];
   });
   // Who goes on names the classes first: who stays behind finds them there, or gets another name.
-  for (const one of planned) if (one.goal?.is_named) targets.take(one.goal, one.from);
-  for (const one of planned) {
-    if (one.move.act === "promote" && !one.goal?.is_named)
-      one.goal &&= targets.take(one.goal, one.from);
+  for (const plan of planned) if (plan.goal?.is_named) targets.take(plan.goal, plan.from);
+  for (const plan of planned) {
+    if (plan.move.act === "promote" && !plan.goal?.is_named)
+      plan.goal &&= targets.take(plan.goal, plan.from);
   }
-  for (const one of planned) {
-    if (one.move.act === "keep" && !one.goal?.is_named) {
-      const { name, grade_level } = one.from;
-      one.goal = targets.take({ name, grade_level, is_named: false }, one.from);
+  for (const plan of planned) {
+    if (plan.move.act === "keep" && !plan.goal?.is_named) {
+      const { name, grade_level } = plan.from;
+      plan.goal = targets.take({ name, grade_level, is_named: false }, plan.from);
     }
   }
   const moves = planned.map(({ move, goal }): Move => ({
@@ -195,7 +205,7 @@ export function planYear(facts: Facts): PlannedYear {
   const hindrances = [
     ...undecided(moves, old),
     ...targets.overfull(),
-    ...taken([...old.values()], begins_on),
+    ...registerHindrances([...old.values()], begins_on),
     ...twice.map((pupil) => hinder("two_classes", fullName(pupil) || pupil.number)),
   ];
   return { moves, targets: targets.list(), totals, hindrances };
@@ -299,7 +309,7 @@ function undecided(moves: readonly Move[], old: ReadonlyMap<string, ClassFact>):
 }
 
 /** Days that a register tells of stay days of the old year. */
-function taken(old: readonly ClassFact[], begins_on: string | undefined): Hindrance[] {
+function registerHindrances(old: readonly ClassFact[], begins_on: string | undefined): Hindrance[] {
   return old.flatMap(({ name, last_register: date }) =>
     date && begins_on && date >= begins_on ? [hinder("register_taken", name, { date })] : [],
   );
@@ -341,7 +351,9 @@ export function checkUndo({
 }: UndoFacts): Pick<YearChange, "refusal" | "names"> {
   if (is_undone) return { refusal: "undone", names: [] };
   if (registers.length > 0) return { refusal: "register", names: registers };
-  const changed = touched.filter((one) => ("act" in one ? hasMovedOn(one) : !one.is_archived));
+  const changed = touched.filter((entry) =>
+    "act" in entry ? hasMovedOn(entry) : !entry.is_archived,
+  );
   const names = [...new Set(changed.map(({ name }) => name))];
   return { refusal: names.length > 0 ? "changed" : null, names };
 }

@@ -14,13 +14,16 @@ const { status: _, ...written } = studentFields;
 export const formFields = { first_name, last_name, ...written };
 
 /** The same, each as its field writes it. */
-export type StudentFacts = Record<keyof typeof formFields, string>;
+export type StudentFormFacts = Record<keyof typeof formFields, string>;
 
 /** A student as the form shows it; the identity card number only when it was asked for. */
-export function factsOf({ profile, ...record }: StudentDetail, ic_number = ""): StudentFacts {
+export function studentFactsOf(
+  { profile, ...record }: StudentDetail,
+  ic_number = "",
+): StudentFormFacts {
   const known: Partial<Record<string, unknown>> = { ...profile, ...record, ic_number };
   const facts = namesOf(formFields).map((name) => [name, known[name] ?? ""]);
-  return Object.fromEntries(facts) as StudentFacts;
+  return Object.fromEntries(facts) as StudentFormFacts;
 }
 
 /** What a change sends for emptied fields: null where nothing may be known, else empty text. */

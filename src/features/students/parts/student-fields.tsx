@@ -10,10 +10,10 @@ import { Button } from "#ui/base/button.tsx";
 import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { formFields, type StudentFacts } from "./student-facts.ts";
+import { formFields, type StudentFormFacts } from "./student-facts.ts";
 
 type Props = {
-  values: Partial<StudentFacts>;
+  values: Partial<StudentFormFacts>;
   /** The number a new student gets when none is typed. */
   nextNumber?: string | undefined;
   /** Masked, when a number is kept that is not shown. */
@@ -138,10 +138,13 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
   );
 }
 
-type PlainProps = { of: "identity" | "school" | "home" | "health"; values: Partial<StudentFacts> };
+type PlainProps = {
+  of: "identity" | "school" | "home" | "health";
+  values: Partial<StudentFormFacts>;
+};
 
 /** What some lines of text need beside their label. */
-const ASIDES: Partial<Record<keyof StudentFacts, { lang?: string; inputMode?: "numeric" }>> = {
+const ASIDES: Partial<Record<keyof StudentFormFacts, { lang?: string; inputMode?: "numeric" }>> = {
   jawi_name: { lang: "ms-Arab" },
   postcode: { inputMode: "numeric" },
 };

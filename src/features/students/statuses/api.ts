@@ -40,7 +40,7 @@ export const statusesRoutes = os.router({
       label: studentName(student),
       details: { changes: { status: [change.to_status, change.from_status] } },
     });
-    return one(scope, id);
+    return requireStatusChange(scope, id);
   }),
 });
 
@@ -80,7 +80,7 @@ export async function changeStatusOf(
   return changed.map(({ id }) => id);
 }
 
-async function one(scope: Scope, id: string): Promise<StatusChange> {
+async function requireStatusChange(scope: Scope, id: string): Promise<StatusChange> {
   const [change] = await findStatusChanges(scope, { id });
   if (!change) throw new Error("the change is gone");
   return change;

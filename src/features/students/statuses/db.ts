@@ -15,34 +15,37 @@ type Filter = { id?: string; student_id?: string };
 export async function findStatusChanges(scope: Scope, filter: Filter): Promise<StatusChange[]> {
   const { school, tx } = scope;
   const { id, student_id } = filter;
-  const one = studentStatuses;
+  const changes = studentStatuses;
   const rows = await tx
     .select({
-      id: one.id,
-      student_id: one.student_id,
-      from_status: sql<StatusChange["from_status"]>`${one.from_status}`,
-      to_status: sql<StatusChange["to_status"]>`${one.to_status}`,
-      date: one.date,
-      reason: one.reason,
+      id: changes.id,
+      student_id: changes.student_id,
+      from_status: sql<StatusChange["from_status"]>`${changes.from_status}`,
+      to_status: sql<StatusChange["to_status"]>`${changes.to_status}`,
+      date: changes.date,
+      reason: changes.reason,
       changed_by: nameIn("profiles"),
-      created_at: one.created_at,
-      undone_at: one.undone_at,
-      may_undo: sql<boolean>`${one.undone_at} is null and not exists (
+      created_at: changes.created_at,
+      undone_at: changes.undone_at,
+      may_undo: sql<boolean>`${changes.undone_at} is null and not exists (
         select from app.student_statuses later
-        where later.school_id = ${school.id} and later.student_id = ${one.student_id}
-          and later.undone_at is null and later.id > ${one.id})`,
+        where later.school_id = ${school.id} and later.student_id = ${changes.student_id}
+          and later.undone_at is null and later.id > ${changes.id})`,
     })
-    .from(one)
-    .leftJoin(profiles, and(eq(profiles.school_id, one.school_id), eq(profiles.id, one.changed_by)))
+    .from(changes)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, changes.school_id), eq(profiles.id, changes.changed_by)),
+    )
     .where(
       and(
-        eq(one.school_id, school.id),
-        studentReach(scope, "students.private", one.student_id),
-        id ? eq(one.id, id) : undefined,
-        student_id ? eq(one.student_id, student_id) : undefined,
+        eq(changes.school_id, school.id),
+        studentReach(scope, "students.private", changes.student_id),
+        id ? eq(changes.id, id) : undefined,
+        student_id ? eq(changes.student_id, student_id) : undefined,
       ),
     )
-    .orderBy(desc(one.id));
+    .orderBy(desc(changes.id));
   return rows.map((row) => ({ ...row, changed_by: row.changed_by.trim() }));
 }
 
@@ -71,7 +74,9 @@ export async function insertStatusChanges(scope: Scope, steps: StatusStep[]): Pr
       school_id: school.id,
       id: newId(),
       ...step,
-      ended: ended.filter((one) => one.student_id === step.student_id).map(({ id }) => id),
+      ended: ended
+        .filter((enrollment) => enrollment.student_id === step.student_id)
+        .map(({ id }) => id),
       changed_by: person.profile_id,
     })),
   );

@@ -26,7 +26,7 @@ type Search = { year?: Year | undefined };
 export const Route = createFileRoute("/dashboard/calendar/holidays")({
   validateSearch: (raw: Record<string, unknown>): Search => {
     const asked = textOf(raw.year) ?? (typeof raw.year === "number" ? String(raw.year) : "");
-    return { year: YEARS.find((one) => one === asked) };
+    return { year: YEARS.find((year) => year === asked) };
   },
   component: HolidaysScreen,
 });
@@ -112,7 +112,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
     },
   );
 
-  function press() {
+  function addChosen() {
     const isWrong = chosen.some(({ choice }) => problemOf(choice, year));
     if (!isWrong) void add.start();
   }
@@ -123,7 +123,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
       icon={CalendarPlus}
       busy={add.busy}
       disabled={chosen.length === 0}
-      onClick={press}
+      onClick={addChosen}
     >
       {t.add(chosen.length)}
     </Button>

@@ -53,7 +53,7 @@ export function SessionLine({ session, place, count }: Props) {
       {isEditing && (
         <SessionDialog
           session={session}
-          onAway={() => {
+          onArchive={() => {
             setEditing(false);
             void change({ key, archived: true }, t.archived);
           }}

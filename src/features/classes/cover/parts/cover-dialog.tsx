@@ -41,7 +41,7 @@ export function CoverDialog({ classId, onClose }: Props) {
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
-  const own = teachers.data?.find((one) => one.profile_id === me);
+  const own = teachers.data?.find((teacher) => teacher.profile_id === me);
   const classes = useOwnClasses(own?.id, classId !== undefined);
   const form = useForm({
     schema: newCover,
@@ -92,8 +92,8 @@ export function CoverDialog({ classId, onClose }: Props) {
             label={t.teacher}
             placeholder={t.chooseTeacher}
             options={(teachers.data ?? [])
-              .filter((one) => one !== own)
-              .map((one) => ({ value: one.id, label: teacherName(one) }))}
+              .filter((teacher) => teacher !== own)
+              .map((teacher) => ({ value: teacher.id, label: teacherName(teacher) }))}
           />
         </div>
         <DateField name="from_date" label={t.from} min={today} defaultValue={today} />
@@ -131,8 +131,10 @@ function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
   const own = (taught.data ?? []).filter(
     ({ kind, state }) => kind !== "substitute" && state !== "past",
   );
-  return [...new Map(own.map((one) => [one.class_id, one.class_name]))].map(([value, label]) => ({
-    value,
-    label,
-  }));
+  return [...new Map(own.map((schoolClass) => [schoolClass.class_id, schoolClass.class_name]))].map(
+    ([value, label]) => ({
+      value,
+      label,
+    }),
+  );
 }

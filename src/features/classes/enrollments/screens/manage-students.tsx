@@ -62,8 +62,8 @@ function ManageStudentsScreen() {
     enabled: mayWrite,
   });
   const outside = useMemo(() => {
-    const inside = new Set(roster?.map((one) => one.student_id));
-    return foldStudents((students.data ?? []).filter((one) => !inside.has(one.id)));
+    const inside = new Set(roster?.map((enrollment) => enrollment.student_id));
+    return foldStudents((students.data ?? []).filter((student) => !inside.has(student.id)));
   }, [roster, students.data]);
   const wanted = useDeferredValue(q.trim());
   const others = useMemo(

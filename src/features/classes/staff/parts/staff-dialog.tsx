@@ -52,9 +52,9 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
           name="teacher_id"
           label={t.teacher}
           placeholder={t.choose}
-          options={(teachers.data ?? []).map((one) => ({
-            value: one.id,
-            label: teacherName(one),
+          options={(teachers.data ?? []).map((teacher) => ({
+            value: teacher.id,
+            label: teacherName(teacher),
           }))}
         />
         <SelectField

@@ -21,7 +21,7 @@ export function ConfirmChange({ open, onClose, onGo, busy, preview, plan, begins
   const t = useText(yearsText);
   const { lang } = useLang();
   const { from_year, to_year } = preview;
-  const fresh = plan.targets.filter((one) => !one.class_id || one.is_archived).length;
+  const fresh = plan.targets.filter((target) => !target.class_id || target.is_archived).length;
   const lines = [
     t.confirmCounts(plan.totals),
     t.confirmDay(formatDate(begins_on, lang)),

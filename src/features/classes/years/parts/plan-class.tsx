@@ -44,7 +44,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
   const options = ACTS.map((value) => ({ value, label: t.acts[value] }));
   const rest =
     shared === "choose" || shared === "mixed" ? [{ value: shared, label: t[shared] }] : [];
-  const needsName = movable.some((one) => one.act === "promote" || one.act === null);
+  const needsName = movable.some((line) => line.act === "promote" || line.act === null);
 
   return (
     <li>
@@ -67,7 +67,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
               value={shared}
               options={[...rest, ...options]}
               onChange={({ target }) => {
-                const chosen = ACTS.find((one) => one === target.value);
+                const chosen = ACTS.find((act) => act === target.value);
                 const ids = movable.map(({ student_id }) => student_id);
                 if (chosen) onAct(ids, chosen);
               }}
@@ -110,10 +110,10 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
                 {
                   id: "next",
                   head: t.next,
-                  cell: ({ act: one, class_name, reason }) =>
+                  cell: ({ act: proposed, class_name, reason }) =>
                     class_name ? (
                       <NamePart className="font-medium wrap-anywhere">{class_name}</NamePart>
-                    ) : one === "graduate" ? (
+                    ) : proposed === "graduate" ? (
                       t.leaves
                     ) : reason === "inactive" ? (
                       t.stays

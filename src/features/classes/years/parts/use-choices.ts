@@ -38,7 +38,9 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
 function choicesOf(preview: YearPlan | undefined, { acts, names }: Choices): YearChoice[] {
   if (!preview) return [];
   const { classes, pupils } = preview;
-  const proposed = new Map(classes.map((one) => [one.id, propose(one, classes).act]));
+  const proposed = new Map(
+    classes.map((schoolClass) => [schoolClass.id, propose(schoolClass, classes).act]),
+  );
   return pupils.flatMap(({ student_id, class_id }) => {
     const act = acts[student_id] ?? proposed.get(class_id);
     const class_name = act === "promote" ? names[class_id]?.trim() : undefined;

@@ -96,18 +96,18 @@ function NewClasses({ year, targets }: { year: string; targets: Target[] }) {
     <Card className="mb-4">
       <h2 className="font-semibold">{t.newClasses(year)}</h2>
       <ul className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2 lg:grid-cols-3">
-        {targets.map((one) => (
-          <li key={one.name} className="flex items-center justify-between gap-3">
+        {targets.map((target) => (
+          <li key={target.name} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              <NamePart>{one.name}</NamePart>
+              <NamePart>{target.name}</NamePart>
             </span>
             <span className="flex shrink-0 items-center gap-2 text-14 text-muted">
-              {(one.is_archived || !one.class_id) && (
+              {(target.is_archived || !target.class_id) && (
                 <Badge tone="brand" icon={null}>
-                  {one.is_archived ? t.isReopened : t.isNew}
+                  {target.is_archived ? t.isReopened : t.isNew}
                 </Badge>
               )}
-              {t.coming(one.enrolled + one.coming, one.maximum_students)}
+              {t.coming(target.enrolled + target.coming, target.maximum_students)}
             </span>
           </li>
         ))}
@@ -132,7 +132,7 @@ function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {
     .toSorted()
     .at(-1);
   const later = last && addDays(last, 1);
-  const words = hindrances.flatMap((one) => wordsOf(t, one) ?? []);
+  const words = hindrances.flatMap((hindrance) => wordsOf(t, hindrance) ?? []);
   const names = shortList(
     t,
     taken.map(({ name }) => name),
@@ -164,8 +164,8 @@ function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {
   );
 }
 
-function wordsOf(t: YearsText, one: Hindrance): string | undefined {
-  const { reason, name, count, maximum } = one;
+function wordsOf(t: YearsText, hindrance: Hindrance): string | undefined {
+  const { reason, name, count, maximum } = hindrance;
   switch (reason) {
     case "undecided":
       return t.undecided(name, count ?? 0);
