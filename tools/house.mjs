@@ -171,7 +171,6 @@ export const SERVER_PACKAGES = [
 export const SAME_NAMES = [
   "Absence",
   "ClassDay",
-  "Counts",
   "Day",
   "Due",
   "FIELDS",
@@ -186,7 +185,6 @@ export const SAME_NAMES = [
   "channel",
   "findAbsences",
   "keyOf",
-  "keysOf",
   "markedOf",
   "nameOf",
   "registersOf",

@@ -14,7 +14,7 @@ export type SeedClass = {
   kind: "class" | "halaqah";
 };
 
-/** From when to when; null: still. Both days are included. */
+/** Both days are included; `to_date` is null while the span goes on. */
 type Span = { from_date: string; to_date: string | null };
 
 export type SeedClassTeacher = Span & {
@@ -25,7 +25,7 @@ export type SeedClassTeacher = Span & {
 
 export type SeedEnrollment = Span & { class_id: string; student_id: string };
 
-/** Writes the classes of a demo school, who teaches them and who is enrolled. */
+/** Writes the classes of a demo school with their teachers and enrolments. */
 export async function seedClasses(
   scope: Scope,
   all: { classes: SeedClass[]; teachers: SeedClassTeacher[]; enrollments: SeedEnrollment[] },

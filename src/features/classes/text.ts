@@ -68,7 +68,7 @@ const english = {
   classFull: (maximum: number) => `The class is full: it takes ${maximum} students.`,
 };
 
-/** Words of the classes' screens; the first column is as ordered. */
+/** Texts of the class screens. The first column is fixed by the specification. */
 export const classesText = words<typeof english>({
   asal: english,
   ms: {
@@ -160,7 +160,7 @@ const englishFirst = {
   adminsOnly: "Only the school's admins may add classes.",
 };
 
-/** The second screen of a new school. */
+/** Texts of the second screen that a new school sees. */
 export const firstClassesText = words<typeof englishFirst>({
   asal: englishFirst,
   ms: {

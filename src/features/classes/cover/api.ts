@@ -29,7 +29,7 @@ export const coverRoutes = os.router({
   askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
     const decides = scope.reaches("classes.write").includes("all");
     await requireOpenClass(scope, input.class_id);
-    // First, so that nobody asks for each day of two centuries.
+    // Checked first: a later check walks each day, and the dates might span two centuries.
     const fault = faultOf(input, scope.today, scope.person.teacher_id);
     if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
     if (!decides && !(await teachesThroughout(scope, input))) {
@@ -59,7 +59,7 @@ export const coverRoutes = os.router({
   decideCover: os.decideCover.handler(async ({ context: { scope, runtime }, input }) => {
     const { id, accepted, answer = "" } = input;
     const { class_id } = await requireCover(scope, id);
-    // The class first, as where a substitute is asked for, so that two cannot wait for each other.
+    // The class is locked first, as when a substitute is requested, to prevent a deadlock.
     if (accepted) await requireOpenClass(scope, class_id);
     await lockCover(scope, id);
     const asked = await requireCover(scope, id);
@@ -80,7 +80,7 @@ const FAULTS: Record<CoverFault, string> = {
   self: "You cannot be your own substitute.",
 };
 
-/** Gives the substitute the class on the days, and tells both by mail. */
+/** Assigns the class to the substitute on the days, and informs both teachers by mail. */
 async function acceptCover(
   scope: Scope,
   runtime: Runtime,

@@ -6,8 +6,8 @@ import type { Scope } from "#server/scope.ts";
 import { coverRequests } from "./table.ts";
 
 /**
- * How the school came by its substitutes: the request of each that there was, accepted by an admin, and
- * one that waits, of the class whose teacher signs in.
+ * Writes an accepted request for each substitute of the demo school, and one that waits, for the class
+ * of the teacher who signs in.
  */
 export async function seedCovers(
   scope: Scope,
@@ -65,8 +65,8 @@ export async function seedCovers(
 type CoverPlan = {
   assignments: SeedClassTeacher[];
   teachers: { id: string; profile_id: string }[];
-  /** Who accepted. */
+  /** The admin who accepted the requests. */
   admin_id: string;
-  /** The teacher whose request waits. */
+  /** The teacher who made the waiting request. */
   asker_id: string | undefined;
 };

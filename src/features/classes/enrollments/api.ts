@@ -96,7 +96,7 @@ export const enrollmentsRoutes = os.router({
 
   moveStudents: os.moveStudents.handler(async ({ context: { scope }, input }) => {
     const { class_id, student_ids, from_date = scope.today } = input;
-    // Between today and a later first day the pupils would be in neither list.
+    // From today to a later first day, the pupils would be in neither list.
     if (from_date > addDays(scope.today, 1)) {
       throw refuse("UNPROCESSABLE_CONTENT", "Tomorrow is the last day to move on.", {
         reason: "date_ahead",
@@ -109,7 +109,7 @@ export const enrollmentsRoutes = os.router({
   }),
 });
 
-/** Refuses where the class is full, or the student is in another homeroom class. */
+/** Refuses when the class is full or the student is in another homeroom class. */
 async function requirePlace(scope: Scope, to: LockedClass, student_id: string): Promise<void> {
   const { id, name, kind, enrolled, maximum_students } = to;
   if (enrolled >= maximum_students) {
@@ -124,7 +124,7 @@ async function requirePlace(scope: Scope, to: LockedClass, student_id: string): 
   }
 }
 
-// What changes nothing adds nothing to the trail.
+// A call that changes nothing adds nothing to the audit log.
 function answerUnchanged(scope: Scope, enrollment: Enrollment): Enrollment {
   scope.record("history");
   return enrollment;
@@ -175,12 +175,12 @@ async function moveInto(scope: Scope, to: LockedClass, students: Student[], from
       details: { class_name: to.name, from_class: left?.name ?? "", from_date },
     });
   }
-  // Moving who is there already changes nothing, and so adds nothing to the trail.
+  // Nobody moved, so the audit log gets no entry.
   if (coming.length === 0) scope.record("history");
   return { moved: coming.map(({ id }) => id), from, from_date };
 }
 
-/** Ends old enrolments on the eve; one that began on the day or later was wrong, and is taken back. */
+/** Ends old enrolments on the day before; one that began on the day or later was wrong and is deleted. */
 async function endOldEnrollments(scope: Scope, leaving: Open[], students: Student[], day: string) {
   const marked = await findMarkedEnrollments(
     scope,

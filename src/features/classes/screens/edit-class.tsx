@@ -30,7 +30,7 @@ function EditClassScreen() {
   const s = useText(staffText);
   const may = useMay("classes.write");
   const { classId } = Route.useParams();
-  // Read anew each time: a form filled from an old answer would be behind before anything is typed.
+  // Always read fresh: a form filled from a cached answer may be outdated before anything is typed.
   const found = useQuery({
     ...classesClient.listClasses.queryOptions({ input: { id: classId } }),
     gcTime: 0,

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const reasonOf = ({ body }: Answer) => (body as { data: { reason?: string } }).data.reason;
 
-/** The colleague helps in the teacher's class, from today. */
+/** Makes the colleague an assistant in the teacher's class from today. */
 async function assign(
   { admin, class_id, colleague, today }: TestSchool,
   more: Record<string, unknown> = {},

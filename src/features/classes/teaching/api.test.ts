@@ -18,7 +18,7 @@ async function list(caller: Caller, teacher_id: string): Promise<Teaching[]> {
 
 type Days = { kind?: Teaching["kind"]; from: string; to?: string | undefined };
 
-/** Lets the colleague teach a class in some days. */
+/** Assigns a class to the colleague for a period given in days from today. */
 async function assign(school: TestSchool, class_id: string, { kind, from, to }: Days) {
   await app.owner.query(
     `insert into app.class_teachers (school_id, id, class_id, teacher_id, kind, from_date, to_date)

@@ -49,7 +49,7 @@ const english = {
   changeFailed: "The changes could not be saved. What you typed is still here; please try again.",
 };
 
-/** Words of a class's teachers, and of changing a class or putting it away. */
+/** Texts about the teachers of a class, and for changing or archiving a class. */
 export const staffText = words<typeof english>({
   asal: english,
   ms: {

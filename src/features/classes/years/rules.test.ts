@@ -53,7 +53,7 @@ const brief = ({ moves }: ReturnType<typeof plan>) =>
     (move) => `${move.student_id}: ${move.act ?? "-"}, ${move.reason}, ${move.class_name ?? "-"}`,
   );
 
-/** One class per name, each with one pupil of the class's name: where do they go? */
+/** Plans one class per name, each with one pupil named like the class, and lists where they go. */
 function flow(...rooms: (string | Room)[]): string[] {
   const all = rooms.map((room) => (typeof room === "string" ? { name: room } : room));
   const old = all.filter((room) => (room.academic_year ?? "2026") === "2026");
@@ -327,7 +327,7 @@ describe("undoing a change of the year", () => {
     is_elsewhere: false,
   };
   const kept: MovedPupil = { ...promoted, name: "Bakri", act: "keep" };
-  // Already in a class of the new year: the change only ended the old place.
+  // The pupil was already in a class of the new year, so the change only ended the old place.
   const already: MovedPupil = { ...promoted, name: "Chua", new_place: null, is_elsewhere: true };
   const graduate: MovedPupil = {
     ...promoted,

@@ -16,7 +16,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 
-/** The fields at which some reasons are said; the others are said above. */
+/** Some reasons are shown at a field; the others are shown above the form. */
 const FIELD_OF: Record<string, string> = {
   past: "from_date",
   long: "to_date",
@@ -27,12 +27,12 @@ const FIELD_OF: Record<string, string> = {
 };
 
 type Props = {
-  /** None: it is chosen first. */
+  /** Without it, the dialog asks for the class first. */
   classId?: string;
   onClose: () => void;
 };
 
-/** Asks that a colleague takes a class for some days; an admin names the substitute at once. */
+/** Requests that a colleague takes a class for some days; admins name the substitute at once. */
 export function CoverDialog({ classId, onClose }: Props) {
   const t = useText(coverText);
   const id = useId();
@@ -80,7 +80,7 @@ export function CoverDialog({ classId, onClose }: Props) {
             <SelectField
               name="class_id"
               label={t.class}
-              // The only class is chosen already.
+              // A single class is preselected.
               placeholder={classes.length === 1 ? undefined : t.chooseClass}
               options={classes}
             />
@@ -112,7 +112,7 @@ export function CoverDialog({ classId, onClose }: Props) {
   );
 }
 
-/** The classes to choose from: all for who names substitutes, else those one teaches oneself. */
+/** The classes to choose from: all for people who name substitutes, otherwise one's own. */
 function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
   const assigns = useMay("classes.write");
   const all = useQuery({

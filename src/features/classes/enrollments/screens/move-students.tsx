@@ -32,7 +32,7 @@ export const Route = createFileRoute("/dashboard/students/move")({
   component: MoveStudentsScreen,
 });
 
-/** Moves the students that were chosen in the list into one class. */
+/** Moves the students chosen in the list into one class. */
 function MoveStudentsScreen() {
   const t = useText(enrollmentsText);
   const ids = useChosenStudents();
@@ -67,7 +67,7 @@ function MoveStudentsScreen() {
 
 const schema = z.object({ class_id: shape.id, from_date: shape.date });
 
-/** Back to where each came from, on the same day; who was nowhere is taken out again. */
+/** Puts each student back into their old class from the same day; deletes the enrolment if there was none. */
 async function moveBack({ from, from_date, moved }: Moved): Promise<void> {
   const places = new Set(from.flatMap(({ class_id }) => class_id ?? []));
   for (const class_id of places) {

@@ -16,7 +16,7 @@ type Props = {
   begins_on: string;
 };
 
-/** Says plainly what happens before it happens. */
+/** Tells the admin what the change will do, and asks for confirmation. */
 export function ConfirmChange({ open, onClose, onGo, busy, preview, plan, begins_on }: Props) {
   const t = useText(yearsText);
   const { lang } = useLang();

@@ -25,7 +25,7 @@ const ACTS = ["promote", "keep", "graduate"] as const;
 type Props = {
   of: ClassFact;
   lines: PlanLine[];
-  /** Where who goes up goes to, as it was typed or proposed. */
+  /** The class for promoted pupils, as typed or proposed. */
   nextName: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -33,7 +33,7 @@ type Props = {
   onName: (name: string) => void;
 };
 
-/** A class of the old year: what happens with all of it, and with each pupil. */
+/** A class of the old year: what happens to the whole class, and to each pupil. */
 export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }: Props) {
   const t = useText(yearsText);
   const body = useId();
@@ -153,7 +153,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
   );
 }
 
-/** Why, for the whole class: "Next level (18) · Kept back by your choice (1)". */
+/** The reasons for the whole class: "Next level (18) · Kept back by your choice (1)". */
 function reasonsOf(t: YearsText, lines: PlanLine[]): string {
   const counts = new Map<Reason, number>();
   for (const { reason } of lines) counts.set(reason, (counts.get(reason) ?? 0) + 1);

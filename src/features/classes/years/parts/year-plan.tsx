@@ -16,7 +16,7 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 
-/** With more pupils than this, a class shows its pupils only when asked. */
+/** A class with more pupils than this starts collapsed. */
 const OPEN_UP_TO = 40;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onBeginsOn: (day: string) => void;
 };
 
-/** What a change would do: totals, what stands in the way, the new classes, and each pupil by class. */
+/** What a change would do: totals, hindrances, the new classes, and each pupil by class. */
 export function YearPlanView({ preview, plan, choosing, onBeginsOn }: Props) {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const { classes, pupils, from_year, to_year } = preview;
@@ -121,7 +121,7 @@ function NewClasses({ year, targets }: { year: string; targets: Target[] }) {
 
 type HindrancesProps = Pick<PlannedYear, "hindrances"> & Pick<Props, "onBeginsOn">;
 
-/** What has to be settled first; for registers of the old year a later day is offered. */
+/** What must be put right first; registers after the first day come with the offer of a later day. */
 function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {
   const t = useText(yearsText);
   const { lang } = useLang();
