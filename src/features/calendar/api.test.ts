@@ -16,7 +16,7 @@ async function addEvent(caller: Caller, event: Partial<Event>): Promise<Event> {
   return body;
 }
 
-/** The trail's lines of a school, oldest first, without those of adding. */
+/** The audit log of a school, oldest first, without entries about adding. */
 async function auditLinesOf({ id }: TestSchool) {
   const { rows } = await app.owner.query<{ action: string; label: string; details: unknown }>(
     `select action, label, details from app.audit
@@ -208,7 +208,7 @@ describe("the closure of a class", () => {
     }
     for (const caller of [guardian, pupil]) {
       expect(await ids(caller)).toEqual([mine.id, both.id]);
-      // Not by its id either, and of the other class not even the name.
+      // The event is not found by its id either, and the name of the other class stays hidden.
       expect((await caller.get("/events", { id: other.id })).body).toEqual([]);
       const { body } = await caller.get("/events", { id: both.id });
       expect((body as Event[])[0]?.classes.map(({ id }) => id)).toEqual([school.class_id]);

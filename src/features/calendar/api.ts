@@ -126,12 +126,12 @@ export const calendarRoutes = os.router({
   }),
 });
 
-/** An event as its kind has it: hours of the day are of events, classes and registers' hours of others. */
+/** Keeps only what the kind allows: times of day for events; classes and registers' hours for the others. */
 function normalizeEvent({ class_ids = [], hours = [], ...event }: NewEvent) {
   const { kind = "event", date, to_date, starts_at } = event;
   const row = {
     ...event,
-    // An event of one day has no last day beside its first.
+    // An event of one day is stored without a last day.
     to_date: to_date === date ? null : to_date,
     starts_at: kind === "event" ? starts_at : null,
   };
@@ -169,7 +169,7 @@ async function requireHours(scope: Scope, hours: readonly SessionHours[]): Promi
   }
 }
 
-/** An event as the trail says it. */
+/** The facts of an event that the audit log compares. */
 function auditFacts({ id: _id, template_key: _key, classes, hours, ...facts }: Event) {
   return {
     ...facts,
@@ -184,7 +184,7 @@ async function requireEvent(scope: Scope, id: string): Promise<Event> {
   return event;
 }
 
-/** Says in the trail on which day the month began before, and on which it does now. */
+/** Records in the audit log the day on which the month began before, and the day on which it begins now. */
 function recordHijri(
   scope: Scope,
   action: string,

@@ -81,7 +81,7 @@ export const guardiansRoutes = os.router({
   }),
 });
 
-/** Who is no admin reaches the own record alone, and of that not the name. */
+/** Non-admins may edit only their own record, and never the name. */
 function requireOwnFields(
   scope: Scope,
   { id }: Guardian,

@@ -95,7 +95,7 @@ export const studentsRoutes = os.router({
   }),
 });
 
-/** What the trail compares: with the whole number, which it masks; without what has a line of its own. */
+/** The facts the audit log compares: the whole IC number, which it masks, but not what has its own entry. */
 async function auditFacts(scope: Scope, student: StudentDetail) {
   const { version: _version, status: _status, ic_masked: _masked, ...facts } = student;
   return { ...facts, ic_number: await readIcNumber(scope, student.id) };

@@ -162,7 +162,7 @@ describe("writing", () => {
   });
 });
 
-/** The trail's lines about one teacher, the oldest first. */
+/** The audit log of one teacher, the oldest entry first. */
 async function auditLines(id: string) {
   const { rows } = await app.owner.query<{ action: string; details: unknown }>(
     "select action, details from app.audit where subject_id = $1 order by id",

@@ -40,7 +40,7 @@ export const teachersRoutes = os.router({
   }),
 });
 
-/** What the trail compares: that the version grew says nothing. */
+/** The facts that the audit log compares; the version is left out because it always grows. */
 function auditFacts(teacher: Teacher) {
   const { version: _, ...facts } = teacher;
   return facts;

@@ -151,7 +151,7 @@ describe("a day is closed by", () => {
     ["2026-11-27", "open"],
     ["2026-11-30", "break"],
     ["2026-12-31", "break"],
-    ["2025-12-31", "open"], // other years have no terms
+    ["2025-12-31", "open"], // no terms are set for other years
     ["2027-01-01", "open"],
     ["2027-06-01", "open"],
   ])("the break of a year with terms: %s is %s", (date, expected) => {

@@ -102,13 +102,13 @@ describe("a day is given in place of one that falls on", () => {
   test.each([
     ["Selangor", "2026-thaipusam", "2026-02-02"],
     ["Selangor", "2026-aidilfitri", "2026-03-23"],
-    // Monday is the Sultan's birthday already.
+    // Monday is already the Sultan's birthday.
     ["Johor", "2026-aidilfitri", "2026-03-24"],
-    // Monday is the King's birthday already.
+    // Monday is already the King's birthday.
     ["Selangor", "2026-wesak", "2026-06-02"],
     ["Selangor", "2026-deepavali", "2026-11-09"],
     ["Kedah", "2026-hari-pekerja", "2026-05-03"],
-    // Sunday is its second day already.
+    // Sunday is already its second day.
     ["Kelantan", "2026-aidilfitri", "2026-03-23"],
   ])("the rest day: in %s for %s", (state, key, date) => {
     const given = { date, kind: "replacement", source: "custom" };

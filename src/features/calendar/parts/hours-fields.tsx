@@ -6,7 +6,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { sessions: readonly CalendarSession[]; hours: Event["hours"] };
 
-/** When each register opens and is due on days of other hours. */
+/** The times at which each register opens and is due on days of other hours. */
 export function HoursFields({ sessions, hours }: Props) {
   const t = useText(calendarText);
   return (

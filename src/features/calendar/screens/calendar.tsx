@@ -112,14 +112,14 @@ function CalendarScreen() {
   );
 }
 
-/** The day whose academic year is counted: today in this month, else the middle of the shown one. */
+/** The day whose academic year is counted: today, or the middle of another month that is shown. */
 function yearDay(month: string, today: string): string {
   return month === monthStart(today) ? today : addDays(month, 14);
 }
 
 type ComingProps = { events: readonly Event[]; month: string; onOpen: (event: Event) => void };
 
-/** What is coming up, month by month; on a phone the shown month's list stands there already. */
+/** The coming events by month; on a phone the list of the shown month is already below the grid. */
 function Coming({ events, month, onOpen }: ComingProps) {
   const t = useText(calendarText);
   const { lang } = useLang();

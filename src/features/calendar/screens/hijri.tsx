@@ -21,7 +21,7 @@ const SHOWN = { before: 2, count: 14 };
 
 export const Route = createFileRoute("/dashboard/settings/hijri")({ component: HijriScreen });
 
-/** The day each Hijri month begins on, and how to set another one. */
+/** Lists the first day of each Hijri month, and lets admins set another one. */
 function HijriScreen() {
   const t = useText(hijriText);
   const { lang } = useLang();

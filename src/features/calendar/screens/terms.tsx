@@ -18,7 +18,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
 
-/** The academic year and its terms. */
+/** Edits the terms of an academic year. */
 function TermsScreen() {
   const t = useText(termsText);
   const { today } = useMe();

@@ -76,7 +76,7 @@ export const sessionsRoutes = os.router({
   }),
 });
 
-/** The school's sessions, for one change at a time; the daily one gets its row before it is changed. */
+/** Locks and reads the school's sessions for a change; the daily one gets its row before it is changed. */
 async function ownSessions(scope: Scope, wanted = DAILY): Promise<CalendarSession[]> {
   await lockSessions(scope);
   const own = await findSessions(scope);

@@ -42,7 +42,7 @@ const english = {
   loadFailed: "Unable to load the registers of the day. Please try again later.",
 };
 
-/** Words of the registers that a school takes in a day. */
+/** Texts about the registers that a school takes in a day. */
 export const sessionsText = words<typeof english>({
   asal: english,
   ms: {
@@ -91,7 +91,7 @@ export const sessionsText = words<typeof english>({
 
 export type SessionsText = typeof english;
 
-/** What the server refused, in words; the name of a field where it belongs to one. */
+/** Explains why the server refused a session, with the name of the field it concerns, if any. */
 export function sessionProblem(
   t: SessionsText,
   reason: string | undefined,

@@ -8,7 +8,7 @@ import type { StaffMember } from "./contract.ts";
 
 type Filter = { id?: string; class_id?: string };
 
-/** Present and future teachers of a class, homeroom first; empty unless the person may see all teachers. */
+/** Present and future teachers of a class, homeroom first; empty unless the person sees all classes. */
 export async function findStaff(scope: Scope, { id, class_id }: Filter): Promise<StaffMember[]> {
   const { school, person, tx, today } = scope;
   if (!scope.reaches("classes.see").includes("all")) return [];

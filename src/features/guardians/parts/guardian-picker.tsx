@@ -11,7 +11,7 @@ import { guardiansClient } from "./guardians-client.ts";
 const SHOWN = 6;
 
 type Props = {
-  /** The student for whom one is looked for; their guardians are left out. */
+  /** The student who gets the guardian; the student's present guardians are left out. */
   studentId: string;
   chosen: Guardian | undefined;
   onChoose: (guardian: Guardian) => void;

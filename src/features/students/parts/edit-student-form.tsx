@@ -17,7 +17,7 @@ import { StudentFields } from "./student-fields.tsx";
 import { explainStudent } from "./student-problem.ts";
 import { studentsClient } from "./students-client.ts";
 
-/** Changes what is kept of a student, from the version that it was opened with. */
+/** Edits a student, starting from the version with which the form was opened. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const t = useText(studentsText);
   const p = useText(profileText);

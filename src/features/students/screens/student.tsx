@@ -20,7 +20,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page")({
   component: StudentScreen,
 });
 
-/** A student: who it is, and a line of places for what is known. */
+/** The page of a student: a heading, and tabs for the details. */
 function StudentScreen() {
   const { back, student: title } = useText(studentsText);
   const { studentId } = Route.useParams();

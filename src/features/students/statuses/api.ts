@@ -46,7 +46,7 @@ export const statusesRoutes = os.router({
 
 type Change = { status: Student["status"]; date: string; reason?: string | undefined };
 
-/** Gives students another status, from a day that has come; answers whose status was another before. */
+/** Changes the status of students from a day that is not in the future; returns those who had another. */
 export async function changeStatusOf(
   scope: Scope,
   found: Student[],
@@ -75,7 +75,7 @@ export async function changeStatusOf(
       details: { changes: { status: [student.status, status] }, date },
     });
   }
-  // Nothing to change adds nothing to the trail.
+  // Nothing changed, so the audit log gets no entry.
   if (changed.length === 0) scope.record("history");
   return changed.map(({ id }) => id);
 }

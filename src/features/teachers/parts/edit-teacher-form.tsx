@@ -15,10 +15,10 @@ import { useEdited } from "#ui/kit/use-edited.ts";
 import { TeacherFields } from "./teacher-fields.tsx";
 import { teachersClient } from "./teachers-client.ts";
 
-/** Another one may have changed the status meanwhile, which this form does not hold. */
+/** Adds the status, which is not in this form but which somebody else may change in the meantime. */
 const withStatus = (teacher: Teacher) => ({ ...teacherFactsOf(teacher), status: teacher.status });
 
-/** Changes what is known of a teacher, from the version that it was opened with. */
+/** Edits a teacher, starting from the version with which the form was opened. */
 export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const labels = useText(teacherLabels);

@@ -1,13 +1,13 @@
 /**
  * The public holidays of Malaysia's states, and the school breaks of the Ministry of Education (KPM), as
- * far as they are known. For 2026: the lists of the federal and state governments. Nothing official is
- * known of 2027 yet: what is computed for it is an estimate, and so is each day of `unsure`.
+ * far as they are known. The lists of the federal and state governments are the source for 2026. Nothing
+ * official is known about 2027 yet, so its computed days are estimates, as are the days in `unsure`.
  */
 export type When =
   | { on: string }
   | { nth: number; weekday: number; month: number }
   | { hijri: { month: number; day: number } }
-  /** Days of calendars that we do not reckon, by year. */
+  /** Days of calendars that we do not calculate, by year. */
   | { dates: Readonly<Record<number, string>> };
 
 export type HolidayRule = {
@@ -17,9 +17,9 @@ export type HolidayRule = {
   days?: number;
   only?: readonly string[];
   except?: readonly string[];
-  /** Where its day is not certain even in 2026. */
+  /** The states in which the day is not certain even in 2026. */
   unsure?: readonly string[];
-  /** No other day is given for it when it falls on a rest day. */
+  /** True when it gets no replacement if it falls on a rest day. */
   keeps?: boolean;
 };
 
@@ -264,14 +264,14 @@ export const HOLIDAYS: readonly HolidayRule[] = [
 export type SchoolBreak = {
   slug: string;
   title: string;
-  /** First and last day in schools that rest on Friday and Saturday (A), and in all others (B). */
+  /** The first and last day in schools that rest on Friday and Saturday (A), and in all others (B). */
   A: readonly [string, string];
   B: readonly [string, string];
   /** Whether KPM has published it. */
   published: boolean;
 };
 
-/** KPM's breaks of 2026; those of 2027 are not known, and are taken from those of 2026. */
+/** KPM's breaks of 2026; those of 2027 are not known yet and are derived from 2026. */
 export const SCHOOL_BREAKS: Readonly<Record<number, readonly SchoolBreak[]>> = {
   2026: [
     {

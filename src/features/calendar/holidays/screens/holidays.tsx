@@ -31,7 +31,7 @@ export const Route = createFileRoute("/dashboard/calendar/holidays")({
   component: HolidaysScreen,
 });
 
-/** The holidays of the state's template, to be taken into the school's calendar. */
+/** Offers the holidays of the state's template for the school's calendar. */
 function HolidaysScreen() {
   const t = useText(holidaysText);
   const { today } = useMe();
@@ -177,7 +177,7 @@ function TickAll({ chosen, tickAll }: TickProps) {
   );
 }
 
-/** What was chosen for a line: by default it is ticked, unless it would double what is there. */
+/** The choice for a line: ticked by default, unless it would duplicate an existing holiday. */
 function choiceOf(line: HolidayLine, made: Partial<HolidayChoice> = {}): HolidayChoice {
   const { date, to_date } = line;
   return { isOn: !line.own, date, to_date: to_date ?? "", ...made };

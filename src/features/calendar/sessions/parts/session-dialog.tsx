@@ -15,15 +15,15 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
-  /** None: another one is added. */
+  /** Without it, the dialog adds a session. */
   session?: CalendarSession | undefined;
-  /** It is the only one, and so nothing of it shows but its times. */
+  /** For the only session of a school, the dialog shows just the times. */
   only?: boolean;
   onArchive?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Adds a register of the day, or changes one. */
+/** Adds or changes a register of the day. */
 export function SessionDialog({ session, only = false, onArchive, onClose }: Props) {
   const t = useText(sessionsText);
   const id = useId();

@@ -20,7 +20,7 @@ import { SessionDialog } from "./session-dialog.tsx";
 import { SessionLine } from "./session-line.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
-/** The registers of the school's day. With one, it says no more than when that is taken. */
+/** The registers of the school's day. For a single register, the card shows only its times. */
 export function SessionsCard() {
   const t = useText(sessionsText);
   const sessions = useQuery(sessionsClient.listSessions.queryOptions());
