@@ -214,19 +214,19 @@ export async function countLinks(
 
 /**
  * Gives the links of the dropped record to the kept one. If both are linked to the same person, the kept
- * link remains, with the permissions and notes of both. A student's further guardians come last.
+ * link remains, with the custody notes of both. A student's further guardians come last.
  */
 export async function moveLinks(scope: Scope, { kind, keep, drop }: Joining): Promise<number> {
-  const run = (statement: SQL) => scope.tx.execute(statement);
+  const execute = (statement: SQL) => scope.tx.execute(statement);
   const { id: school_id } = scope.school;
   const [own, far] = endsOf(kind);
-  await run(sql`
+  await execute(sql`
     update app.guardian_links k
     set custody_note = concat_ws(E'\n', nullif(k.custody_note, ''), nullif(d.custody_note, ''))
     from app.guardian_links d
     where k.school_id = ${school_id} and k.${own} = ${keep.id} and d.school_id = k.school_id
       and d.${own} = ${drop.id} and d.${far} = k.${far} and d.custody_note <> k.custody_note`);
-  await run(sql`
+  await execute(sql`
     delete from app.guardian_links d where d.school_id = ${school_id} and d.${own} = ${drop.id}
       and d.${far} in (select k.${far} from app.guardian_links k
         where k.school_id = ${school_id} and k.${own} = ${keep.id})`);
@@ -234,7 +234,7 @@ export async function moveLinks(scope: Scope, { kind, keep, drop }: Joining): Pr
     where school_id = ${school_id} and student_id = ${keep.id})`;
   const order =
     kind === "students" ? sql`, contact_order = least(9, contact_order + ${after})` : sql``;
-  const { rowCount } = await run(sql`update app.guardian_links set ${own} = ${keep.id} ${order}
+  const { rowCount } = await execute(sql`update app.guardian_links set ${own} = ${keep.id} ${order}
     where school_id = ${school_id} and ${own} = ${drop.id}`);
   return rowCount ?? 0;
 }

@@ -129,7 +129,7 @@ function asTeachersSee(student: Student): Student {
 
 /**
  * Counts the active students and locks the school's row, so that two requests cannot pass a limit at once.
- * The lock lets foreign-key checks pass, so that writes which only refer to the school need not wait.
+ * The lock lets foreign-key checks pass: a request that already refers to the school must not block itself.
  */
 async function countActiveLocked(scope: Scope): Promise<number> {
   const mine = eq(schools.id, scope.school.id);

@@ -244,19 +244,19 @@ export async function joinEnrollments(
   { keep, drop }: Joining,
   { joined, widened, ended }: EnrollmentPlan,
 ): Promise<void> {
-  const run = (statement: SQL) => scope.tx.execute(statement);
+  const execute = (statement: SQL) => scope.tx.execute(statement);
   const mine = sql`school_id = ${scope.school.id}`;
-  await run(sql`delete from app.class_enrollments
+  await execute(sql`delete from app.class_enrollments
     where ${mine} and id = any (${sql.param([...joined.keys()])}::uuid[])`);
   for (const { id, from_date, to_date } of widened) {
-    await run(sql`update app.class_enrollments set from_date = ${from_date}, to_date = ${to_date},
+    await execute(sql`update app.class_enrollments set from_date = ${from_date}, to_date = ${to_date},
         status = ${to_date === null ? "active" : "ended"}
       where ${mine} and id = ${id}`);
   }
-  await run(sql`update app.class_enrollments set student_id = ${keep.id}
+  await execute(sql`update app.class_enrollments set student_id = ${keep.id}
     where ${mine} and student_id = ${drop.id}`);
   for (const { id, to_date } of ended) {
-    await run(sql`update app.class_enrollments set status = 'ended', to_date = ${to_date}
+    await execute(sql`update app.class_enrollments set status = 'ended', to_date = ${to_date}
       where ${mine} and id = ${id}`);
   }
 }
