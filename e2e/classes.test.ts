@@ -114,7 +114,7 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     await page.getByRole("menuitem", { name: s.archive }).click();
     await dialog.getByRole("button", { name: s.archive }).click();
     await said(page, s.archived("Tahun 6 Ibnu Rushd"));
-    await main.getByText(s.awaySince("19/11/2026"), { exact: false }).waitFor();
+    await main.getByText(s.archivedSince("19/11/2026"), { exact: false }).waitFor();
     await main.getByRole("link", { name: t.back }).click();
     await main
       .getByRole("link", { name: /Ibnu Sina/ })

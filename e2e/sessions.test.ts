@@ -59,9 +59,9 @@ describe.each(walks("narrow"))(
         await expectAccessible(page, dark);
 
         await main.getByRole("button", { name: s.editOf("Subuh") }).click();
-        await page.getByRole("button", { name: s.away }).click();
+        await page.getByRole("button", { name: s.archive }).click();
         await said(page, s.archived("Subuh"));
-        await main.getByText(s.awaySince("19/11/2026"), { exact: false }).waitFor();
+        await main.getByText(s.archivedSince("19/11/2026"), { exact: false }).waitFor();
         await main.getByRole("button", { name: s.restoreOf("Subuh") }).click();
         await said(page, s.restored("Subuh"));
       },

@@ -56,7 +56,7 @@ import { compare, fillsOf } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { newStudent, studentChange, studentDetail } from "#features/students/contract.ts";
 import { studentFields } from "#features/students/fields.ts";
-import { emptied, factsOf } from "#features/students/parts/student-facts.ts";
+import { emptied, studentFactsOf } from "#features/students/parts/student-facts.ts";
 import { StudentFields } from "#features/students/parts/student-fields.tsx";
 import { blankOf } from "#lib/fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
@@ -78,7 +78,7 @@ test("the form has it", () => {
   expect(form).toContain('name="nickname"');
   expect(form).toContain('value="Mek"');
   expect(form).toContain("Nickname");
-  expect(factsOf({ profile: null, nickname: "Mek" } as never).nickname).toBe("Mek");
+  expect(studentFactsOf({ profile: null, nickname: "Mek" } as never).nickname).toBe("Mek");
   expect(emptied({ nickname: null })).toEqual({ nickname: "" });
 });
 

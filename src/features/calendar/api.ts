@@ -37,7 +37,7 @@ export const calendarRoutes = os.router({
 
   setTerms: os.setTerms.handler(async ({ context: { scope }, input }) => {
     const { academic_year, terms } = input;
-    const before = (await findTerms(scope)).filter((one) => one.academic_year === academic_year);
+    const before = (await findTerms(scope)).filter((term) => term.academic_year === academic_year);
     await replaceTerms(scope, academic_year, terms);
     scope.record({
       action: "terms.update",
@@ -50,19 +50,19 @@ export const calendarRoutes = os.router({
   listEvents: os.listEvents.handler(({ context, input }) => findEvents(context.scope, input)),
 
   createEvent: os.createEvent.handler(async ({ context: { scope }, input }) => {
-    const { row, ...parts } = settled(input);
+    const { row, ...parts } = normalizeEvent(input);
     const id = await insertEvent(scope, row);
     await writeParts(scope, id, parts);
-    const event = await oneEvent(scope, id);
+    const event = await requireEvent(scope, id);
     scope.record({ action: "event.create", subject_id: id, label: event.title });
     return event;
   }),
 
   updateEvent: os.updateEvent.handler(async ({ context: { scope }, input: { id, ...changes } }) => {
-    const before = await oneEvent(scope, id);
+    const before = await requireEvent(scope, id);
     const { template_key: _key, id: _id, classes, ...facts } = before;
-    const had = { ...facts, class_ids: classes.map((one) => one.id) };
-    const { row, ...parts } = settled({ ...had, ...changes });
+    const had = { ...facts, class_ids: classes.map((schoolClass) => schoolClass.id) };
+    const { row, ...parts } = normalizeEvent({ ...had, ...changes });
     if (row.to_date && !areInOrder(row.date, row.to_date)) {
       throw refuse(
         "UNPROCESSABLE_CONTENT",
@@ -74,18 +74,18 @@ export const calendarRoutes = os.router({
     }
     await updateEvent(scope, id, row);
     await writeParts(scope, id, parts);
-    const event = await oneEvent(scope, id);
+    const event = await requireEvent(scope, id);
     scope.record({
       action: "event.update",
       subject_id: id,
       label: event.title,
-      details: changesOf(inTrail(before), inTrail(event), NO_PERSON),
+      details: changesOf(auditFacts(before), auditFacts(event), NO_PERSON),
     });
     return event;
   }),
 
   deleteEvent: os.deleteEvent.handler(async ({ context: { scope }, input: { id } }) => {
-    const event = await oneEvent(scope, id);
+    const event = await requireEvent(scope, id);
     await deleteEvent(scope, id);
     const { title, date, to_date } = event;
     scope.record({
@@ -118,20 +118,20 @@ export const calendarRoutes = os.router({
 
   removeHijriMonth: os.removeHijriMonth.handler(async ({ context: { scope }, input: { id } }) => {
     const known = await findHijriMonths(scope);
-    const month = known.find((one) => one.id === id);
+    const month = known.find((entry) => entry.id === id);
     if (!month) throw refuse("NOT_FOUND", "There is no such month.");
     await deleteHijriMonth(scope, id);
-    recordHijri(scope, "hijri.remove", month, [known, known.filter((one) => one !== month)]);
+    recordHijri(scope, "hijri.remove", month, [known, known.filter((entry) => entry !== month)]);
     return month;
   }),
 });
 
-/** An event as its kind has it: hours of the day are of events, classes and registers' hours of others. */
-function settled({ class_ids = [], hours = [], ...event }: NewEvent) {
+/** Keeps only what the kind allows: times of day for events; classes and registers' hours for the others. */
+function normalizeEvent({ class_ids = [], hours = [], ...event }: NewEvent) {
   const { kind = "event", date, to_date, starts_at } = event;
   const row = {
     ...event,
-    // An event of one day has no last day beside its first.
+    // An event of one day is stored without a last day.
     to_date: to_date === date ? null : to_date,
     starts_at: kind === "event" ? starts_at : null,
   };
@@ -146,11 +146,11 @@ function settled({ class_ids = [], hours = [], ...event }: NewEvent) {
 async function writeParts(
   scope: Scope,
   id: string,
-  { kind, class_ids, hours }: Omit<ReturnType<typeof settled>, "row">,
+  { kind, class_ids, hours }: Omit<ReturnType<typeof normalizeEvent>, "row">,
 ): Promise<void> {
   if (class_ids.length > 0) {
-    const known = new Set((await findClasses(scope)).map((one) => one.id));
-    if (class_ids.some((one) => !known.has(one))) {
+    const known = new Set((await findClasses(scope)).map((schoolClass) => schoolClass.id));
+    if (class_ids.some((id) => !known.has(id))) {
       throw refuse("NOT_FOUND", "There is no such class.");
     }
   }
@@ -169,22 +169,22 @@ async function requireHours(scope: Scope, hours: readonly SessionHours[]): Promi
   }
 }
 
-/** An event as the trail says it. */
-function inTrail({ id: _id, template_key: _key, classes, hours, ...facts }: Event) {
+/** The facts of an event that the audit log compares. */
+function auditFacts({ id: _id, template_key: _key, classes, hours, ...facts }: Event) {
   return {
     ...facts,
     classes: classes.map(({ name }) => name).join(", "),
-    hours: hours.map((one) => `${one.session} ${one.starts_at}–${one.due_at}`).join(", "),
+    hours: hours.map((times) => `${times.session} ${times.starts_at}–${times.due_at}`).join(", "),
   };
 }
 
-async function oneEvent(scope: Scope, id: string): Promise<Event> {
+async function requireEvent(scope: Scope, id: string): Promise<Event> {
   const [event] = await findEvents(scope, { id });
   if (!event) throw refuse("NOT_FOUND", "There is no such event.");
   return event;
 }
 
-/** Says in the trail on which day the month began before, and on which it does now. */
+/** Records in the audit log the day on which the month began before, and the day on which it begins now. */
 function recordHijri(
   scope: Scope,
   action: string,

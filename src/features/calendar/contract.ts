@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** A holiday is a day without school; on days of other hours registers open at other times. */
+/** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
 export const eventKind = z.enum(["event", "holiday", "hours"]);
 
 export const event = z.object({
@@ -12,17 +12,17 @@ export const event = z.object({
   place: z.string(),
   kind: eventKind,
   date: z.string(),
-  /** The last day; null where it is the first one too. */
+  /** The last day; null for an event of one day. */
   to_date: z.nullable(z.string()),
-  /** The school's clock, "08:30"; null for the whole day. */
+  /** A time of the school's clock, such as "08:30"; null for the whole day. */
   starts_at: z.nullable(z.string()),
-  /** Of which line of the holiday template it was made. */
+  /** The line of the holiday template it was made from. */
   template_key: z.nullable(z.string()),
-  /** No official source names the day yet. */
+  /** True while no official source names the day. */
   is_estimate: z.boolean(),
-  /** The classes (of those that you may see) that a holiday or other hours are for; none: the school. */
+  /** The classes of a holiday or other hours, as far as you may see them; empty means the whole school. */
   classes: z.array(z.object({ id: shape.id, name: z.string() })),
-  /** On days of other hours: when each session's register opens and is due. */
+  /** When each session's register opens and is due on days of other hours. */
   hours: z.array(z.object({ session: z.string(), starts_at: z.string(), due_at: z.string() })),
 });
 export type Event = z.infer<typeof event>;
@@ -45,9 +45,9 @@ const facts = {
   to_date: z.optional(z.nullable(shape.date)),
   starts_at: z.optional(z.nullable(shape.clock)),
   is_estimate: z.optional(z.boolean()),
-  /** Of holidays and other hours; none: the whole school. */
+  /** Only for holidays and other hours; none means the whole school. */
   class_ids: z.optional(z.array(shape.id).check(z.maxLength(200))),
-  /** Of other hours, by session. */
+  /** Only for other hours: the times of each session. */
   hours: z.optional(
     z.array(sessionHours).check(
       z.maxLength(20),
@@ -58,12 +58,12 @@ const facts = {
   ),
 };
 
-/** Of an academic year or one event: a year typed wrongly would close the school for a lifetime. */
-const MOST_DAYS = 400;
+/** The longest event or academic year: a mistyped year would close the school for a lifetime. */
+const MAX_DAYS = 400;
 
-/** Whether a last day is none before the first, nor years after it. */
+/** Whether the last day is neither before the first nor more than MAX_DAYS after it. */
 export function areInOrder(first: string, last: string): boolean {
-  return first <= last && daysBetween(first, last) <= MOST_DAYS;
+  return first <= last && daysBetween(first, last) <= MAX_DAYS;
 }
 
 const inOrder = <T extends { date?: string | undefined; to_date?: string | null | undefined }>() =>
@@ -94,7 +94,7 @@ export const hijriMonth = z.object({
   id: shape.id,
   hijri_year: z.int(),
   hijri_month: z.int(),
-  /** The day it begins on here, where that is not the day we know or reckon. */
+  /** The day the month begins at this school, if it is not the published or calculated day. */
   starts_on: z.string(),
 });
 export type SetHijriMonth = z.infer<typeof hijriMonth>;
@@ -112,14 +112,14 @@ export const term = z.object({
 });
 export type Term = z.infer<typeof term>;
 
-/** All terms of an academic year, in order, without overlap. */
+/** All terms of an academic year, in order and without overlap. */
 export const yearTerms = z.strictObject({
   academic_year: shape.academicYear,
   terms: z
     .array(z.strictObject({ name: shape.line(60), from_date: shape.date, to_date: shape.date }))
     .check(
       z.maxLength(6),
-      z.refine((terms) => terms.every((one) => one.from_date <= one.to_date), {
+      z.refine((terms) => terms.every((term) => term.from_date <= term.to_date), {
         error: "a term ends before it begins",
       }),
       z.refine(
@@ -130,7 +130,7 @@ export const yearTerms = z.strictObject({
       ),
       z.refine(
         (terms) =>
-          terms.every((one, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < one.from_date),
+          terms.every((term, at) => at === 0 || (terms[at - 1]?.to_date ?? "") < term.from_date),
         { error: "terms overlap, or are out of order" },
       ),
     ),

@@ -8,15 +8,15 @@ import type { Event, NewEvent, SessionHours, SetHijriMonth, Term } from "./contr
 import { eventClasses, eventHours, events, hijriMonths } from "./table.ts";
 import { terms } from "#features/calendar/days/table.ts";
 
-/** Which classes a person may hear of; null: all. */
+/** The ids of the classes whose events a person may see; null means all. */
 async function classesSeen(scope: Scope): Promise<string[] | null> {
   if (scope.reaches("classes.see").includes("all")) return null;
   return (await findClasses(scope)).map(({ id }) => id);
 }
 
 /**
- * Events that are not over on a day, in order of time; whole days come first. Or one of any time. What
- * is for some classes is there for those who may see one of them.
+ * The events that are not over on a day, in order of time, all-day events first; or one event by its id.
+ * An event for some classes is found only by people who may see one of them.
  */
 export async function findEvents(
   scope: Scope,
@@ -53,14 +53,13 @@ export async function findEvents(
 
 type EventRow = Omit<NewEvent, "class_ids" | "hours">;
 
-/** Adds an event; answers its id. */
+/** Adds an event and returns its id. */
 export async function insertEvent(scope: Scope, event: EventRow): Promise<string> {
   const id = newId();
   await scope.tx.insert(events).values({ school_id: scope.school.id, id, ...event });
   return id;
 }
 
-/** Changes an event. */
 export async function updateEvent(
   scope: Scope,
   id: string,
@@ -73,7 +72,7 @@ export async function updateEvent(
     .where(and(eq(events.school_id, scope.school.id), eq(events.id, id)));
 }
 
-/** Writes for which classes an event is, in place of those it had; none: for the whole school. */
+/** Replaces the classes of an event; without classes it is for the whole school. */
 export async function replaceEventClasses(
   scope: Scope,
   event_id: string,
@@ -89,7 +88,7 @@ export async function replaceEventClasses(
     .values(class_ids.map((class_id) => ({ school_id, id: newId(), event_id, class_id })));
 }
 
-/** Writes the other hours of an event in place of those it had. */
+/** Replaces the other hours of an event. */
 export async function replaceEventHours(
   scope: Scope,
   event_id: string,
@@ -102,17 +101,17 @@ export async function replaceEventHours(
   if (hours.length === 0) return;
   await scope.tx
     .insert(eventHours)
-    .values(hours.map((one) => ({ school_id, id: newId(), event_id, ...one })));
+    .values(hours.map((row) => ({ school_id, id: newId(), event_id, ...row })));
 }
 
-/** Deletes an event, with its classes and hours. */
+/** Deletes an event with its classes and hours. */
 export async function deleteEvent(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .delete(events)
     .where(and(eq(events.school_id, scope.school.id), eq(events.id, id)));
 }
 
-/** The Hijri months that the school has set itself, in order. */
+/** The Hijri months whose first day the school has set, in order. */
 export async function findHijriMonths(scope: Scope): Promise<SetHijriMonth[]> {
   const { id, hijri_year, hijri_month, starts_on } = hijriMonths;
   return scope.tx
@@ -122,7 +121,7 @@ export async function findHijriMonths(scope: Scope): Promise<SetHijriMonth[]> {
     .orderBy(asc(hijri_year), asc(hijri_month));
 }
 
-/** Sets the day a Hijri month begins on, also in place of the one it had. */
+/** Sets or replaces the first day of a Hijri month. */
 export async function setHijriMonth(scope: Scope, month: HijriMonth): Promise<SetHijriMonth> {
   const { school_id, id, hijri_year, hijri_month, starts_on } = hijriMonths;
   const [row] = await scope.tx
@@ -137,14 +136,14 @@ export async function setHijriMonth(scope: Scope, month: HijriMonth): Promise<Se
   return row;
 }
 
-/** Takes a Hijri month back that the school has set. */
+/** Deletes a first day that the school has set for a Hijri month. */
 export async function deleteHijriMonth(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .delete(hijriMonths)
     .where(and(eq(hijriMonths.school_id, scope.school.id), eq(hijriMonths.id, id)));
 }
 
-/** Writes the terms of an academic year in place of those it had. */
+/** Replaces the terms of an academic year. */
 export async function replaceTerms(
   scope: Scope,
   academic_year: string,
@@ -158,5 +157,5 @@ export async function replaceTerms(
   if (wanted.length === 0) return;
   await tx
     .insert(terms)
-    .values(wanted.map((one) => ({ school_id, id: newId(), academic_year, ...one })));
+    .values(wanted.map((term) => ({ school_id, id: newId(), academic_year, ...term })));
 }

@@ -21,7 +21,7 @@ test("a month's weeks begin on Mondays and hold all its days", () => {
     "2026-11-30",
   ]);
   expect(weeks.at(-1)?.at(-1)).toBe("2026-12-06");
-  // February 2027 is four whole weeks.
+  // February 2027 has exactly four whole weeks.
   expect(weeksOf("2027-02-10").flat()).toHaveLength(28);
   for (const week of weeksOf("2028-02-29")) expect(week).toHaveLength(7);
 });
@@ -69,17 +69,17 @@ test.each([
   ["1447 10 2026-03-20", [], true],
   ["1447 10 2026-03-21", [], true],
   ["1447 10 2026-03-22", [], false],
-  // Reckoned; Rejab of 11 December is the last that is known.
+  // A calculated month; Rejab, from 11 December, is the last known one.
   ["1448 8 2027-01-08", [], false],
   ["1448 8 2027-01-09", [], true],
   ["1448 8 2027-01-11", [], false],
   ["1448 9 2027-02-10", [], false],
-  // A neighbour that the school has set; what it had set for the month itself says nothing.
+  // The school has set the neighbour; an earlier day for the month itself is ignored.
   ["1448 10 2027-03-10", ["1448 9 2027-02-07"], false],
   ["1448 10 2027-03-09", ["1448 9 2027-02-07"], true],
   ["1448 10 2027-03-11", ["1448 9 2027-02-09", "1448 10 2027-03-10"], true],
   ["1448 10 2027-03-12", ["1448 9 2027-02-09"], false],
-  // Far from all that is known, still near the day that is reckoned.
+  // Far from all known months, the day must still be near the calculated one.
   ["1470 1 2047-11-01", [], false],
 ] as const)("%s, with %j set: %s", (month, known, may) => {
   expect(mayBegin(set(month), known.map(set))).toBe(may);

@@ -3,28 +3,28 @@ import { type HijriMonth, hijriDate, hijriMonthSpan } from "#lib/hijri.ts";
 
 type Days = { date: string; to_date: string | null };
 
-/** The last day of an event. */
+/** The last day of an event (YYYY-MM-DD); events of one day end on their first. */
 export function lastDay({ date, to_date }: Days): string {
   return to_date ?? date;
 }
 
-/** Those of the events that touch a span of days; the order stays. */
+/** The events that touch a span of days, in their given order. */
 export function eventsWithin<E extends Days>(events: readonly E[], from: string, to = from): E[] {
   return events.filter((event) => event.date <= to && lastDay(event) >= from);
 }
 
-/** The first day of the month that is `by` months after a day's (or, negative, before it). */
+/** The first day of the month `by` months after the month of a day; `by` may be negative. */
 export function shiftMonth(date: string, by: number): string {
   const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}-01`;
 }
 
-/** The last day of a day's month. */
+/** The last day of the month of a day. */
 export function monthEnd(date: string): string {
   return addDays(shiftMonth(date, 1), -1);
 }
 
-/** The weeks of a day's month, Monday first, filled with the days around it. */
+/** The weeks of the month of a day, Monday first, filled up with days of the adjoining months. */
 export function weeksOf(date: string): string[][] {
   const first = monthStart(date);
   const end = monthEnd(date);
@@ -37,7 +37,7 @@ export function weeksOf(date: string): string[][] {
   return weeks;
 }
 
-/** Hijri months around a day: some before its own, `count` in all. */
+/** The Hijri months around a day: some before its own, `count` in all. */
 export function hijriMonthsAround(
   date: string,
   known: readonly HijriMonth[],
@@ -50,7 +50,7 @@ export function hijriMonthsAround(
   });
 }
 
-/** Whether a Hijri month may begin on a day: the months around it keep 29 or 30 days. */
+/** Whether a Hijri month may begin on a day, so that the months around it have 29 or 30 days. */
 export function mayBegin(month: HijriMonth, known: readonly HijriMonth[]): boolean {
   const { hijri_year, hijri_month, starts_on } = month;
   const { earliest, latest } = hijriMonthSpan(hijri_year, hijri_month, known);

@@ -16,24 +16,24 @@ import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { schools } from "#features/schools/table.ts";
 
-/** What happens at the school on a day; `starts_at` is the school's clock, null for the whole day. */
+/** An event of the school; `starts_at` is a time of the school's clock, null for the whole day. */
 export const events = app.table(
   "events",
   {
     ...schoolKey(),
     title: text().notNull(),
     place: text().notNull().default(""),
-    /** A holiday is a day without school; on days of other hours the registers open at other times. */
+    /** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
     kind: text({ enum: ["event", "holiday", "hours"] })
       .notNull()
       .default("event"),
     date: date().notNull(),
-    /** The last day, where it is not the first one too. */
+    /** The last day; null for an event of one day. */
     to_date: date(),
     starts_at: time({ precision: 0 }),
-    /** Which line of the holiday template it was made from, such as "2026-hari-malaysia". */
+    /** The line of the holiday template it was made from, such as "2026-hari-malaysia". */
     template_key: text(),
-    /** No official source names the day yet. */
+    /** True while no official source names the day. */
     is_estimate: boolean().notNull().default(false),
     created_at: createdAt(),
   },
@@ -47,7 +47,7 @@ export const events = app.table(
   ],
 );
 
-/** The classes that a holiday or other hours are for; without a line they are for the whole school. */
+/** The classes of a holiday or other hours; an event without rows here is for the whole school. */
 export const eventClasses = app.table(
   "event_classes",
   { ...schoolKey(), event_id: uuid().notNull(), class_id: uuid().notNull() },
@@ -65,7 +65,7 @@ export const eventClasses = app.table(
   ],
 );
 
-/** When a session's register opens and is due on days of other hours. */
+/** The times at which a session's register opens and is due on days of other hours. */
 export const eventHours = app.table(
   "event_hours",
   {
@@ -86,7 +86,7 @@ export const eventHours = app.table(
   ],
 );
 
-/** The day a month of the Hijri calendar begins here, where it is not the day we know or reckon. */
+/** The first day of a Hijri month at this school, if it is not the published or calculated day. */
 export const hijriMonths = app.table(
   "hijri_months",
   {

@@ -1,6 +1,6 @@
 import { words } from "#lib/text.ts";
 
-/** Monday first, whole and short. */
+/** Full and short names of the weekdays, Monday first. */
 const malayDays = [
   ["Isnin", "Isn"],
   ["Selasa", "Sel"],
@@ -88,7 +88,7 @@ const english = {
   adminsOnly: "Only the school's admins add events.",
 };
 
-/** Words of the calendar's screens. */
+/** Texts of the calendar screens. */
 export const calendarText = words<typeof english>({
   asal: { ...english, today: "Hari ini", days: malayDays, estimate: "anggaran" },
   ms: {
@@ -187,7 +187,7 @@ const englishHijri = {
   loadFailed: "Unable to load the Hijri months. Please try again later.",
 };
 
-/** Words of the Hijri months in the settings. */
+/** Texts of the Hijri months in the settings. */
 export const hijriText = words<typeof englishHijri>({
   asal: { ...englishHijri, estimate: "anggaran" },
   ms: {
@@ -235,7 +235,7 @@ const englishTerms = {
   holidays: "Public and school holidays",
 };
 
-/** Words of the academic year in the settings. */
+/** Texts of the academic year in the settings. */
 export const termsText = words<typeof englishTerms>({
   asal: englishTerms,
   ms: {

@@ -15,7 +15,10 @@ async function list(caller: Caller, query?: Record<string, string>): Promise<Sch
   return body;
 }
 
-async function one(school: TestSchool, id = school.class_id): Promise<SchoolClass | undefined> {
+async function readClass(
+  school: TestSchool,
+  id = school.class_id,
+): Promise<SchoolClass | undefined> {
   const found = await list(school.admin, { id });
   expect(found.length).toBeLessThan(2);
   return found[0];
@@ -52,17 +55,19 @@ describe("who sees which classes", () => {
     const school = await app.makeSchool();
     const names = ["Tahun 1 Al-Farabi", "Tahun 3 Ibnu Sina"];
     for (const caller of [school.admin, school.teacher]) {
-      expect((await list(caller)).map((one) => one.name)).toEqual(names);
+      expect((await list(caller)).map((schoolClass) => schoolClass.name)).toEqual(names);
     }
     for (const caller of [school.guardian, school.pupil]) {
-      expect((await list(caller)).map((one) => one.name)).toEqual(["Tahun 3 Ibnu Sina"]);
+      expect((await list(caller)).map((schoolClass) => schoolClass.name)).toEqual([
+        "Tahun 3 Ibnu Sina",
+      ]);
     }
   });
 
   test("the count is of today, and the homeroom teacher is named", async () => {
     const school = await app.makeSchool();
     await school.admin.patch(`/enrollments/${school.enrollment_ids[0]}`, { to_date: "2026-01-01" });
-    expect(await one(school)).toMatchObject({
+    expect(await readClass(school)).toMatchObject({
       student_count: 4,
       homeroom_teacher: { id: school.teacher.teacher_id, first_name: "Faizal" },
     });
@@ -70,7 +75,8 @@ describe("who sees which classes", () => {
 
   test("the search finds class and teacher, and takes wildcards as they are", async () => {
     const school = await app.makeSchool();
-    const found = async (q: string) => (await list(school.admin, { q })).map((one) => one.name);
+    const found = async (q: string) =>
+      (await list(school.admin, { q })).map((schoolClass) => schoolClass.name);
     expect(await found("sina")).toEqual(["Tahun 3 Ibnu Sina"]);
     expect(await found("rosnah")).toEqual(["Tahun 1 Al-Farabi"]);
     expect(await found("%")).toEqual([]);
@@ -80,7 +86,7 @@ describe("who sees which classes", () => {
   test("grades are ordered by their number", async () => {
     const school = await app.makeSchool();
     await addClass(school, { name: "Lama", grade_level: "Tahun 10" });
-    expect((await list(school.admin)).map((one) => one.grade_level)).toEqual([
+    expect((await list(school.admin)).map((schoolClass) => schoolClass.grade_level)).toEqual([
       "Tahun 1",
       "Tahun 3",
       "Tahun 10",
@@ -111,16 +117,18 @@ describe("the homeroom teacher", () => {
     await appoint(school, school.colleague.teacher_id);
     await appoint(school, third.teacher_id);
     expect(await homeroomLines(school)).toHaveLength(2);
-    expect(await one(school)).toMatchObject({ homeroom_teacher_id: third.teacher_id });
+    expect(await readClass(school)).toMatchObject({ homeroom_teacher_id: third.teacher_id });
   });
 
   test("appointed, taken back and appointed again in a day, lists the class once", async () => {
     const school = await app.makeSchool();
     await appoint(school, school.colleague.teacher_id);
     await appoint(school, null);
-    expect(await one(school)).toMatchObject({ homeroom_teacher: null });
+    expect(await readClass(school)).toMatchObject({ homeroom_teacher: null });
     await appoint(school, school.teacher.teacher_id);
-    expect(await one(school)).toMatchObject({ homeroom_teacher_id: school.teacher.teacher_id });
+    expect(await readClass(school)).toMatchObject({
+      homeroom_teacher_id: school.teacher.teacher_id,
+    });
     expect(await list(school.admin)).toHaveLength(2);
   });
 
@@ -133,7 +141,7 @@ describe("the homeroom teacher", () => {
     });
     expect(answer.status).toBe(404);
     expect(await homeroomLines(school)).toEqual(before);
-    expect(await one(school)).toMatchObject({ name: "Tahun 3 Ibnu Sina" });
+    expect(await readClass(school)).toMatchObject({ name: "Tahun 3 Ibnu Sina" });
   });
 });
 

@@ -16,16 +16,16 @@ export const classesRoutes = os.router({
     const { homeroom_teacher_id, ...facts } = input;
     const id = await insertClass(scope, facts);
     if (homeroom_teacher_id) await appoint(scope, id, homeroom_teacher_id);
-    const schoolClass = await one(scope, id);
+    const schoolClass = await requireClass(scope, id);
     scope.record({ action: "class.create", subject_id: id, label: schoolClass.name });
     return schoolClass;
   }),
 
   createClasses: os.createClasses.handler(async ({ context: { scope }, input }) => {
     const { classes, ...shared } = input;
-    for (const one of classes) {
-      const id = await insertClass(scope, { ...shared, ...one });
-      scope.record({ action: "class.create", subject_id: id, label: one.name });
+    for (const schoolClass of classes) {
+      const id = await insertClass(scope, { ...shared, ...schoolClass });
+      scope.record({ action: "class.create", subject_id: id, label: schoolClass.name });
     }
     return { created: classes.length };
   }),
@@ -33,7 +33,7 @@ export const classesRoutes = os.router({
   updateClass: os.updateClass.handler(async ({ context: { scope }, input }) => {
     const { id, version, homeroom_teacher_id, archived, ...changes } = input;
     await lockClass(scope, id);
-    const before = await one(scope, id);
+    const before = await requireClass(scope, id);
     await requireVersion(scope, before, version);
     if (archived && before.student_count > 0) {
       throw refuse("CONFLICT", "Pupils are in this class.", { reason: "has_students" });
@@ -42,22 +42,22 @@ export const classesRoutes = os.router({
     await updateClass(scope, id, { ...changes, archived_on });
     const changed = homeroom_teacher_id !== before.homeroom_teacher_id;
     if (homeroom_teacher_id !== undefined && changed) await appoint(scope, id, homeroom_teacher_id);
-    const schoolClass = await one(scope, id);
+    const schoolClass = await requireClass(scope, id);
     scope.record({
       action: "class.update",
       subject_id: id,
       label: schoolClass.name,
-      details: changesOf(facts(before), facts(schoolClass), NO_PERSON),
+      details: changesOf(auditFacts(before), auditFacts(schoolClass), NO_PERSON),
     });
     return schoolClass;
   }),
 });
 
-function facts({ version: _version, student_count: _count, ...schoolClass }: SchoolClass) {
+function auditFacts({ version: _version, student_count: _count, ...schoolClass }: SchoolClass) {
   return schoolClass;
 }
 
-async function one(scope: Scope, id: string): Promise<SchoolClass> {
+async function requireClass(scope: Scope, id: string): Promise<SchoolClass> {
   const [schoolClass] = await findClasses(scope, { id });
   if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
   return schoolClass;

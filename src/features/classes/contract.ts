@@ -14,11 +14,11 @@ export const schoolClass = z.object({
   maximum_students: z.number(),
   kind: z.enum(CLASS_KINDS),
   homeroom_teacher_id: z.nullable(shape.id),
-  /** Null without a homeroom teacher; names empty when the teacher has no profile. */
+  /** Null without a homeroom teacher; the names are empty when the teacher has no profile. */
   homeroom_teacher: z.nullable(personName),
-  /** Enrolments that are active and whose dates hold today. */
+  /** The number of active enrolments whose dates include today. */
   student_count: z.number(),
-  /** Since when the class is put away; null while it is taught. */
+  /** The day the class was archived; null while it is taught. */
   archived_on: z.nullable(z.string()),
   version: z.int(),
 });
@@ -47,7 +47,7 @@ export const newClasses = z.strictObject({
 
 export const classChange = z.strictObject({
   id: shape.id,
-  /** The version that was changed; another one meanwhile is answered 409 `stale`. */
+  /** The version the change was made from; if the row has a newer one, the answer is 409 `stale`. */
   version: z.optional(z.int()),
   name: z.optional(shape.line(100)),
   description: z.optional(shape.text(500, 0)),
@@ -55,7 +55,7 @@ export const classChange = z.strictObject({
   academic_year: z.optional(shape.academicYear),
   maximum_students: z.optional(maximum),
   homeroom_teacher_id: z.optional(z.nullable(shape.id)),
-  /** Only a class without pupils can be put away. */
+  /** Only a class without pupils can be archived. */
   archived: z.optional(z.boolean()),
 });
 

@@ -11,7 +11,7 @@ import type { Scope } from "#server/scope.ts";
 import type { NewClass, SchoolClass } from "./contract.ts";
 import { classEnrollments, classes, classTeachers } from "./table.ts";
 
-/** Holds when the person teaches the class on the day: homeroom, assistant or substitute. */
+/** True when the person teaches the class on the day, as homeroom teacher, assistant or substitute. */
 export function teaches(scope: Scope, class_id: SQL, date: SQL | string): SQL {
   return sql`exists (select from app.class_teachers t
     where t.school_id = ${scope.school.id} and t.class_id = ${class_id}
@@ -26,7 +26,7 @@ export type ClassFilter = {
   academic_year?: string | undefined;
 };
 
-/** All classes for who reaches all; else those in which the own children or oneself are enrolled today. */
+/** A person sees all classes, or those in which they or their children are enrolled today. */
 function classReach(scope: Scope): SQL {
   const { school, person, today } = scope;
   const reaches = scope.reaches("classes.see");
@@ -42,7 +42,7 @@ function classReach(scope: Scope): SQL {
       and (${or(...pupils) ?? sql`false`}))`;
 }
 
-/** Classes within reach with today's homeroom teacher and count, by grade level and name. */
+/** The classes the person may see, with today's homeroom teacher and count, by grade level and name. */
 export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promise<SchoolClass[]> {
   const { school, today } = scope;
   const rows = await scope.tx
@@ -103,7 +103,7 @@ export async function findClasses(scope: Scope, filter: ClassFilter = {}): Promi
   );
 }
 
-/** Adds a class; answers the id. */
+/** Adds a class and returns its id. */
 export async function insertClass(
   scope: Scope,
   schoolClass: Omit<NewClass, "homeroom_teacher_id">,
@@ -113,7 +113,6 @@ export async function insertClass(
   return id;
 }
 
-/** Changes a class. */
 export async function updateClass(
   scope: Scope,
   id: string,
@@ -127,7 +126,7 @@ export async function updateClass(
     .where(and(eq(classes.school_id, scope.school.id), eq(classes.id, id)));
 }
 
-/** Makes a teacher the homeroom teacher from today; the one before ends yesterday. Null: nobody. */
+/** Makes a teacher the homeroom teacher from today; the previous one ends yesterday. Null appoints nobody. */
 export async function setHomeroomTeacher(
   scope: Scope,
   class_id: string,
@@ -141,8 +140,8 @@ export async function setHomeroomTeacher(
     eq(classTeachers.kind, "homeroom"),
     isNull(classTeachers.to_date),
   );
-  // Two homeroom teachers on one day would list the class twice, so a line that began today is
-  // turned: to the other teacher, or, when there is none, into a line of today's help.
+  // Two homeroom teachers on one day would list the class twice. A row that began today is therefore
+  // given to the new teacher; without one it becomes an assistant's row for today.
   const [begunToday] = await tx
     .select({ id: classTeachers.id })
     .from(classTeachers)
@@ -162,7 +161,7 @@ export async function setHomeroomTeacher(
     .values({ school_id, id: newId(), class_id, teacher_id, kind: "homeroom", from_date: today });
 }
 
-/** A class with its row locked and how many are enrolled, so that two cannot take one last seat. */
+/** Locks a class and counts its enrolments, so that two requests cannot take one last seat. */
 export async function lockClass(scope: Scope, class_id: string) {
   const mine = and(eq(classes.school_id, scope.school.id), eq(classes.id, class_id));
   const [found] = await scope.tx
@@ -190,7 +189,7 @@ export async function lockClass(scope: Scope, class_id: string) {
 
 export type LockedClass = NonNullable<Awaited<ReturnType<typeof lockClass>>>;
 
-/** The class, locked; one that is put away takes nobody. */
+/** Locks a class; refuses when it is archived, because an archived class takes nobody. */
 export async function requireOpenClass(scope: Scope, class_id: string): Promise<LockedClass> {
   const schoolClass = await lockClass(scope, class_id);
   if (!schoolClass) throw refuse("NOT_FOUND", "There is no such class.");
@@ -198,7 +197,7 @@ export async function requireOpenClass(scope: Scope, class_id: string): Promise<
   throw refuse("CONFLICT", `${schoolClass.name} is put away.`, { reason: "archived" });
 }
 
-/** Gives a class a further teacher; answers the id. */
+/** Adds a further teacher to a class and returns the id of the row. */
 export async function insertStaff(
   scope: Scope,
   staff: Pick<

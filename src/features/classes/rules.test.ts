@@ -28,7 +28,7 @@ const classes = [
 ];
 
 const names = (search: Parameters<typeof filterClasses>[1]) =>
-  filterClasses(classes, search).map((one) => one.name);
+  filterClasses(classes, search).map((schoolClass) => schoolClass.name);
 
 test("text is looked for in name, description and homeroom teacher, whatever the case", () => {
   expect(names({})).toHaveLength(3);
@@ -59,5 +59,7 @@ test.each([
   ["5 Amanah", ["5 Amanah|5 Amanah"]],
   ["  \n\n", []],
 ])("the classes of %j", (text, classes) => {
-  expect(parseClasses(text).map((one) => `${one.name}|${one.grade_level}`)).toEqual(classes);
+  expect(
+    parseClasses(text).map((schoolClass) => `${schoolClass.name}|${schoolClass.grade_level}`),
+  ).toEqual(classes);
 });

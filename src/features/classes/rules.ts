@@ -5,7 +5,7 @@ export type ClassSearch = {
   q?: string | undefined;
   grade?: string | undefined;
   year?: string | undefined;
-  /** Those that are put away instead of those that are taught. */
+  /** True lists the archived classes instead of those that are taught. */
   archived?: true | undefined;
 };
 
@@ -13,31 +13,31 @@ export type ClassSearch = {
 export function filterClasses(classes: readonly SchoolClass[], filter: ClassSearch): SchoolClass[] {
   const { q = "", grade, year, archived = false } = filter;
   return classes.filter(
-    (one) =>
-      (one.archived_on !== null) === archived &&
-      (!grade || one.grade_level === grade) &&
-      (!year || one.academic_year === year) &&
+    (schoolClass) =>
+      (schoolClass.archived_on !== null) === archived &&
+      (!grade || schoolClass.grade_level === grade) &&
+      (!year || schoolClass.academic_year === year) &&
       matches(q, [
-        one.name,
-        one.description,
-        one.homeroom_teacher && fullName(one.homeroom_teacher),
+        schoolClass.name,
+        schoolClass.description,
+        schoolClass.homeroom_teacher && fullName(schoolClass.homeroom_teacher),
       ]),
   );
 }
 
-/** The distinct values of a field, in the order in which they stand. */
+/** The distinct values of a field, in the order of the classes. */
 export function distinct(
   classes: readonly SchoolClass[],
   field: "grade_level" | "academic_year",
 ): string[] {
-  return [...new Set(classes.map((one) => one[field]))];
+  return [...new Set(classes.map((schoolClass) => schoolClass[field]))];
 }
 
 const LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra)\s+\d+|^\p{L}+/iu;
 
 /**
- * Classes as people type or paste them, one on a line: the name and, after a tab or comma, the level.
- * Without a level it is read from the name: "Tahun 3 Ibnu Sina" is Tahun 3, "Halaqah 2" is Halaqah.
+ * Reads classes as people type or paste them, one on a line: the name and, after a tab or comma, the
+ * level. A missing level is read from the name: "Tahun 3 Ibnu Sina" is Tahun 3, "Halaqah 2" is Halaqah.
  */
 export function parseClasses(text: string): { name: string; grade_level: string }[] {
   const classes = new Map<string, { name: string; grade_level: string }>();

@@ -14,7 +14,7 @@ export type SeedClass = {
   kind: "class" | "halaqah";
 };
 
-/** From when to when; null: still. Both days are included. */
+/** Both days are included; `to_date` is null while the span goes on. */
 type Span = { from_date: string; to_date: string | null };
 
 export type SeedClassTeacher = Span & {
@@ -25,7 +25,7 @@ export type SeedClassTeacher = Span & {
 
 export type SeedEnrollment = Span & { class_id: string; student_id: string };
 
-/** Writes the classes of a demo school, who teaches them and who is enrolled. */
+/** Writes the classes of a demo school with their teachers and enrolments. */
 export async function seedClasses(
   scope: Scope,
   all: { classes: SeedClass[]; teachers: SeedClassTeacher[]; enrollments: SeedEnrollment[] },
@@ -34,21 +34,21 @@ export async function seedClasses(
   await insertRows(
     scope.tx,
     classes,
-    all.classes.map((one) => ({ school_id, ...one })),
+    all.classes.map((schoolClass) => ({ school_id, ...schoolClass })),
   );
   await insertRows(
     scope.tx,
     classTeachers,
-    all.teachers.map((one) => ({ school_id, id: newId(), ...one })),
+    all.teachers.map((teacher) => ({ school_id, id: newId(), ...teacher })),
   );
   await insertRows(
     scope.tx,
     classEnrollments,
-    all.enrollments.map((one) => ({
+    all.enrollments.map((enrollment) => ({
       school_id,
       id: newId(),
-      ...one,
-      status: one.to_date ? ("ended" as const) : ("active" as const),
+      ...enrollment,
+      status: enrollment.to_date ? ("ended" as const) : ("active" as const),
     })),
   );
 }

@@ -18,7 +18,7 @@ import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { CLASS_KINDS, ENROLLMENT_STATUSES, STAFF_KINDS } from "#lib/enumerations.ts";
 
-/** A class of a year, or a hafazan halaqah that stands beside the classes. */
+/** A class of an academic year, or a hafazan halaqah, which pupils attend beside their class. */
 export const classes = app.table(
   "classes",
   {
@@ -29,7 +29,7 @@ export const classes = app.table(
     academic_year: text().notNull(),
     maximum_students: integer().notNull(),
     kind: text({ enum: CLASS_KINDS }).notNull().default("class"),
-    /** Since when the class is put away; its past stays. */
+    /** The day the class was archived; its registers stay. */
     archived_on: date(),
     version: integer().notNull().default(1),
     created_at: createdAt(),
@@ -43,7 +43,7 @@ export const classes = app.table(
   ],
 );
 
-/** Who teaches a class from when to when (both days included); at most one homeroom teacher a day. */
+/** The days a teacher teaches a class, both included; a class has at most one homeroom teacher a day. */
 export const classTeachers = app.table(
   "class_teachers",
   {
@@ -75,7 +75,7 @@ export const classTeachers = app.table(
   ],
 );
 
-/** Who is enrolled in a class from when to when (both days included). */
+/** The days a student is enrolled in a class, both included. */
 export const classEnrollments = app.table(
   "class_enrollments",
   {
@@ -108,7 +108,7 @@ export const classEnrollments = app.table(
   ],
 );
 
-/** What a year change did with one pupil; `ended` and `begun` are enrolments. */
+/** What a year change did with one pupil; `ended` and `begun` are ids of enrolments. */
 export type YearMove = {
   student_id: string;
   act: "promote" | "keep" | "graduate";
@@ -116,7 +116,7 @@ export type YearMove = {
   begun: string | null;
 };
 
-/** A change from one academic year to the next, with all it did, so that it can be undone. */
+/** A change from one academic year to the next, with everything it did, so that it can be undone. */
 export const yearChanges = app.table(
   "year_changes",
   {
@@ -126,7 +126,7 @@ export const yearChanges = app.table(
     /** The first day of the new enrolments. */
     begins_on: date().notNull(),
     moves: jsonb().$type<YearMove[]>().notNull(),
-    /** The classes it made and the classes it put away. */
+    /** The classes the change made, and the classes it archived. */
     made_classes: uuid().array().notNull(),
     archived_classes: uuid().array().notNull(),
     made_by: uuid(),

@@ -68,7 +68,7 @@ const english = {
   classFull: (maximum: number) => `The class is full: it takes ${maximum} students.`,
 };
 
-/** Words of the classes' screens; the first column is as ordered. */
+/** Texts of the class screens. The first column is fixed by the specification. */
 export const classesText = words<typeof english>({
   asal: english,
   ms: {

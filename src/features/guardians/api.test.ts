@@ -57,7 +57,7 @@ describe("families", () => {
     const { admin, students, link_id } = school;
     await addFather(school, { student_id: students[0] });
     const names = async () =>
-      (await list(admin, { student_id: students[0] ?? "" })).map((one) => one.first_name);
+      (await list(admin, { student_id: students[0] ?? "" })).map((guardian) => guardian.first_name);
     expect(await names()).toEqual(["Salmah", "Rosli"]);
     await admin.patch(`/guardian-links/${link_id}`, { contact_order: 3 });
     expect(await names()).toEqual(["Rosli", "Salmah"]);

@@ -32,18 +32,21 @@ export const guardiansRoutes = os.router({
     const guardian_id = await insertGuardian(scope, person);
     const bond = { relation, contact_order, may_collect, custody_note };
     await insertLink(scope, { guardian_id, student_id, ...bond });
-    return recorded(scope, "guardian.create", { id: guardian_id }, { student_id });
+    return recordAndRead(scope, "guardian.create", { id: guardian_id }, { student_id });
   }),
 
   updateGuardian: os.updateGuardian.handler(async ({ context: { scope }, input }) => {
     const { id, version, ...changes } = input;
     await lockGuardian(scope, id);
-    const before = await one(scope, { id });
+    const before = await requireGuardian(scope, { id });
     requireOwnFields(scope, before, changes);
     await requireVersion(scope, before, version);
     await updateGuardian(scope, before, changes);
-    const after = await one(scope, { id });
-    const details = changesOf(facts(before), facts(after), { ...personFields, ...guardianFields });
+    const after = await requireGuardian(scope, { id });
+    const details = changesOf(auditFacts(before), auditFacts(after), {
+      ...personFields,
+      ...guardianFields,
+    });
     scope.record({ action: "guardian.update", subject_id: id, label: fullName(after), details });
     return after;
   }),
@@ -51,15 +54,15 @@ export const guardiansRoutes = os.router({
   linkGuardian: os.linkGuardian.handler(async ({ context: { scope }, input }) => {
     const { guardian_id, student_id } = input;
     await requireStudent(scope, student_id);
-    await one(scope, { id: guardian_id });
+    await requireGuardian(scope, { id: guardian_id });
     await insertLink(scope, input);
-    return recorded(scope, "guardian.link", { id: guardian_id }, { student_id });
+    return recordAndRead(scope, "guardian.link", { id: guardian_id }, { student_id });
   }),
 
   updateLink: os.updateLink.handler(async ({ context: { scope }, input }) => {
-    const before = await one(scope, { link_id: input.id });
+    const before = await requireGuardian(scope, { link_id: input.id });
     await updateLink(scope, input);
-    const after = await one(scope, { link_id: input.id });
+    const after = await requireGuardian(scope, { link_id: input.id });
     scope.record({
       action: "guardian.link_update",
       subject_id: after.id,
@@ -70,15 +73,15 @@ export const guardiansRoutes = os.router({
   }),
 
   unlinkGuardian: os.unlinkGuardian.handler(async ({ context: { scope }, input: { id } }) => {
-    const guardian = await one(scope, { link_id: id });
+    const guardian = await requireGuardian(scope, { link_id: id });
     const { student_id } = bondOf(guardian, id);
     await deleteLink(scope, id);
-    await recorded(scope, "guardian.unlink", { id: guardian.id }, { student_id });
+    await recordAndRead(scope, "guardian.unlink", { id: guardian.id }, { student_id });
     return { ended: true };
   }),
 });
 
-/** Who is no admin reaches the own record alone, and of that not the name. */
+/** Non-admins may edit only their own record, and never the name. */
 function requireOwnFields(
   scope: Scope,
   { id }: Guardian,
@@ -90,7 +93,7 @@ function requireOwnFields(
   throw refuse("FORBIDDEN", "The school's office corrects names.", { reason: "name" });
 }
 
-function facts({ children: _children, version: _version, ...guardian }: Guardian) {
+function auditFacts({ children: _children, version: _version, ...guardian }: Guardian) {
   return guardian;
 }
 
@@ -100,13 +103,13 @@ function bondOf(guardian: Guardian, link_id: string): GuardianChild {
   return bond;
 }
 
-async function recorded(
+async function recordAndRead(
   scope: Scope,
   action: string,
   filter: GuardianFilter,
   details: Record<string, unknown>,
 ): Promise<Guardian> {
-  const guardian = await one(scope, filter);
+  const guardian = await requireGuardian(scope, filter);
   scope.record({ action, subject_id: guardian.id, label: fullName(guardian), details });
   return guardian;
 }
@@ -116,7 +119,7 @@ async function requireStudent(scope: Scope, id: string): Promise<void> {
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
 }
 
-async function one(scope: Scope, filter: GuardianFilter): Promise<Guardian> {
+async function requireGuardian(scope: Scope, filter: GuardianFilter): Promise<Guardian> {
   const [guardian] = await findGuardians(scope, filter);
   if (!guardian) throw refuse("NOT_FOUND", "There is no such guardian.");
   return guardian;

@@ -7,17 +7,17 @@ import { guardianFields, linkFields } from "./fields.ts";
 
 export const relation = linkFields.relation.shape;
 
-/** A child as it stands with a guardian. */
+/** A child, with its relation to the guardian. */
 const child = z.object({
   link_id: shape.id,
   student_id: shape.id,
-  /** The school's number. */
+  /** The student number that the school gave. */
   number: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   status: z.string(),
   relation,
-  /** 1 is called first. */
+  /** The order in which guardians are called; 1 is called first. */
   contact_order: z.int(),
   may_collect: z.boolean(),
   /** For admins; null for others. */
@@ -37,7 +37,7 @@ export const guardian = z.object({
   consent_email: z.nullable(z.boolean()),
   consent_phone: z.nullable(z.boolean()),
   version: z.int(),
-  /** The children within the person's own reach. */
+  /** The children whom the person who asks may see. */
   children: z.array(child),
 });
 export type Guardian = z.infer<typeof guardian>;

@@ -17,7 +17,7 @@ export type GuardianFilter = {
   link_id?: string | undefined;
 };
 
-/** Holds for links `l` within reach: all, of pupils taught today, one's own. */
+/** True for the links `l` the person may see: all, those of pupils taught today, or one's own. */
 function linkReach(scope: Scope): SQL {
   const reaches = scope.reaches("guardians.see");
   if (reaches.includes("all")) return sql`true`;
@@ -28,7 +28,7 @@ function linkReach(scope: Scope): SQL {
   return sql`(${taught} or ${own})`;
 }
 
-/** Guardians within reach with the children within reach, by order of contact, then name. */
+/** The guardians and their children that the person may see, by order of contact, then name. */
 export async function findGuardians(
   scope: Scope,
   { id, student_id, link_id }: GuardianFilter = {},
@@ -74,7 +74,7 @@ export async function findGuardians(
   return rows.map(({ place: _place, ...row }) => row);
 }
 
-/** Adds a guardian with a profile; answers the id. */
+/** Adds a guardian with a profile and returns the id. */
 export async function insertGuardian(
   scope: Scope,
   person: Pick<
@@ -110,7 +110,7 @@ export async function lockGuardian(scope: Scope, id: string): Promise<void> {
     .for("no key update");
 }
 
-/** Changes a guardian and the profile's names and contact. */
+/** Changes a guardian and the names and contact on the profile. */
 export async function updateGuardian(
   scope: Scope,
   { id, profile_id }: Pick<Guardian, "id" | "profile_id">,
@@ -130,7 +130,7 @@ export async function updateGuardian(
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id)));
 }
 
-/** Makes a guardian answer for a student; without a place in the order, after the others. */
+/** Links a guardian to a student; without a place in the order, after the other guardians. */
 export async function insertLink(scope: Scope, link: z.infer<typeof newLink>): Promise<void> {
   const { school, tx } = scope;
   const last = sql<number>`(select coalesce(max(contact_order), 0) + 1 from app.guardian_links
@@ -143,7 +143,7 @@ export async function insertLink(scope: Scope, link: z.infer<typeof newLink>): P
   });
 }
 
-/** Changes how a guardian stands to a student. */
+/** Changes the relation of a guardian to a student. */
 export async function updateLink(
   scope: Scope,
   { id, ...changes }: z.infer<typeof linkChange>,
@@ -155,14 +155,14 @@ export async function updateLink(
     .where(and(eq(guardianLinks.school_id, scope.school.id), eq(guardianLinks.id, id)));
 }
 
-/** Ends that a guardian answers for a student. */
+/** Deletes the link of a guardian to a student. */
 export async function deleteLink(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .delete(guardianLinks)
     .where(and(eq(guardianLinks.school_id, scope.school.id), eq(guardianLinks.id, id)));
 }
 
-/** Takes away who is linked with whom, of a guardian or of a student. */
+/** Deletes all links of an erased guardian or student. */
 export async function eraseLinks(
   scope: Scope,
   { student_id, guardian_id }: DataSubject,
@@ -172,13 +172,13 @@ export async function eraseLinks(
       and (guardian_id = ${guardian_id} or student_id = ${student_id})`);
 }
 
-/** The column that names the records of a kind, and the one that names whom they are linked with. */
+/** The column for records of a kind, and the column for the records at the other end of a link. */
 function endsOf(kind: Joining["kind"]): [own: SQL, far: SQL] {
   const [student, guardian] = [sql`student_id`, sql`guardian_id`];
   return kind === "students" ? [student, guardian] : [guardian, student];
 }
 
-/** Ids of all links of two records. */
+/** The ids of all links of two records. */
 export async function findLinkIds(scope: Scope, { keep, drop }: Joining): Promise<string[]> {
   const both = sql`any (${sql.param([keep.id, drop.id])}::uuid[])`;
   const { rows } = await scope.tx.execute<{ id: string }>(sql`
@@ -187,7 +187,7 @@ export async function findLinkIds(scope: Scope, { keep, drop }: Joining): Promis
   return rows.map(({ id }) => id);
 }
 
-/** How many links the dropped record has, and whom both are linked with, by name. */
+/** Counts the links of the dropped record, and names the people to whom both records are linked. */
 export async function countLinks(
   scope: Scope,
   { kind, keep, drop }: Omit<Joining, "fills">,
@@ -213,20 +213,20 @@ export async function countLinks(
 }
 
 /**
- * Who is linked with both keeps the kept record's link, with what the school must know from both; a
- * student's further guardians come after those that were there.
+ * Gives the links of the dropped record to the kept one. If both are linked to the same person, the kept
+ * link remains, with the custody notes of both. A student's further guardians come last.
  */
 export async function moveLinks(scope: Scope, { kind, keep, drop }: Joining): Promise<number> {
-  const run = (statement: SQL) => scope.tx.execute(statement);
+  const execute = (statement: SQL) => scope.tx.execute(statement);
   const { id: school_id } = scope.school;
   const [own, far] = endsOf(kind);
-  await run(sql`
+  await execute(sql`
     update app.guardian_links k
     set custody_note = concat_ws(E'\n', nullif(k.custody_note, ''), nullif(d.custody_note, ''))
     from app.guardian_links d
     where k.school_id = ${school_id} and k.${own} = ${keep.id} and d.school_id = k.school_id
       and d.${own} = ${drop.id} and d.${far} = k.${far} and d.custody_note <> k.custody_note`);
-  await run(sql`
+  await execute(sql`
     delete from app.guardian_links d where d.school_id = ${school_id} and d.${own} = ${drop.id}
       and d.${far} in (select k.${far} from app.guardian_links k
         where k.school_id = ${school_id} and k.${own} = ${keep.id})`);
@@ -234,19 +234,19 @@ export async function moveLinks(scope: Scope, { kind, keep, drop }: Joining): Pr
     where school_id = ${school_id} and student_id = ${keep.id})`;
   const order =
     kind === "students" ? sql`, contact_order = least(9, contact_order + ${after})` : sql``;
-  const { rowCount } = await run(sql`update app.guardian_links set ${own} = ${keep.id} ${order}
+  const { rowCount } = await execute(sql`update app.guardian_links set ${own} = ${keep.id} ${order}
     where school_id = ${school_id} and ${own} = ${drop.id}`);
   return rowCount ?? 0;
 }
 
-/** Locks guardians in the order in which other writes lock them. */
+/** Locks guardians, in the order in which other writes lock them. */
 export async function lockGuardians(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx.execute(sql`
     select from app.guardians where school_id = ${scope.school.id}
       and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
 }
 
-/** Deletes the one record; the kept one counts a version on. */
+/** Deletes the dropped guardian and raises the version of the kept one. */
 export async function joinGuardians(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const mine = sql`school_id = ${scope.school.id}`;
   await scope.tx.execute(sql`delete from app.guardians where ${mine} and id = ${drop.id}`);
@@ -255,7 +255,7 @@ export async function joinGuardians(scope: Scope, { keep, drop }: Joining): Prom
   );
 }
 
-/** Whether a profile is a guardian's. */
+/** Whether a profile belongs to a guardian. */
 export async function isGuardian(scope: Scope, profile_id: string): Promise<boolean> {
   const { tx, school } = scope;
   const theirs = and(eq(guardians.school_id, school.id), eq(guardians.profile_id, profile_id));

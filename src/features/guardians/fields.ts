@@ -12,7 +12,7 @@ const consent = {
   seenBy: "guardians.contact",
 } as const;
 
-/** What is kept of a guardian beside the profile, in `guardians`: by which ways the school may write. */
+/** The fields of a guardian in `guardians`: the channels by which the school may write. */
 export const guardianFields = fieldsOf({
   consent_whatsapp: {
     label: label("May be written to by WhatsApp", "Boleh dihubungi melalui WhatsApp"),
@@ -25,7 +25,7 @@ export const guardianFields = fieldsOf({
   consent_phone: { label: label("May be phoned", "Boleh ditelefon"), ...consent },
 });
 
-/** How a guardian stands to a student, in `guardian_links`. */
+/** The relation of a guardian to a student, in `guardian_links`. */
 export const linkFields = fieldsOf({
   relation: {
     label: label("Relation", "Pertalian"),
@@ -64,6 +64,6 @@ export const linkFields = fieldsOf({
   },
 });
 
-/** With those of the profile. */
+/** The labels of these fields and of the profile. */
 export const guardianLabels = labelsOf({ ...personFields, ...guardianFields });
 export const linkLabels = labelsOf(linkFields);

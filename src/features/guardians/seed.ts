@@ -4,7 +4,7 @@ import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { guardianLinks, guardians } from "./table.ts";
 
-/** A guardian by profile, with the children in the order of age. */
+/** A guardian by profile, with the children by age. */
 export type SeedGuardian = {
   profile_id: string;
   relation: Relation;

@@ -15,13 +15,13 @@ import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { RELATIONS } from "#lib/enumerations.ts";
 
-/** An adult who answers for pupils; name and phone stand on the profile. */
+/** An adult who is responsible for pupils; the profile holds name and phone. */
 export const guardians = app.table(
   "guardians",
   {
     ...schoolKey(),
     profile_id: uuid().notNull(),
-    /** By which ways the school may write to this person. */
+    /** The channels by which the school may write to this person. */
     consent_whatsapp: boolean().notNull().default(false),
     consent_email: boolean().notNull().default(false),
     consent_phone: boolean().notNull().default(false),
@@ -38,7 +38,7 @@ export const guardians = app.table(
   ],
 );
 
-/** Which guardian answers for which pupil, and in which order they are called. */
+/** A link between a guardian and a pupil, with the order in which guardians are called. */
 export const guardianLinks = app.table(
   "guardian_links",
   {
@@ -49,7 +49,7 @@ export const guardianLinks = app.table(
     contact_order: smallint().notNull().default(1),
     /** Whether this adult may fetch the pupil from school. */
     may_collect: boolean().notNull().default(false),
-    /** What the school must know about who has the child; for admins only. */
+    /** What the school must know about custody of the child; for admins only. */
     custody_note: text().notNull().default(""),
     created_at: createdAt(),
   },

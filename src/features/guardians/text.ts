@@ -46,7 +46,7 @@ const english = {
   failed: "This could not be saved. What you typed is still here; please try again.",
 };
 
-/** Words of guardians and families. */
+/** Texts about guardians and families. */
 export const guardiansText = words<typeof english>({
   asal: english,
   ms: {

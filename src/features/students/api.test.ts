@@ -137,7 +137,7 @@ describe("the list", () => {
       const made = await school.admin.post("/students", newStudent(school, { first_name: q }));
       expect(made.status).toBe(201);
       const found = await list(school.admin, { q });
-      expect(found.map((one) => one.profile?.first_name)).toEqual([q]);
+      expect(found.map((student) => student.profile?.first_name)).toEqual([q]);
     },
   );
 });

@@ -37,7 +37,9 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
       findStudents(context.scope, input),
     ),
 
-    readStudent: os.readStudent.handler(({ context, input }) => one(context.scope, input.id)),
+    readStudent: os.readStudent.handler(({ context, input }) =>
+      requireStudent(context.scope, input.id),
+    ),
 
     nextStudentNumber: os.nextStudentNumber.handler(async ({ context: { scope } }) => {
       const [student_id = ""] = await nextStudentNumbers(scope, 1);
@@ -48,7 +50,7 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
       await requireSeats(scope, 1);
       const [next = ""] = input.student_id ? [] : await nextStudentNumbers(scope, 1);
       const id = await insertStudent(scope, { ...input, student_id: input.student_id ?? next });
-      const student = await one(scope, id);
+      const student = await requireStudent(scope, id);
       scope.record({ action: "student.create", subject_id: id, label: studentName(student) });
       return student;
     }),
@@ -56,20 +58,21 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
     updateStudent: os.updateStudent.handler(async ({ context: { scope }, input }) => {
       const { id, version, status, ...changes } = input;
       await lockStudents(scope, [id]);
-      const before = await one(scope, id);
+      const before = await requireStudent(scope, id);
       await requireVersion(scope, before, version);
-      const was = await compared(scope, before);
+      const was = await auditFacts(scope, before);
       if (status && status !== before.status) {
         await changeStatusOf(scope, [before], { status, date: scope.today });
       }
-      if (Object.keys(changes).length === 0 && scope.recorded.length > 0) return one(scope, id);
+      if (Object.keys(changes).length === 0 && scope.recorded.length > 0)
+        return requireStudent(scope, id);
       await updateStudent(scope, before, changes);
-      const student = await one(scope, id);
+      const student = await requireStudent(scope, id);
       scope.record({
         action: "student.update",
         subject_id: id,
         label: studentName(student),
-        details: changesOf(was, await compared(scope, student), {
+        details: changesOf(was, await auditFacts(scope, student), {
           ...personFields,
           ...studentFields,
         }),
@@ -78,7 +81,7 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
     }),
 
     revealIc: os.revealIc.handler(async ({ context: { scope }, input: { id } }) => {
-      const student = await one(scope, id);
+      const student = await requireStudent(scope, id);
       const ic_number = await readIcNumber(scope, id);
       if (ic_number === undefined) throw refuse("NOT_FOUND", "There is no such student.");
       scope.record({ action: "student.reveal", subject_id: id, label: studentName(student) });
@@ -88,33 +91,33 @@ export const studentsRoutes = ({ changeStatusOf }: { changeStatusOf: ChangeStatu
     setStudentPicture: os.setStudentPicture.handler(async ({ context, input: { id } }) => {
       const { scope } = context;
       await lockStudents(scope, [id]);
-      const { profile_id, student_id } = await one(scope, id);
+      const { profile_id, student_id } = await requireStudent(scope, id);
       const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
       dropLater(context, await replaceAvatar(scope, place, await storePicture(context)));
-      return noted(scope, id, "student.picture");
+      return recordPicture(scope, id, "student.picture");
     }),
 
     removeStudentPicture: os.removeStudentPicture.handler(async ({ context, input: { id } }) => {
       const { scope } = context;
-      const { profile_id } = await one(scope, id);
+      const { profile_id } = await requireStudent(scope, id);
       if (profile_id) dropLater(context, await replaceAvatar(scope, profile_id, null));
-      return noted(scope, id, "student.no_picture");
+      return recordPicture(scope, id, "student.no_picture");
     }),
   });
 
-/** What the trail compares: with the whole number, which it masks; without what has a line of its own. */
-async function compared(scope: Scope, student: StudentDetail) {
+/** The facts the audit log compares: the whole IC number, which it masks, but not what has its own entry. */
+async function auditFacts(scope: Scope, student: StudentDetail) {
   const { version: _version, status: _status, ic_masked: _masked, ...facts } = student;
   return { ...facts, ic_number: await readIcNumber(scope, student.id) };
 }
 
-async function noted(scope: Scope, id: string, action: string): Promise<StudentDetail> {
-  const student = await one(scope, id);
+async function recordPicture(scope: Scope, id: string, action: string): Promise<StudentDetail> {
+  const student = await requireStudent(scope, id);
   scope.record({ action, subject_id: id, label: studentName(student) });
   return student;
 }
 
-async function one(scope: Scope, id: string): Promise<StudentDetail> {
+async function requireStudent(scope: Scope, id: string): Promise<StudentDetail> {
   const student = await readStudent(scope, id);
   if (!student) throw refuse("NOT_FOUND", "There is no such student.");
   return student;

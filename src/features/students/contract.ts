@@ -21,7 +21,7 @@ export const student = z.object({
   enrollment_date: z.nullable(z.string()),
   status: shape.studentStatus,
   profile_id: z.nullable(shape.id),
-  /** Empty when the pupil has no profile yet. */
+  /** Null when the pupil has no profile yet. */
   profile: z.nullable(person),
 });
 export type Student = z.infer<typeof student>;
@@ -33,7 +33,7 @@ export const newStudent = z.strictObject({
   ...inputsOf(studentDetails),
   first_name: personFields.first_name.shape,
   last_name,
-  /** Left out: the next number of the school's pattern. */
+  /** Without it, the student gets the next number of the school's pattern. */
   student_id: facts.student_id,
   gender: studentFields.gender.shape,
   date_of_birth: z.optional(studentFields.date_of_birth.shape),
@@ -43,19 +43,19 @@ export type NewStudent = z.infer<typeof newStudent>;
 
 export const studentChange = z.strictObject({
   id: shape.id,
-  /** The version that was changed; another one meanwhile is answered 409 `stale`. */
+  /** The version the change was made from; if the row has a newer one, the answer is 409 `stale`. */
   version: z.optional(z.int()),
   first_name,
   last_name,
   ...facts,
 });
 
-/** One student as the person may see it: what is out of reach is null. */
+/** One student as the person may see them; hidden details are null. */
 export const studentDetail = z.object({
   ...student.shape,
   version: z.int(),
   ...outputsOf(shownDetails, "students.see"),
-  /** Masked, "120314-10-••••"; `revealIc` answers it whole. */
+  /** The masked number, "120314-10-••••"; `revealIc` returns the whole one. */
   ic_masked: z.nullable(z.string()),
 });
 export type StudentDetail = z.infer<typeof studentDetail>;

@@ -29,13 +29,13 @@ export type StudentFilter = {
   q?: string | undefined;
 };
 
-/** Holds for the students within the person's reach under a permission; `column` holds their id. */
+/** True for the students that a permission lets the person see; `column` holds the student's id. */
 export function studentReach(scope: Scope, permission: Permission, column: AnyPgColumn | SQL): SQL {
   const reaches = scope.reaches(permission);
   return reaches.includes("all") ? sql`true` : related(scope, reaches, column);
 }
 
-/** Holds for oneself and the own children, as far as the reaches name them. */
+/** True for the person themselves and their children, as far as the reaches include them. */
 function related(scope: Scope, reaches: Reach[], column: AnyPgColumn | SQL): SQL {
   const { school, person } = scope;
   const parts: SQL[] = [];
@@ -55,12 +55,12 @@ export type NamedStudent = Named & {
 };
 
 /**
- * The students whose names or number a search finds, however they are spelt, in no order; `reach` holds
- * for those it may look at. PostgreSQL knows no spellings: reading 5,000 names and folding them here takes
- * half as long as folding them there, and it is the folding of the screens.
+ * Finds students by name or number in any spelling, in no order; `reach` limits the search. PostgreSQL
+ * cannot match spellings: reading 5,000 names and folding them here takes half as long as folding them
+ * there, and the screens fold in the same way.
  */
 export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<NamedStudent[]> {
-  // Without the builder, which takes as long for 5,000 rows as PostgreSQL does.
+  // The query builder is avoided: for 5,000 rows it takes as long as PostgreSQL itself.
   const { rows } = await scope.tx.execute<NamedStudent>(sql`
     select ${students.id}, ${students.student_id}, ${students.status}, ${students.jawi_name},
       coalesce(${profiles.first_name}, '') as first_name,
@@ -75,9 +75,9 @@ export async function findNamed(scope: Scope, q: string, reach: SQL): Promise<Na
   );
 }
 
-/** Students within reach, by full name, then number; without a profile, by number. */
+/** The students the person may see, by full name, then number; without a profile, by number. */
 export async function findStudents(scope: Scope, filter: StudentFilter = {}): Promise<Student[]> {
-  // A teacher needs the name, number, class, gender and status of a pupil, not birthday and mail.
+  // A teacher needs the name, number, class, gender and status of a pupil, but no birthday or e-mail.
   const teacher = scope.person.role === "teacher";
   const mine = related(scope, scope.reaches("students.see"), students.id);
   const wholeName = nameIn("profiles");
@@ -128,8 +128,8 @@ function asTeachersSee(student: Student): Student {
 }
 
 /**
- * How many students are active; the school's row is locked, so that two cannot pass a limit at once.
- * The lock lets foreign keys pass: a write that has already named the school must not wait for itself.
+ * Counts the active students and locks the school's row, so that two requests cannot pass a limit at once.
+ * The lock lets foreign-key checks pass: a request that already refers to the school must not block itself.
  */
 async function countActiveLocked(scope: Scope): Promise<number> {
   const mine = eq(schools.id, scope.school.id);
@@ -140,7 +140,7 @@ async function countActiveLocked(scope: Scope): Promise<number> {
   );
 }
 
-/** Refuses when the school's plan has no room for so many more active students. */
+/** Refuses if the school's plan has no room for so many more active students. */
 export async function requireSeats(scope: Scope, more: number): Promise<void> {
   const limit = studentLimit(scope.school.plan);
   const wanted = (await countActiveLocked(scope)) + more;
@@ -153,7 +153,7 @@ export async function requireSeats(scope: Scope, more: number): Promise<void> {
   );
 }
 
-/** Holds for pupils (a column with their id) whom the person teaches today. */
+/** True for the pupils whom the person teaches today; `column` holds their id. */
 export function taughtToday(scope: Scope, column: AnyPgColumn | SQL): SQL {
   const { school, person, today } = scope;
   return sql`${column} in (select e.student_id from app.class_enrollments e
@@ -163,7 +163,7 @@ export function taughtToday(scope: Scope, column: AnyPgColumn | SQL): SQL {
       and ${inForce("t", today)})`;
 }
 
-/** One student with all that the person may see; undefined out of reach. */
+/** Reads one student with all details the person may see; undefined if the person may not see them. */
 export async function readStudent(scope: Scope, id: string): Promise<StudentDetail | undefined> {
   const [student] = await findStudents(scope, { id });
   if (!student) return undefined;
@@ -200,7 +200,7 @@ export async function readStudent(scope: Scope, id: string): Promise<StudentDeta
 type Details = Pick<StudentDetail, keyof typeof shownDetails>;
 type Seen = Record<(typeof shownDetails)[keyof typeof shownDetails]["seenBy"], boolean>;
 
-/** The details that the person may see, and null in place of the others. */
+/** The details, with null in place of those the person may not see. */
 function seenDetails(details: Details, seen: Seen): Details {
   const shown = namesOf(shownDetails).map((name) => [
     name,
@@ -209,7 +209,7 @@ function seenDetails(details: Details, seen: Seen): Details {
   return Object.fromEntries(shown) as Details;
 }
 
-/** The whole identity card number of a student within reach; undefined out of it. */
+/** The whole identity card number of a student; undefined if the person may not see the student. */
 export async function readIcNumber(scope: Scope, id: string): Promise<string | null | undefined> {
   const [row] = await scope.tx
     .select({ ic_number: students.ic_number })
@@ -225,8 +225,8 @@ export async function readIcNumber(scope: Scope, id: string): Promise<string | n
 }
 
 /**
- * The next free numbers of the school's pattern for students of this year. Call it after
- * `requireSeats`: its lock on the school's row keeps two from getting the same.
+ * The next free numbers of the school's pattern for students of this year. Call it after `requireSeats`,
+ * whose lock on the school's row keeps two requests from getting the same numbers.
  */
 export async function nextStudentNumbers(scope: Scope, count: number): Promise<string[]> {
   const { school, tx, today } = scope;
@@ -241,19 +241,19 @@ export async function nextStudentNumbers(scope: Scope, count: number): Promise<s
     .where(
       and(eq(students.school_id, school.id), sql`starts_with(${students.student_id}, ${before})`),
     );
-  // A counter in the millions is somebody's own number, and no count of pupils.
+  // A counter in the millions was typed by somebody and does not count pupils.
   const digits = Math.min(15, Math.max(width, 6));
   const counters = used.flatMap(({ student_id }) => {
     const middle = student_id.slice(before.length, student_id.length - after.length);
     const isCounter = /^\d+$/.test(middle) && middle.length <= digits;
     return student_id.endsWith(after) && isCounter ? [Number(middle)] : [];
   });
-  const most = counters.reduce((highest, one) => Math.max(highest, one), 0);
+  const most = counters.reduce((highest, counter) => Math.max(highest, counter), 0);
   const make = (counter: number) => `${before}${String(counter).padStart(width, "0")}${after}`;
   return freeNumbers(count, most + 1, make, new Set(used.map(({ student_id }) => student_id)));
 }
 
-/** Locks the rows of students, in one order, so that neither two classes nor two editors have one at once. */
+/** Locks the rows of students in a fixed order, so that two classes or two editors take turns. */
 export async function lockStudents(scope: Scope, student_ids: string[]): Promise<void> {
   await scope.tx
     .select({ id: students.id })
@@ -263,7 +263,7 @@ export async function lockStudents(scope: Scope, student_ids: string[]): Promise
     .for("no key update");
 }
 
-/** Adds a student with a profile of the names; answers the id. */
+/** Adds a student with a profile that holds the names, and returns the id. */
 export async function insertStudent(
   scope: Scope,
   { first_name, last_name, ...facts }: NewStudent & { student_id: string },
@@ -279,7 +279,7 @@ export async function insertStudent(
 
 export type StudentChanges = Omit<z.infer<typeof studentChange>, "id" | "version" | "status">;
 
-/** Changes a student and the names on the profile; a name for one without a profile makes it. */
+/** Changes a student and the names on the profile; makes the profile if there is none yet. */
 export async function updateStudent(
   scope: Scope,
   student: Student,
@@ -306,7 +306,7 @@ export async function updateStudent(
   await giveProfile(scope, student.id, { first_name: first_name ?? "", last_name });
 }
 
-/** Makes the profile of a student that has none; answers its id. */
+/** Makes the profile of a student without one, and returns its id. */
 export async function giveProfile(
   scope: Scope,
   student_id: string,
@@ -323,7 +323,7 @@ export async function giveProfile(
   return profile_id;
 }
 
-/** Writes what stays of an erased student; one who was active is so no longer. */
+/** Writes what remains of an erased student, who is no longer active. */
 export async function eraseStudent(scope: Scope, student_id: string): Promise<void> {
   await scope.tx.execute(sql`
     update app.students set ${sql.join(setsOf(blankOf(studentFields)), sql`, `)},
@@ -331,21 +331,21 @@ export async function eraseStudent(scope: Scope, student_id: string): Promise<vo
     where school_id = ${scope.school.id} and id = ${student_id}`);
 }
 
-/** Locks students of whom one will be deleted: nothing new may hang on them meanwhile. */
+/** Locks students before one is deleted, so that no new row can refer to them in the meantime. */
 export async function lockStudentsForJoining(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx.execute(sql`
     select from app.students where school_id = ${scope.school.id}
       and id = any (${sql.param(ids)}::uuid[]) order by id for update`);
 }
 
-/** Whether a profile is a student's. */
+/** Whether a profile belongs to a student. */
 export async function isStudent(scope: Scope, profile_id: string): Promise<boolean> {
   const { tx, school } = scope;
   const theirs = and(eq(students.school_id, school.id), eq(students.profile_id, profile_id));
   return (await tx.$count(students, theirs)) > 0;
 }
 
-/** Deletes the one record and fills the kept one from it; who has no profile yet gets the other one's. */
+/** Deletes the dropped student and fills the kept one from it, including the profile if it has none. */
 export async function joinStudents(scope: Scope, { keep, drop, fills }: Joining): Promise<void> {
   const mine = sql`school_id = ${scope.school.id}`;
   await scope.tx.execute(sql`delete from app.students where ${mine} and id = ${drop.id}`);

@@ -5,14 +5,14 @@ import { detailsOf, fieldsOf, label, labelsOf, lineField, textField } from "#lib
 import { readIc } from "#lib/ic.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** Twelve digits however they were typed. */
+/** Twelve digits, however they were typed. */
 const ic = z.string().check(
   z.maxLength(30),
   z.overwrite((value) => readIc(value) ?? value),
   z.regex(/^\d{12}$/, { error: "is not twelve digits" }),
 );
 
-/** What is kept of a student beside the profile, in `students`. */
+/** The fields of a student in `students`; names and contact are on the profile. */
 export const studentFields = fieldsOf({
   jawi_name: {
     label: label("Name in Jawi or Arabic", "Nama Jawi atau Arab"),
@@ -168,14 +168,14 @@ export const studentFields = fieldsOf({
   },
 });
 
-/** What only a student's own page shows. */
+/** The fields that only the page of a student shows. */
 export const studentDetails = detailsOf(studentFields);
 
-/** The number itself is answered by a call of its own, which the audit log remembers. */
+/** The IC number has a call of its own, which the audit log records. */
 const { ic_number: _, ...readable } = studentDetails;
 
-/** What a student's own page shows without being asked. */
+/** The fields that the page of a student shows without a further call. */
 export const shownDetails = readable;
 
-/** With those of the profile. */
+/** The labels of these fields and of the profile. */
 export const studentLabels = labelsOf({ ...personFields, ...studentFields });

@@ -30,7 +30,7 @@ const found = foldStudents([
 ]);
 
 const numbers = (search: Parameters<typeof filterStudents>[1]) =>
-  filterStudents(found, search).map((one) => one.student_id.slice(-4));
+  filterStudents(found, search).map((student) => student.student_id.slice(-4));
 
 test("an empty search keeps everyone, in order", () => {
   expect(numbers({})).toEqual(["0001", "0002", "0003", "0104"]);

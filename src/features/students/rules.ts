@@ -1,12 +1,12 @@
 import { finder, fullName, searchable } from "#lib/names.ts";
 import type { Student } from "./contract.ts";
 
-/** What a student is called: the full name, or the number where there is no profile. */
+/** The name to show for a student: the full name, or the number without a profile. */
 export function studentName(student: Pick<Student, "profile" | "student_id">): string {
   return (student.profile && fullName(student.profile)) || student.student_id;
 }
 
-/** A student with what a search looks through, folded once so that a keystroke only compares. */
+/** A student with the searchable text, folded once so that a keystroke only compares. */
 export type FoundStudent = { student: Student; folded: string };
 
 /** Prepares a list for `filterStudents`. */
@@ -23,7 +23,7 @@ export type StudentSearch = {
   gender?: Student["gender"] | undefined;
 };
 
-/** Text in the names or the number, status and gender, all of them at once. */
+/** Finds students that match the text (in names or number), the status and the gender. */
 export function filterStudents(found: readonly FoundStudent[], search: StudentSearch): Student[] {
   const { q = "", status, gender } = search;
   const finds = finder(q);

@@ -13,7 +13,7 @@ export type SeedStudent = {
   profile_id: string | null;
 };
 
-/** What is kept of a pupil beside that. */
+/** The details of a pupil. */
 export type SeedDetails = {
   ic_number: string | null;
   address: string;
@@ -34,7 +34,7 @@ const NONE: SeedDetails = {
   health_note: "",
 };
 
-/** Writes the pupils of a demo school, with what is kept of each by id. */
+/** Writes the pupils of a demo school, with the details of each by id. */
 export async function seedStudents(
   scope: Scope,
   pupils: SeedStudent[],
@@ -44,7 +44,7 @@ export async function seedStudents(
   await insertRows(
     scope.tx,
     students,
-    // Column by column: what is handed over may know more of a pupil.
+    // The columns are listed because the objects passed in may have further properties.
     pupils.map(({ id, student_id, gender, date_of_birth, enrollment_date, status, profile_id }) => {
       const facts = { gender, date_of_birth, enrollment_date, status };
       const more = details.get(id) ?? NONE;

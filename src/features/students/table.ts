@@ -14,7 +14,7 @@ import { app, createdAt, isOneOf, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { GENDERS, STUDENT_STATUSES } from "#lib/enumerations.ts";
 
-/** A pupil; `student_id` is the number the school gives, the name stands on the profile. */
+/** A pupil; `student_id` is the number that the school gives, and the profile holds the name. */
 export const students = app.table(
   "students",
   {
@@ -25,7 +25,7 @@ export const students = app.table(
     enrollment_date: date().notNull(),
     status: text({ enum: STUDENT_STATUSES }).notNull().default("active"),
     profile_id: uuid(),
-    /** MyKid or MyKad: twelve digits, or nothing. */
+    /** The MyKid or MyKad number: twelve digits, or null. */
     ic_number: text(),
     jawi_name: text().notNull().default(""),
     address: text().notNull().default(""),
@@ -34,7 +34,7 @@ export const students = app.table(
     state: text().notNull().default(""),
     health_note: text().notNull().default(""),
     allergies: text().notNull().default(""),
-    /** Grows with every change, so that a second editor learns of the first. */
+    /** Grows with every change, so that a second editor notices the change of the first. */
     version: integer().notNull().default(1),
     created_at: createdAt(),
   },
@@ -53,7 +53,7 @@ export const students = app.table(
   ],
 );
 
-/** Each change of a pupil's status; `ended` holds the enrolments it closed, for undoing it. */
+/** A change of a pupil's status; `ended` holds the enrolments it closed, so that it can be undone. */
 export const studentStatuses = app.table(
   "student_statuses",
   {

@@ -67,7 +67,7 @@ const english = {
   back: "Back to students",
 };
 
-/** Words of the students' screens; the first column is as ordered. */
+/** Texts of the student screens. The first column is fixed by the specification. */
 export const studentsText = words<typeof english>({
   asal: english,
   ms: {
@@ -186,7 +186,7 @@ const profile = {
   editFailed: "The changes could not be saved. What you typed is still here; please try again.",
 };
 
-/** Words of a student's page and form. */
+/** Texts of a student's page and form. */
 export const profileText = words<typeof profile>({
   asal: profile,
   ms: {

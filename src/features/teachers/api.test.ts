@@ -162,8 +162,8 @@ describe("writing", () => {
   });
 });
 
-/** The trail's lines about one teacher, the oldest first. */
-async function trail(id: string) {
+/** The audit log of one teacher, the oldest entry first. */
+async function auditLines(id: string) {
   const { rows } = await app.owner.query<{ action: string; details: unknown }>(
     "select action, details from app.audit where subject_id = $1 order by id",
     [id],
@@ -201,7 +201,7 @@ describe("two who edit the same teacher", () => {
       ...mine,
       profile: { first_name: "Faizal", phone: "+60198765432" },
     });
-    expect(await trail(id)).toEqual([
+    expect(await auditLines(id)).toEqual([
       { action: "teacher.update", details: { changes: { phone: [null, "•••32"] } } },
       {
         action: "teacher.update",
@@ -256,7 +256,7 @@ describe("fields that are emptied", () => {
       qualification: "",
       profile: { first_name: "Faizal", last_name: "", email: null, phone: null },
     });
-    const lines = await trail(id);
+    const lines = await auditLines(id);
     expect(lines.at(-1)).toEqual({
       action: "teacher.update",
       details: {
@@ -332,7 +332,7 @@ describe("whoever is no admin", () => {
         expect(answer.status).toBe(403);
         expect(answer.body).toMatchObject({ data: { reason: "role" } });
       }
-      expect((await list(school.admin)).map((one) => one.qualification)).toEqual(["", ""]);
+      expect((await list(school.admin)).map((teacher) => teacher.qualification)).toEqual(["", ""]);
     },
   );
 });

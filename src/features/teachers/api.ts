@@ -15,7 +15,7 @@ export const teachersRoutes = os.router({
   listTeachers: os.listTeachers.handler(({ context, input }) => findTeachers(context.scope, input)),
 
   createTeacher: os.createTeacher.handler(async ({ context: { scope }, input }) => {
-    const teacher = await one(scope, await insertTeacher(scope, input));
+    const teacher = await requireTeacher(scope, await insertTeacher(scope, input));
     scope.record({ action: "teacher.create", subject_id: teacher.id, label: teacherName(teacher) });
     return teacher;
   }),
@@ -23,15 +23,15 @@ export const teachersRoutes = os.router({
   updateTeacher: os.updateTeacher.handler(async ({ context: { scope }, input }) => {
     const { id, version, ...changes } = input;
     await lockTeacher(scope, id);
-    const before = await one(scope, id);
+    const before = await requireTeacher(scope, id);
     await requireVersion(scope, before, version);
     if (Object.keys(changes).length > 0) await updateTeacher(scope, before, changes);
-    const teacher = await one(scope, id);
+    const teacher = await requireTeacher(scope, id);
     scope.record({
       action: "teacher.update",
       subject_id: id,
       label: teacherName(teacher),
-      details: changesOf(compared(before), compared(teacher), {
+      details: changesOf(auditFacts(before), auditFacts(teacher), {
         ...personFields,
         ...teacherFields,
       }),
@@ -40,13 +40,13 @@ export const teachersRoutes = os.router({
   }),
 });
 
-/** What the trail compares: that the version grew says nothing. */
-function compared(teacher: Teacher) {
+/** The facts that the audit log compares; the version is left out because it always grows. */
+function auditFacts(teacher: Teacher) {
   const { version: _, ...facts } = teacher;
   return facts;
 }
 
-async function one(scope: Scope, id: string): Promise<Teacher> {
+async function requireTeacher(scope: Scope, id: string): Promise<Teacher> {
   const [teacher] = await findTeachers(scope, { id });
   if (!teacher) throw refuse("NOT_FOUND", "There is no such teacher.");
   return teacher;

@@ -45,7 +45,7 @@ export const newTeacher = z.strictObject({
 });
 export type NewTeacher = z.infer<typeof newTeacher>;
 
-/** The fields of a teacher's form; only those named are changed. */
+/** The fields of a teacher's form; a change affects only the given ones. */
 export const teacherFacts = z.strictObject({
   first_name,
   last_name,
@@ -56,7 +56,7 @@ export const teacherFacts = z.strictObject({
 
 export const teacherChange = z.strictObject({
   id: shape.id,
-  /** The version that was changed; another one meanwhile is answered 409 `stale`. */
+  /** The version the change was made from; if the row has a newer one, the answer is 409 `stale`. */
   version: z.optional(z.int()),
   ...teacherFacts.shape,
   status,

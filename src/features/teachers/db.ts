@@ -19,7 +19,7 @@ export type TeacherFilter = {
   q?: string | undefined;
 };
 
-/** Teachers within reach, by full name; guardians and students learn no more than the names. */
+/** The teachers the person may see, by full name; guardians and students see only the names. */
 export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Promise<Teacher[]> {
   const fullName = nameIn("profiles");
   const whole = scope.reaches("teachers.see").includes("all");
@@ -62,11 +62,11 @@ export async function findTeachers(scope: Scope, filter: TeacherFilter = {}): Pr
       sql`coalesce(nullif(${fullName}, ''), ${teachers.teacher_id}) ${natural}`,
       sql`${teachers.teacher_id} ${natural}`,
     );
-  // Who sees only names must not find out the rest by searching for it.
+  // People who see only names must not discover other fields by searching.
   return filterTeachers(whole ? rows : rows.map(nameOnly), { q: filter.q });
 }
 
-/** Homeroom teachers of the own children; a student's own teachers. */
+/** Guardians see their children's homeroom teachers; students see their own teachers. */
 function teacherReach(scope: Scope): SQL {
   const { school, person, today } = scope;
   const reaches = scope.reaches("teachers.see");
@@ -101,7 +101,7 @@ function nameOnly(teacher: Teacher): Teacher {
   };
 }
 
-/** Adds a teacher with a profile; answers the id. */
+/** Adds a teacher with a profile and returns the id. */
 export async function insertTeacher(scope: Scope, teacher: NewTeacher): Promise<string> {
   const { first_name, last_name, email, phone, ...facts } = teacher;
   const school_id = scope.school.id;
@@ -113,7 +113,7 @@ export async function insertTeacher(scope: Scope, teacher: NewTeacher): Promise<
   return id;
 }
 
-/** Locks a teacher's row, so that of two who change the same version the second one learns of it. */
+/** Locks a teacher's row, so that the second of two editors notices the change of the first. */
 export async function lockTeacher(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .select({ id: teachers.id })
@@ -124,7 +124,7 @@ export async function lockTeacher(scope: Scope, id: string): Promise<void> {
 
 export type TeacherChanges = Omit<z.infer<typeof teacherChange>, "id" | "version">;
 
-/** Changes a teacher and the profile's names and contact, under the next version. */
+/** Changes a teacher and the names and contact on the profile, and raises the version. */
 export async function updateTeacher(
   scope: Scope,
   teacher: Teacher,
@@ -147,7 +147,7 @@ export async function updateTeacher(
     .where(and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id)));
 }
 
-/** A profile for who has none: without it a name or a phone number would have no place. */
+/** Makes a profile for a teacher without one; names and phone numbers are stored there. */
 async function giveProfile(scope: Scope, teacher: Teacher): Promise<string> {
   const id = newId();
   await scope.tx
@@ -156,14 +156,14 @@ async function giveProfile(scope: Scope, teacher: Teacher): Promise<string> {
   return id;
 }
 
-/** Blanks out what a teacher's record says of the person; it is not in use any more. */
+/** Blanks out the personal details of an erased teacher, who is no longer active. */
 export async function eraseTeacher(scope: Scope, teacher_id: string): Promise<void> {
   await scope.tx.execute(sql`
     update app.teachers set status = 'inactive', ${sql.join(setsOf(blankOf(teacherFields)), sql`, `)}
     where school_id = ${scope.school.id} and id = ${teacher_id}`);
 }
 
-/** Whether a profile is a teacher's. */
+/** Whether a profile belongs to a teacher. */
 export async function isTeacher(scope: Scope, profile_id: string): Promise<boolean> {
   const { tx, school } = scope;
   const theirs = and(eq(teachers.school_id, school.id), eq(teachers.profile_id, profile_id));

@@ -4,7 +4,7 @@ import { personFields } from "#features/people/fields.ts";
 import { fieldsOf, label, labelsOf, lineField } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** What is kept of a teacher beside the profile, in `teachers`. */
+/** The fields of a teacher in `teachers`; names and contact are on the profile. */
 export const teacherFields = fieldsOf({
   teacher_id: {
     label: label("Teacher ID", "No. guru"),
@@ -62,5 +62,5 @@ export const teacherFields = fieldsOf({
   },
 });
 
-/** With those of the profile. */
+/** The labels of these fields and of the profile. */
 export const teacherLabels = labelsOf({ ...personFields, ...teacherFields });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Teacher } from "./contract.ts";
 import {
   chatUrl,
-  factsOf,
+  teacherFactsOf,
   filterTeachers,
   specializationsOf,
   teacherName,
@@ -38,7 +38,7 @@ const teachers = [
 ];
 
 const numbers = (search: Parameters<typeof filterTeachers>[1]) =>
-  filterTeachers(teachers, search).map((one) => one.teacher_id);
+  filterTeachers(teachers, search).map((found) => found.teacher_id);
 
 test("text is looked for in names, number and specialization, whatever the case", () => {
   expect(numbers({})).toHaveLength(4);
@@ -70,8 +70,11 @@ test("a teacher without a profile is called by the number", () => {
 });
 
 test("the form holds a phone number as it is kept, and writes it as people do", () => {
-  const one = teacher("G-005", ["Zaid", ""], { date_joined: null });
-  const facts = factsOf({ ...one, profile: { ...one.profile, phone: "012-345 6789" } as never });
+  const zaid = teacher("G-005", ["Zaid", ""], { date_joined: null });
+  const facts = teacherFactsOf({
+    ...zaid,
+    profile: { ...zaid.profile, phone: "012-345 6789" } as never,
+  });
   expect(facts).toEqual({
     first_name: "Zaid",
     last_name: "",
@@ -83,7 +86,7 @@ test("the form holds a phone number as it is kept, and writes it as people do", 
     phone: "+60123456789",
   });
   expect(writtenFacts(facts)).toEqual({ ...facts, phone: "012-345 6789" });
-  expect(factsOf(teacher("G-006", null))).toMatchObject({ first_name: "", phone: "" });
+  expect(teacherFactsOf(teacher("G-006", null))).toMatchObject({ first_name: "", phone: "" });
 });
 
 test.each([

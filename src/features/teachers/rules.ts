@@ -3,19 +3,19 @@ import { formatPhone, toE164 } from "#lib/phones.ts";
 import type { Teacher } from "./contract.ts";
 import type { teacherFields } from "./fields.ts";
 
-/** What a teacher is called: the full name, or the number where there is no profile. */
+/** The name to show for a teacher: the full name, or the number without a profile. */
 export function teacherName(teacher: Pick<Teacher, "profile" | "teacher_id">): string {
   return (teacher.profile && fullName(teacher.profile)) || teacher.teacher_id;
 }
 
-/** What the form of a teacher holds, by the names of its fields; empty is "". */
+/** The values of a teacher's form by field name; an empty field is "". */
 export type TeacherFacts = Record<
   "first_name" | "last_name" | "email" | "phone" | Exclude<keyof typeof teacherFields, "status">,
   string
 >;
 
-/** A teacher as the form holds it; the phone number as the contract would keep it. */
-export function factsOf(teacher: Teacher): TeacherFacts {
+/** Turns a teacher into form values; the phone number is normalized as the contract does. */
+export function teacherFactsOf(teacher: Teacher): TeacherFacts {
   const { teacher_id, specialization, qualification, date_joined, profile } = teacher;
   const phone = profile?.phone ?? "";
   return {
@@ -30,12 +30,12 @@ export function factsOf(teacher: Teacher): TeacherFacts {
   };
 }
 
-/** The same as it is written in the form's fields. */
+/** The form values as the fields show them. */
 export function writtenFacts<Facts extends TeacherFacts>(facts: Facts): Facts {
   return { ...facts, phone: formatPhone(facts.phone) };
 }
 
-/** The WhatsApp page of a phone number; undefined when it is none. */
+/** The WhatsApp address of a phone number; undefined if it is not a valid number. */
 export function chatUrl(phone: string): string | undefined {
   const number = toE164(phone);
   return number && `https://wa.me/${number.slice(1)}`;
@@ -47,7 +47,7 @@ export type TeacherSearch = {
   specialization?: string | undefined;
 };
 
-/** Text in the names, the number or the specialization; status and specialization exact. */
+/** Finds teachers by text in names, number or specialization, and by exact status and specialization. */
 export function filterTeachers(teachers: readonly Teacher[], search: TeacherSearch): Teacher[] {
   const { q = "", status, specialization } = search;
   return teachers.filter(
@@ -62,7 +62,7 @@ function searched({ profile, teacher_id, specialization }: Teacher): string[] {
   return [profile ? fullName(profile) : "", teacher_id, specialization];
 }
 
-/** The distinct specializations of a list, in order of the alphabet. */
+/** The distinct specializations of a list, in alphabetical order. */
 export function specializationsOf(teachers: readonly Teacher[]): string[] {
   const found = new Set(teachers.map((teacher) => teacher.specialization));
   return [...found].filter(Boolean).sort((a, b) => a.localeCompare(b));

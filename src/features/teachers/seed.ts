@@ -24,7 +24,7 @@ export async function seedTeachers(scope: Scope, people: SeedTeacher[]): Promise
   );
 }
 
-/** What somebody teaches and what allows it. */
+/** Makes up a teacher's specialization and the qualification for it. */
 export function makeTraining(random: Random): { specialization: string; qualification: string } {
   const [specialization, qualifications] = random.pick(TRAININGS);
   return { specialization, qualification: random.pick(qualifications) };

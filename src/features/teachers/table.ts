@@ -12,7 +12,7 @@ import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 import { TEACHER_STATUSES } from "#lib/enumerations.ts";
 
-/** A teacher; `teacher_id` is the number the school gives. */
+/** A teacher; `teacher_id` is the number that the school gives. */
 export const teachers = app.table(
   "teachers",
   {

@@ -77,7 +77,7 @@ const english = {
   backToTeacher: "Back to the teacher",
 };
 
-/** Words of the teachers' screens; the first column is as ordered. */
+/** Texts of the teacher screens. The first column is fixed by the specification. */
 export const teachersText = words<typeof english>({
   asal: english,
   ms: {

@@ -47,7 +47,7 @@ test("terms, rest days, holidays are taken into account, the closure of a class 
   await holiday("2026-10-06", { class_ids: [class_id] });
   await admin.post("/events", { title: "Mesyuarat", date: "2026-10-07" });
   expect((await count(admin, { academic_year: "2026" })).total).toBe(214);
-  // Saturdays: one that makes up for a lost day, and those of a month that begins later each day.
+  // Saturdays: one makes up for a lost day; the others lie in a month whose days all begin later.
   const hours = [{ session: "harian", starts_at: "08:00", due_at: "08:30" }];
   const other = (date: string, more = {}) =>
     admin.post("/events", { title: "Waktu", kind: "hours", date, hours, ...more });
@@ -62,7 +62,7 @@ test("terms, rest days, holidays are taken into account, the closure of a class 
   expect(await board("2026-10-10")).not.toContain('"weekend"');
   await admin.send("DELETE", `/events/${(made.body as { id: string }).id}`);
   await admin.patch("/settings", { weekend_days: [5, 6] });
-  // Both terms begin on a Monday: each loses its first Sunday; the break in August has two of them.
+  // Both terms begin on a Monday, so each loses its first Sunday; the break in August has two Sundays.
   expect((await count(admin, { academic_year: "2026" })).total).toBe(211);
 });
 

@@ -4,14 +4,14 @@ import * as shape from "#lib/shapes.ts";
 
 export const schoolDays = z.object({
   academic_year: z.string(),
-  /** From the first to the last of its terms, or the calendar year where it has none. */
+  /** Whether the year runs from its first to its last term, or without terms is the calendar year. */
   by: z.enum(["terms", "year"]),
   from: z.string(),
   to: z.string(),
-  /** School days of the whole school up to today. */
+  /** School days of the whole school, up to and including today. */
   so_far: z.int(),
   total: z.int(),
-  /** What the law asks for. */
+  /** The least number of school days that the law requires. */
   least: z.int(),
 });
 export type SchoolDays = z.infer<typeof schoolDays>;

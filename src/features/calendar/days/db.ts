@@ -6,12 +6,12 @@ import type { Scope } from "#server/scope.ts";
 import { terms } from "./table.ts";
 import { type DayFacts, type Holiday, schoolDaysBetween } from "./rules.ts";
 
-/** All terms of the school in the order of time. */
+/** All terms of the school in order of time. */
 export async function findTerms(scope: Scope) {
   return selectTerms(scope);
 }
 
-/** `findTerms` as a query, for a statement that asks for more. */
+/** The query of `findTerms`, to be part of a larger statement. */
 export function selectTerms(scope: Scope) {
   const { academic_year, name, from_date, to_date } = terms;
   return scope.tx
@@ -21,13 +21,13 @@ export function selectTerms(scope: Scope) {
     .orderBy(asc(from_date));
 }
 
-/** What decides which days between two (both included) are school days. */
+/** Reads the facts that decide which days between two dates (both included) are school days. */
 export async function findDayFacts(scope: Scope, from: string, to: string): Promise<DayFacts> {
   const { rows } = await scope.tx.execute<Holiday & { kind: "holiday" | "hours" }>(
     selectDays(scope, from, to, ["holiday", "hours"]),
   );
   const terms = await findTerms(scope);
-  const of = (kind: string) => rows.filter((one) => one.kind === kind);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
   const { weekend_days } = scope.school;
   return { weekend_days, terms, holidays: of("holiday"), hours: of("hours") };
 }
@@ -45,7 +45,7 @@ function selectDays(scope: Scope, from: string, to: string, kinds: string[]): SQ
 
 export type CalendarDay = { facts: DayFacts; sessions: CalendarSession[]; hours: Hours[] };
 
-/** What decides which registers are taken on one day, in one statement: a register asks it each time. */
+/** Reads in one statement what decides which registers a day has; every register request calls it. */
 export async function findDay(scope: Scope, date: string): Promise<CalendarDay> {
   const list = (query: SQLWrapper) =>
     sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
@@ -64,7 +64,7 @@ export async function findDay(scope: Scope, date: string): Promise<CalendarDay> 
   return { facts: { weekend_days, terms, holidays, hours }, sessions, hours };
 }
 
-/** The days between two on which a class (or the whole school) has school, the oldest first. */
+/** The school days of a class (or the whole school) between two dates, the oldest first. */
 export async function findSchoolDays(
   scope: Scope,
   from: string,

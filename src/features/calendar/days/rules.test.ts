@@ -75,8 +75,8 @@ describe("a day is closed by", () => {
       hours("2026-11-21", null, [A_CLASS]),
       "weekend",
     ],
-  ])("its weekday unless it makes up for another: %s", (_what, date, one, expected) => {
-    expect(why(closureOf(date, { ...open, hours: [one] }))).toBe(expected);
+  ])("its weekday unless it makes up for another: %s", (_what, date, otherHours, expected) => {
+    expect(why(closureOf(date, { ...open, hours: [otherHours] }))).toBe(expected);
   });
 
   test("its weekday unless it makes up for another in the class, and a holiday even so", () => {
@@ -102,8 +102,8 @@ describe("a day is closed by", () => {
   });
 
   test("a holiday, by its title and event, also on a rest day", () => {
-    const one = holiday("Hari Deepavali", "2026-11-08");
-    expect(closureOf("2026-11-08", { ...open, holidays: [one] })).toEqual({
+    const deepavali = holiday("Hari Deepavali", "2026-11-08");
+    expect(closureOf("2026-11-08", { ...open, holidays: [deepavali] })).toEqual({
       why: "holiday",
       title: "Hari Deepavali",
       event_id: "event of Hari Deepavali",
@@ -151,7 +151,7 @@ describe("a day is closed by", () => {
     ["2026-11-27", "open"],
     ["2026-11-30", "break"],
     ["2026-12-31", "break"],
-    ["2025-12-31", "open"], // other years have no terms
+    ["2025-12-31", "open"], // no terms are set for other years
     ["2027-01-01", "open"],
     ["2027-06-01", "open"],
   ])("the break of a year with terms: %s is %s", (date, expected) => {

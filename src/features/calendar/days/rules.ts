@@ -1,7 +1,7 @@
 import { makesUp } from "#features/calendar/sessions/rules.ts";
 import { addDays, daysBetween, weekday } from "#lib/dates.ts";
 
-/** A holiday or closure; `class_ids` null: of the whole school. Both days belong to it. */
+/** A holiday or closure, both days included; `class_ids` null means the whole school. */
 export type Holiday = {
   event_id: string;
   title: string;
@@ -10,37 +10,37 @@ export type Holiday = {
   class_ids: string[] | null;
 };
 
-/** Days of other hours, of the whole school or of classes. */
+/** Days of other hours, for the whole school or some classes. */
 export type OtherHours = Pick<Holiday, "date" | "to_date" | "class_ids">;
 
 type Term = { from_date: string; to_date: string; academic_year?: string };
 
-/** What decides which days are school days. */
+/** The facts that decide which days are school days. */
 export type DayFacts = {
-  /** ISO weekdays of rest. */
+  /** The rest days as ISO weekdays (1 is Monday). */
   weekend_days: readonly number[];
   terms: readonly Term[];
   holidays: readonly Holiday[];
   hours?: readonly OtherHours[];
 };
 
-/** Why no register is expected on a day. */
+/** The reason why no register is expected on a day. */
 export type Closure =
   | { why: "holiday"; title: string; event_id: string }
   | { why: "weekend" }
   | { why: "break" };
 
 /**
- * Why a day is no school day of a class (or, without one, of the whole school); null where it is one.
- * Of several holidays the shortest names the day. A rest day that makes up for another is open. A year
- * whose terms the school has set is closed outside of them; without terms every weekday is open.
+ * Why a day is no school day of a class (or, without a class, of the whole school); null if it is one.
+ * The shortest of several holidays names the day. A rest day that makes up for another day is open. A
+ * year with terms is closed outside of them; a year without terms is open on every weekday.
  */
 export function closureOf(date: string, facts: DayFacts, class_id?: string): Closure | null {
   const { years, on } = indexFacts(facts);
   const { holidays, makingUp } = on(date);
-  const holiday = holidays.find((one) => isFor(one, class_id));
+  const holiday = holidays.find((entry) => isFor(entry, class_id));
   if (holiday) return { why: "holiday", title: holiday.title, event_id: holiday.event_id };
-  if (makingUp.some((one) => isFor(one, class_id))) return null;
+  if (makingUp.some((hours) => isFor(hours, class_id))) return null;
   if (facts.weekend_days.includes(weekday(date))) return { why: "weekend" };
   return isBreak(date, facts.terms, years) ? { why: "break" } : null;
 }
@@ -49,23 +49,23 @@ function isFor({ class_ids }: OtherHours, class_id?: string): boolean {
   return class_ids === null || (class_id !== undefined && class_ids.includes(class_id));
 }
 
-/** What decides on a day: the shortest holiday first, and the days of school in place of a rest day. */
+/** The facts of one day: its holidays, the shortest first, and the hours that make a rest day a school day. */
 type OnDay = { holidays: Holiday[]; makingUp: OtherHours[] };
 type FactIndex = { years: Year[]; on: (date: string) => OnDay };
 
 const indexes = new WeakMap<DayFacts, FactIndex>();
 
-/** Made once of some facts: a year of a large school asks them about each day of each class. */
+/** Built once for the same facts: a year of a large school asks about each day of each class. */
 function indexFacts(facts: DayFacts): FactIndex {
   const known = indexes.get(facts);
   if (known) return known;
   const byLength = facts.holidays.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  const makingUp = (facts.hours ?? []).filter((one) => makesUp(one, facts.weekend_days));
+  const makingUp = (facts.hours ?? []).filter((hours) => makesUp(hours, facts.weekend_days));
   const days = new Map<string, OnDay>();
   const made: FactIndex = {
     years: yearsOf(facts.terms),
     on(date) {
-      const touches = (one: OtherHours) => one.date <= date && date <= lastOf(one);
+      const touches = (span: OtherHours) => span.date <= date && date <= lastOf(span);
       const day = days.get(date) ?? {
         holidays: byLength.filter(touches),
         makingUp: makingUp.filter(touches),
@@ -93,8 +93,8 @@ const least = (days: string[]) => days.toSorted()[0] ?? "";
 const most = (days: string[]) => days.toSorted().at(-1) ?? "";
 
 /**
- * The academic years that have terms: from the first to the last, and what they decide on. That is the
- * calendar year, or of a year such as "2026/2027" twelve months from its first day.
+ * The academic years that have terms, each with the span of its terms and the days it decides on: the
+ * calendar year, or for a year such as "2026/2027" the twelve months from its first day.
  */
 function yearsOf(terms: readonly Term[]): Year[] {
   const labels = new Map<string, Term[]>();
@@ -120,7 +120,7 @@ function labelOf({ academic_year, from_date }: Term): string {
   return academic_year ?? from_date.slice(0, 4);
 }
 
-/** The school days between two (both included), the oldest first. */
+/** The school days between two dates (both included), the oldest first. */
 export function schoolDaysBetween(
   from: string,
   to: string,
@@ -134,16 +134,16 @@ export function schoolDaysBetween(
   return days;
 }
 
-/** By law a school year has at least so many days. */
-export const LEAST_SCHOOL_DAYS = 190;
+/** The law requires at least so many school days a year. */
+export const MIN_SCHOOL_DAYS = 190;
 
 export type SchoolYear = Span & {
   academic_year: string;
-  /** Whether it runs from the first to the last of its terms, or is the calendar year for want of them. */
+  /** Whether the year runs from its first to its last term, or without terms is the calendar year. */
   by: "terms" | "year";
 };
 
-/** From when to when an academic year runs: the one asked for, or the one that decides on a day. */
+/** The first and last day of an academic year, given by its name or by a day in it. */
 export function yearSpan(
   terms: readonly Term[],
   asked: { academic_year: string } | { on: string },
@@ -152,16 +152,16 @@ export function yearSpan(
   const within = ({ from, to }: Span, day: string) => from <= day && day <= to;
   const found =
     "on" in asked
-      ? (years.find((one) => within(one.terms, asked.on)) ??
-        years.find((one) => within(one.covers, asked.on)))
-      : years.find((one) => one.academic_year === asked.academic_year);
+      ? (years.find((year) => within(year.terms, asked.on)) ??
+        years.find((year) => within(year.covers, asked.on)))
+      : years.find((year) => year.academic_year === asked.academic_year);
   if (found) return { academic_year: found.academic_year, by: "terms", ...found.terms };
   const academic_year = "on" in asked ? asked.on.slice(0, 4) : asked.academic_year;
   const year = academic_year.slice(0, 4);
   return { academic_year, by: "year", from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
-/** How many school days there are, and how many of them have come. */
+/** Counts all school days, and those up to today. */
 export function countSchoolDays(
   days: readonly string[],
   today: string,
@@ -169,7 +169,7 @@ export function countSchoolDays(
   return { so_far: days.filter((day) => day <= today).length, total: days.length };
 }
 
-/** A day's month as the calendar's address has it: none where it is this one. */
+/** The month of a day as a search parameter of the calendar's address; undefined for this month. */
 export function monthParam(date: string, today: string): string | undefined {
   const month = date.slice(0, 7);
   return month === today.slice(0, 7) ? undefined : month;

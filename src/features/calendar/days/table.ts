@@ -3,7 +3,7 @@ import { check, date, foreignKey, primaryKey, text } from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 
-/** A term of an academic year such as "2026" or "2026/2027"; both days belong to it. */
+/** A term of an academic year such as "2026" or "2026/2027", both days included. */
 export const terms = app.table(
   "terms",
   {

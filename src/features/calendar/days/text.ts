@@ -12,7 +12,7 @@ const english = {
   calendar: "See the calendar",
 };
 
-/** Why no register is expected on a day. */
+/** Texts that say why no register is expected on a day. */
 export const closureText = words<typeof english>({
   asal: english,
   ms: {
@@ -46,7 +46,7 @@ const englishDays = {
   loadFailed: "Unable to count the school days. Please try again later.",
 };
 
-/** How many school days a year has. */
+/** Texts about the number of school days in a year. */
 export const schoolDaysText = words<typeof englishDays>({
   asal: englishDays,
   ms: {

@@ -31,7 +31,7 @@ export const holidaysRoutes = os.router({
     async ({ context: { scope }, input: { year, lines } }) => {
       const template = templateOf(scope.school.state, Number(year), await findHijriMonths(scope));
       const chosen = lines.map(({ key, date, to_date = null }) => {
-        const line = template.find((one) => one.key === key);
+        const line = template.find((holiday) => holiday.key === key);
         if (!line) throw refuse("NOT_FOUND", "The template has no such holiday.");
         return { ...line, date, to_date };
       });

@@ -8,13 +8,13 @@ export const holidayLine = z.object({
   key: z.string(),
   title: z.string(),
   date: z.string(),
-  /** The last day; null where it is the first one too. */
+  /** The last day; null for a holiday of one day. */
   to_date: z.nullable(z.string()),
   kind: z.enum(["public", "replacement", "break"]),
   source: z.enum(["official", "custom", "estimate"]),
-  /** What the school made of it, with its own dates. */
+  /** The school's event made from this line, with its own dates. */
   event: z.nullable(z.object({ id: shape.id, date: z.string(), to_date: z.nullable(z.string()) })),
-  /** A holiday of the school's own on its first day, which this line would double. */
+  /** A holiday of the school's own on the same first day, which this line would duplicate. */
   own: z.nullable(z.object({ id: shape.id, title: z.string() })),
 });
 export type HolidayLine = z.infer<typeof holidayLine>;

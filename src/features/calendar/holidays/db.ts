@@ -6,7 +6,7 @@ import type { TemplateLine } from "./rules.ts";
 
 type Made = { template_key: string | null; id: string; date: string; to_date: string | null };
 
-/** What the school made of a year's template. */
+/** The school's events made from the template of a year. */
 export async function findMadeOf(scope: Scope, year: string): Promise<Made[]> {
   const { template_key, id, date, to_date, school_id } = events;
   return scope.tx
@@ -17,7 +17,7 @@ export async function findMadeOf(scope: Scope, year: string): Promise<Made[]> {
 
 type Own = { id: string; title: string; date: string; to_date: string | null };
 
-/** The holidays of the whole school in a year that were entered without the template. */
+/** The holidays of the whole school in a year that do not come from the template. */
 export async function findOwnHolidays(scope: Scope, year: string): Promise<Own[]> {
   const { rows } = await scope.tx.execute<Own>(sql`
     select e.id, e.title, e.date, e.to_date from app.events e
@@ -29,7 +29,7 @@ export async function findOwnHolidays(scope: Scope, year: string): Promise<Own[]
   return rows;
 }
 
-/** Adds holidays of the template; answers how many the school did not have yet. */
+/** Adds holidays of the template; returns how many of them were new. */
 export async function insertHolidays(
   scope: Scope,
   lines: readonly TemplateLine[],

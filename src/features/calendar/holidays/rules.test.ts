@@ -5,7 +5,7 @@ import { templateOf, type TemplateLine } from "./rules.ts";
 
 const keysOf = (state: string, year = 2026) => templateOf(state, year, []).map(({ key }) => key);
 
-function one(state: string, key: string, year = 2026): TemplateLine | undefined {
+function lineOf(state: string, key: string, year = 2026): TemplateLine | undefined {
   return templateOf(state, year, []).find((line) => line.key === key);
 }
 
@@ -86,7 +86,7 @@ test.each([
   ["Sabah", "2026-pesta-kaamatan", ["2026-05-30", "2026-05-31"]],
   ["Melaka", "2026-tarikh-kemerdekaan", ["2026-02-20"]],
 ])("in %s %s is on %j", (state, key, expected) => {
-  expect(days(one(state, key))).toEqual(expected);
+  expect(days(lineOf(state, key))).toEqual(expected);
 });
 
 test.each([
@@ -102,23 +102,23 @@ describe("a day is given in place of one that falls on", () => {
   test.each([
     ["Selangor", "2026-thaipusam", "2026-02-02"],
     ["Selangor", "2026-aidilfitri", "2026-03-23"],
-    // Monday is the Sultan's birthday already.
+    // Monday is already the Sultan's birthday.
     ["Johor", "2026-aidilfitri", "2026-03-24"],
-    // Monday is the King's birthday already.
+    // Monday is already the King's birthday.
     ["Selangor", "2026-wesak", "2026-06-02"],
     ["Selangor", "2026-deepavali", "2026-11-09"],
     ["Kedah", "2026-hari-pekerja", "2026-05-03"],
-    // Sunday is its second day already.
+    // Sunday is already its second day.
     ["Kelantan", "2026-aidilfitri", "2026-03-23"],
   ])("the rest day: in %s for %s", (state, key, date) => {
     const given = { date, kind: "replacement", source: "custom" };
-    expect(one(state, `${key}-ganti`)).toMatchObject(given);
+    expect(lineOf(state, `${key}-ganti`)).toMatchObject(given);
   });
 
   test("only that one: not a Saturday in Selangor, not a Friday in Kelantan, not Kaamatan", () => {
-    expect(one("Selangor", "2026-nuzul-quran-ganti")).toBeUndefined();
-    expect(one("Kelantan", "2026-hari-pekerja-ganti")).toBeUndefined();
-    expect(one("Sabah", "2026-pesta-kaamatan-ganti")).toBeUndefined();
+    expect(lineOf("Selangor", "2026-nuzul-quran-ganti")).toBeUndefined();
+    expect(lineOf("Kelantan", "2026-hari-pekerja-ganti")).toBeUndefined();
+    expect(lineOf("Sabah", "2026-pesta-kaamatan-ganti")).toBeUndefined();
   });
 
   test("once where two holidays fall on one day", () => {
@@ -131,7 +131,7 @@ describe("a day is given in place of one that falls on", () => {
 
 describe("Hijri days", () => {
   test("follow the months that the school has set", () => {
-    const { date } = one("Selangor", "2027-aidilfitri", 2027) ?? { date: "" };
+    const { date } = lineOf("Selangor", "2027-aidilfitri", 2027) ?? { date: "" };
     const own = [{ hijri_year: 1448, hijri_month: 10, starts_on: addDays(date, -1) }];
     const moved = templateOf("Selangor", 2027, own).find(({ key }) => key === "2027-aidilfitri");
     expect(moved).toMatchObject({ date: addDays(date, -1), to_date: date });
@@ -152,16 +152,16 @@ describe("the school breaks", () => {
     ["Selangor", "2026-cuti-pertengahan-tahun", ["2026-05-23", "2026-06-07"], "estimate"],
     ["Kelantan", "2026-cuti-akhir-tahun", ["2026-12-04", "2026-12-31"], "estimate"],
   ])("of %s: %s", (state, key, expected, source) => {
-    const line = one(state, key);
+    const line = lineOf(state, key);
     expect(days(line)).toEqual(expected);
     expect(line).toMatchObject({ kind: "break", source });
   });
 });
 
 test("what is not certain in 2026 says so", () => {
-  expect(one("Sabah", "2026-tyt-sabah")?.source).toBe("estimate");
-  expect(one("Perlis", "2026-tahun-baharu")?.source).toBe("estimate");
-  expect(one("Selangor", "2026-tahun-baharu")?.source).toBe("official");
-  expect(one("Terengganu", "2026-arafah")?.source).toBe("official");
-  expect(one("Kelantan", "2026-arafah")?.source).toBe("estimate");
+  expect(lineOf("Sabah", "2026-tyt-sabah")?.source).toBe("estimate");
+  expect(lineOf("Perlis", "2026-tahun-baharu")?.source).toBe("estimate");
+  expect(lineOf("Selangor", "2026-tahun-baharu")?.source).toBe("official");
+  expect(lineOf("Terengganu", "2026-arafah")?.source).toBe("official");
+  expect(lineOf("Kelantan", "2026-arafah")?.source).toBe("estimate");
 });

@@ -8,24 +8,24 @@ import { weekendOf } from "#features/schools/rules.ts";
 import { addDays, weekday } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthStart } from "#lib/hijri.ts";
 
-/** Of 2026 a list is published; of later years none is yet. */
+/** The last year whose official list is published. */
 const LAST_PUBLISHED = 2026;
 
 export type TemplateLine = {
-  /** What an event keeps of where it came from, such as "2026-hari-malaysia". */
+  /** The key that an event keeps of its origin, such as "2026-hari-malaysia". */
   key: string;
   title: string;
   date: string;
-  /** The last day; null where it is the first one too. */
+  /** The last day; null for a holiday of one day. */
   to_date: string | null;
   kind: "public" | "replacement" | "break";
-  /** Published, by custom (a day in place of one that falls on a rest day), or not known for sure. */
+  /** Published, by custom (a replacement for a holiday on a rest day), or not known for sure. */
   source: "official" | "custom" | "estimate";
 };
 
 /**
- * The holidays of a state's schools in a year, in order of time: public ones with the days in place of
- * those on the rest day, and the breaks. Hijri dates follow the months that the school has set.
+ * The holidays of a state's schools in a year, in order of time: public holidays, the replacements for
+ * those on a rest day, and the breaks. Hijri dates follow the months that the school has set.
  */
 export function templateOf(
   state: string,
@@ -67,7 +67,7 @@ function linesOf(
 
 type Day = { date: string; estimated: boolean };
 
-/** When it is in a year; a day of the Hijri year may come twice. */
+/** The days of a holiday in a year; a day of the Hijri year may come twice. */
 function daysOf(when: When, year: number, known: readonly HijriMonth[]): Day[] {
   if ("on" in when) return [{ date: `${year}-${when.on}`, estimated: false }];
   if ("dates" in when) {
@@ -82,18 +82,18 @@ function daysOf(when: When, year: number, known: readonly HijriMonth[]): Day[] {
   const { month, day } = when.hijri;
   const begun = hijriDate(`${year}-01-01`, known).year;
   return [begun, begun + 1]
-    .map((one) => addDays(hijriMonthStart(one, month, known).starts_on, day - 1))
+    .map((hijriYear) => addDays(hijriMonthStart(hijriYear, month, known).starts_on, day - 1))
     .filter((date) => date.startsWith(String(year)))
     .map((date) => ({ date, estimated: hijriDate(date, known).estimated }));
 }
 
-/** The rest day that another day is given for. */
+/** The rest day (ISO weekday) for which a state gives a replacement. */
 function givenFor(state: string): number {
   if (state === "Kedah") return 5;
   return state === "Kelantan" || state === "Terengganu" ? 6 : 7;
 }
 
-/** A day in place of each that falls on the rest day: the next one that is neither of rest nor taken. */
+/** The replacements of holidays on the rest day: the next day that is neither a rest day nor a holiday. */
 function replacementsOf(holidays: readonly Found[], state: string): TemplateLine[] {
   const rest = weekendOf(state);
   const taken = new Set(holidays.flatMap(({ line }) => eachDay(line)));
@@ -102,7 +102,7 @@ function replacementsOf(holidays: readonly Found[], state: string): TemplateLine
     .filter(({ keeps }) => !keeps)
     .toSorted((a, b) => a.line.date.localeCompare(b.line.date))
     .flatMap(({ line }) => {
-      const day = eachDay(line).find((one) => weekday(one) === givenFor(state));
+      const day = eachDay(line).find((date) => weekday(date) === givenFor(state));
       if (!day || replaced.has(day)) return [];
       replaced.add(day);
       let date = addDays(day, 1);

@@ -15,9 +15,9 @@ test.each([AN_NUR, AL_HIDAYAH])(
       const terms = demoTerms({ label, start, first: days[0] ?? day }, day);
       const read = yearTerms.safeParse({ academic_year: label, terms });
       expect(read.error?.issues ?? [], `${day}: ${JSON.stringify(terms)}`).toEqual([]);
-      const named = terms.map((one) => ({ ...one, academic_year: label }));
+      const named = terms.map((term) => ({ ...term, academic_year: label }));
       const facts = { weekend_days, terms: named, holidays: [] };
-      const closed = days.filter((one) => closureOf(one, facts));
+      const closed = days.filter((day) => closureOf(day, facts));
       expect(closed, day).toEqual([]);
     }
   },

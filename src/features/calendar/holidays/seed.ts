@@ -10,10 +10,10 @@ import { terms } from "#features/calendar/days/table.ts";
 
 export type SeedEvent = { id: string; title: string; place: string; date: string };
 
-/** The break that is coming: days from today, and how long. */
+/** The coming break: days from today, and its length in days. */
 const COMING_BREAK = { from: 38, days: 9 };
 
-/** Days from today, title, place, hour (none: the whole day), days it lasts. They begin on school days. */
+/** Days from today, title, place, time (null: the whole day), length in days. They begin on school days. */
 const EVENTS: [number, string, string, string | null, number?][] = [
   [-24, "Majlis penyampaian hadiah hafazan", "Dewan utama", "08:00"],
   [-11, "Latihan kebakaran bersama Bomba", "Tapak perhimpunan", "10:30"],
@@ -27,7 +27,7 @@ const EVENTS: [number, string, string, string | null, number?][] = [
   [COMING_BREAK.from, "Cuti penggal", "", null, COMING_BREAK.days],
 ];
 
-/** Writes the events of the last and the coming weeks; answers them in order. */
+/** Writes the events of the last and the coming weeks; returns them in order. */
 export async function seedEvents(scope: Scope, count = EVENTS.length): Promise<SeedEvent[]> {
   const school_id = scope.school.id;
   const rows = EVENTS.slice(0, count).map(([days, title, place, starts_at, lasts]) => {
@@ -58,8 +58,8 @@ export type SeedYear = {
 type SeedTerm = { name: string; from_date: string; to_date: string };
 
 /**
- * The terms of a demo school's year, whatever day it is made on: no break falls on a day with registers.
- * Usually from January to December; with registers on both sides of New Year, across it.
+ * The terms of a demo school's year, for any day on which it is made: no break falls on a day with
+ * registers. The year usually runs from January to December, and across New Year if the registers do.
  */
 export function demoTerms({ label, start, first }: SeedYear, today: string): SeedTerm[] {
   const soon = addDays(today, COMING_BREAK.from);
@@ -95,13 +95,13 @@ export async function seedTerms(scope: Scope, year: SeedYear): Promise<void> {
   await insertRows(scope.tx, terms, rows);
 }
 
-/** A day out of a class, and a week of other hours: days from today, and how many. */
+/** A class trip and a week of other hours: days from today, and the number of days. */
 const DAY_OUT = 6;
 const OTHER_HOURS = { from: 12, days: 5 };
 
 /**
- * Writes public holidays of the template before the days with registers and after today, a closure of
- * a class, and days on which registers open later.
+ * Writes the template's public holidays before the days with registers and after today, a closure of one
+ * class, and days on which registers open later.
  */
 export async function seedClosures(
   scope: Scope,

@@ -32,7 +32,7 @@ const english = {
   back: "Back to the calendar",
 };
 
-/** The template of holidays. */
+/** Texts of the holiday template. */
 export const holidaysText = words<typeof english>({
   asal: { ...english, estimate: "anggaran" },
   ms: {

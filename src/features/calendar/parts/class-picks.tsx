@@ -6,7 +6,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 
 type Props = { value: readonly string[]; onChange: (value: string[]) => void };
 
-/** For which classes something is; none chosen: the whole school. */
+/** Chooses the classes of an event; no choice means the whole school. */
 export function ClassPicks({ value, onChange }: Props) {
   const t = useText(calendarText);
   const classes = useQuery(classesClient.listClasses.queryOptions({ input: {} }));
@@ -15,7 +15,7 @@ export function ClassPicks({ value, onChange }: Props) {
   );
 
   function toggle(id: string) {
-    onChange(value.includes(id) ? value.filter((one) => one !== id) : [...value, id]);
+    onChange(value.includes(id) ? value.filter((picked) => picked !== id) : [...value, id]);
   }
 
   return (

@@ -15,7 +15,7 @@ type Props = {
 
 const icons: Record<ClosureKind, LucideIcon> = { holiday: Sun, weekend: Moon, break: CalendarOff };
 
-/** Says why a day is no school day, that no register is expected, and leads to the calendar. */
+/** Says why a day is no school day and that no register is expected; links to the calendar. */
 export function ClosureNotice({ closure: { why, title = "" }, date }: Props) {
   const t = useText(closureText);
   const { lang } = useLang();

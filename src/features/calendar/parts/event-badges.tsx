@@ -4,21 +4,21 @@ import { calendarText } from "#features/calendar/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** The icons that a kind of event has wherever it stands; a plain event has none. */
+/** The icons for the kinds of events; a plain event has none. */
 export const kindIcons = {
   holiday: Sun,
   closure: UsersRound,
   hours: AlarmClock,
 } satisfies Record<string, LucideIcon>;
 
-/** What an event does to school days: a holiday of all, the closure of classes, other hours, or nothing. */
+/** The effect of an event on school days: holiday of the school, closure of classes, other hours, or none. */
 export function effectOf({ kind, classes }: Event): keyof typeof kindIcons | null {
   if (kind === "hours") return "hours";
   if (kind !== "holiday") return null;
   return classes.length > 0 ? "closure" : "holiday";
 }
 
-/** Which kind an event is, unless it is a plain one, and whether its day is an estimate. */
+/** Badges for the kind of an event, unless it is a plain one, and for an estimated day. */
 export function EventBadges({ event }: { event: Event }) {
   const t = useText(calendarText);
   const effect = effectOf(event);

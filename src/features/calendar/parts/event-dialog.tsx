@@ -28,7 +28,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 
 type Props = { event: Event; known: readonly HijriMonth[]; onClose: () => void };
 
-/** What is known of an event; admins change and delete it from here, and are asked once before. */
+/** Shows an event; admins can change it or, after a confirmation, delete it. */
 export function EventDialog({ event, known, onClose }: Props) {
   const t = useText(calendarText);
   const { lang } = useLang();
@@ -92,7 +92,7 @@ export function EventDialog({ event, known, onClose }: Props) {
   );
 }
 
-/** When the registers open and are due, by the sessions' names where the school has several. */
+/** When the registers open and are due, with the names of the sessions if the school has several. */
 function Hours({ hours }: Pick<Event, "hours">) {
   const t = useText(calendarText);
   const sessions = useQuery(sessionsClient.listSessions.queryOptions());

@@ -23,7 +23,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Adds an event, a holiday or other hours, or changes one. Only an event has an hour. */
+/** Adds or changes an event, a holiday or other hours. Only an event has a time of day. */
 export function EventForm({ event }: { event?: Event }) {
   const t = useText(calendarText);
   const { lang } = useLang();
@@ -69,7 +69,7 @@ export function EventForm({ event }: { event?: Event }) {
       ...Object.fromEntries(sessions.map((_, at) => [`hours.${at}.due_at`, t.beforeOpens])),
     },
     check({ date }) {
-      // A flood closes a school before anybody can write it down; an event that is over is none.
+      // A holiday may lie in the past, because a flood closes a school before anybody can enter it.
       const isOver = kind === "event" && date < today;
       return !event && isOver ? { fields: { date: t.past } } : undefined;
     },

@@ -10,7 +10,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 
 type Props = { event: Event; onOpen: (event: Event) => void };
 
-/** An event in a list: when, what and where. Pressed, it opens. */
+/** An event in a list: when, what and where. A click opens it. */
 export function EventLine({ event, onOpen }: Props) {
   const t = useText(calendarText);
   const { lang } = useLang();

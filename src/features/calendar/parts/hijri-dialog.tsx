@@ -12,7 +12,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 
 type Props = { month: HijriMonth; known: readonly HijriMonth[]; onClose: () => void };
 
-/** Sets the day a Hijri month begins on, among those that its neighbours leave to it. */
+/** Sets the first day of a Hijri month, among the days that its neighbours allow. */
 export function HijriDialog({ month, known, onClose }: Props) {
   const t = useText(hijriText);
   const { lang } = useLang();

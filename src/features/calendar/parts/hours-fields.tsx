@@ -6,13 +6,14 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { sessions: readonly CalendarSession[]; hours: Event["hours"] };
 
-/** When each register opens and is due on days of other hours. */
+/** The times at which each register opens and is due on days of other hours. */
 export function HoursFields({ sessions, hours }: Props) {
   const t = useText(calendarText);
   return (
     <>
       {sessions.map((session, at) => {
-        const { starts_at, due_at } = hours.find((one) => one.session === session.key) ?? session;
+        const { starts_at, due_at } =
+          hours.find((entry) => entry.session === session.key) ?? session;
         return (
           <fieldset key={session.key} className="min-w-0">
             <legend className={sessions.length > 1 ? "mb-1.5 font-semibold" : "sr-only"}>

@@ -25,7 +25,7 @@ type Props = {
   onOpen: (event: Event) => void;
 };
 
-/** The sheet of a month, its name in both calendars, and the way to the months around it. */
+/** The grid of a month, its name in both calendars, and buttons to the months around it. */
 export function MonthCard({ month, onMonth, ...grid }: Props) {
   const t = useText(calendarText);
   const { lang } = useLang();

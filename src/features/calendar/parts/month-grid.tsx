@@ -21,12 +21,12 @@ type Props = {
   onOpen: (event: Event) => void;
 };
 
-/** The icons of days that are closed without a holiday. */
+/** The icons for days without school that are no holidays. */
 export const dayIcons = { weekend: Moon, break: CalendarOff };
 
 /**
- * A month as a sheet of a calendar, Monday first, with the Hijri day beside the Gregorian one. On a
- * phone the events are dots and icons; their list stands beneath.
+ * A month as a calendar grid, Monday first, with the Hijri day beside the Gregorian one. On a phone the
+ * events are dots and icons, and a list of them follows below.
  */
 export function MonthGrid({ month, events, weekendDays, terms, known, onOpen }: Props) {
   const t = useText(calendarText);
@@ -95,7 +95,7 @@ function DayCell({ date, isOutside, facts, events, known, onOpen }: CellProps) {
   const { day, month } = hijriDate(date, known);
   const closure = closureOf(date, facts);
   const isHoliday = closure?.why === "holiday";
-  // A rest day says so also when it is a holiday, or falls into a break.
+  // A rest day is labelled as one even when it is a holiday or lies in a break.
   const isRest = closure !== null && facts.weekend_days.includes(weekday(date));
   const shut = isRest ? "weekend" : closure?.why === "break" ? "break" : null;
   const said = [
@@ -184,7 +184,7 @@ function EventDot({ event }: { event: Event }) {
   );
 }
 
-const chipDress = {
+const chipVariants = {
   holiday: "bg-gold-tint text-gold-ink",
   closure: "bg-gold-tint text-gold-ink",
   hours: "bg-excused-tint text-excused",
@@ -203,7 +203,7 @@ function EventChip({ event, date, onOpen }: ChipProps) {
       className={classNames(
         "line-clamp-2 w-full rounded-small px-1.5 py-0.5 text-start text-13 font-medium wrap-anywhere",
         "transition-opacity hover:opacity-80",
-        effect ? chipDress[effect] : "bg-brand-tint text-brand-strong",
+        effect ? chipVariants[effect] : "bg-brand-tint text-brand-strong",
       )}
     >
       {effect && (

@@ -13,13 +13,13 @@ import { Skeleton } from "#ui/kit/skeleton.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
 type Props = {
-  /** The academic year, or a day in it. */
+  /** The academic year, by its name or by a day in it. */
   asked: { academic_year: string } | { on: string };
-  /** It stands under the terms already. */
+  /** True below the terms in the settings. */
   inSettings?: boolean;
 };
 
-/** How many school days an academic year has, against what the law asks for. */
+/** The number of school days of an academic year, compared with what the law requires. */
 export function SchoolDaysCard({ asked, inSettings = false }: Props) {
   const t = useText(schoolDaysText);
   const counted = useQuery(daysClient.countSchoolDays.queryOptions({ input: asked }));

@@ -112,30 +112,30 @@ function CalendarScreen() {
   );
 }
 
-/** The day whose academic year is counted: today in this month, else the middle of the shown one. */
+/** The day whose academic year is counted: today, or the middle of another month that is shown. */
 function yearDay(month: string, today: string): string {
   return month === monthStart(today) ? today : addDays(month, 14);
 }
 
 type ComingProps = { events: readonly Event[]; month: string; onOpen: (event: Event) => void };
 
-/** What is coming up, month by month; on a phone the shown month's list stands there already. */
+/** The coming events by month; on a phone the list of the shown month is already below the grid. */
 function Coming({ events, month, onOpen }: ComingProps) {
   const t = useText(calendarText);
   const { lang } = useLang();
   const months = byMonth(events);
-  const isAllShown = months.every(([one]) => one === month);
+  const isAllShown = months.every(([monthStart]) => monthStart === month);
   return (
     <section className={classNames("grid gap-4", isAllShown && "max-sm:hidden")}>
       <h2 className="mt-3 text-20 font-semibold tracking-[-0.01em]">{t.coming}</h2>
-      {months.map(([one, list]) => (
+      {months.map(([monthStart, list]) => (
         <EventCard
-          key={one}
+          key={monthStart}
           level={3}
-          title={formatDate(one, lang, "month")}
+          title={formatDate(monthStart, lang, "month")}
           events={list}
           onOpen={onOpen}
-          className={one === month ? "max-sm:hidden" : ""}
+          className={monthStart === month ? "max-sm:hidden" : ""}
         />
       ))}
     </section>

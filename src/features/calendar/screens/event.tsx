@@ -12,7 +12,6 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 
 export const Route = createFileRoute("/dashboard/calendar/$eventId")({ component: EventScreen });
 
-/** Changes an event. */
 function EventScreen() {
   const t = useText(calendarText);
   const mayChange = useMay("events.write");

@@ -21,7 +21,7 @@ const SHOWN = { before: 2, count: 14 };
 
 export const Route = createFileRoute("/dashboard/settings/hijri")({ component: HijriScreen });
 
-/** The day each Hijri month begins on, and how to set another one. */
+/** Lists the first day of each Hijri month, and lets admins set another one. */
 function HijriScreen() {
   const t = useText(hijriText);
   const { lang } = useLang();
@@ -35,7 +35,7 @@ function HijriScreen() {
     hijri_month: month,
     ...hijriMonthStart(year, month, known),
     name: `${hijriMonthName(month, lang)} ${year} H`,
-    set: known.find((one) => one.hijri_year === year && one.hijri_month === month),
+    set: known.find((entry) => entry.hijri_year === year && entry.hijri_month === month),
   }));
   type Row = (typeof rows)[number];
 

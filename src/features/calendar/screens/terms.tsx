@@ -18,14 +18,14 @@ import { TextLink } from "#ui/base/text-link.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school/")({ component: TermsScreen });
 
-/** The academic year and its terms. */
+/** Edits the terms of an academic year. */
 function TermsScreen() {
   const t = useText(termsText);
   const { today } = useMe();
   const terms = useQuery(calendarClient.listTerms.queryOptions());
   const thisYear = today.slice(0, 4);
   const [chosen, setChosen] = useState(thisYear);
-  const known = (terms.data ?? []).map((one) => one.academic_year);
+  const known = (terms.data ?? []).map((term) => term.academic_year);
   const years = [...new Set([...known, thisYear, String(Number(thisYear) + 1)])].toSorted();
   return (
     <>
@@ -46,7 +46,7 @@ function TermsScreen() {
           <YearForm
             key={chosen}
             year={chosen}
-            terms={terms.data.filter((one) => one.academic_year === chosen)}
+            terms={terms.data.filter((term) => term.academic_year === chosen)}
           />
         )}
         <p className="border-t border-line px-5 py-3 max-sm:px-4">
@@ -65,7 +65,7 @@ const newRow = (): Row => ({ key: crypto.randomUUID() });
 function YearForm({ year, terms }: { year: string; terms: readonly Term[] }) {
   const t = useText(termsText);
   const [rows, setRows] = useState<Row[]>(() =>
-    terms.length > 0 ? terms.map((one) => ({ ...one, key: one.from_date })) : [newRow()],
+    terms.length > 0 ? terms.map((term) => ({ ...term, key: term.from_date })) : [newRow()],
   );
   const form = useForm({
     schema: yearTerms,

@@ -18,7 +18,7 @@ async function list(caller: Caller): Promise<CalendarSession[]> {
 }
 
 const active = async (caller: Caller) =>
-  (await list(caller)).filter((one) => one.archived_on === null).map(({ name }) => name);
+  (await list(caller)).filter((session) => session.archived_on === null).map(({ name }) => name);
 
 const reasonOf = ({ body }: { body: unknown }) =>
   (body as { data: { reason?: string } }).data.reason;
@@ -165,7 +165,7 @@ describe("the registers of a school's day", () => {
   });
 });
 
-/** Lets all that is called read what there is before any of it may write to the table. */
+/** Blocks writes to the table until all calls have read, so that they race. */
 async function atOnce(table: string, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const holder = await app.owner.connect();
   try {

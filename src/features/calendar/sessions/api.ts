@@ -9,7 +9,7 @@ import {
   DAILY,
   isNameTaken,
   keyFor,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   sessionsOf,
   withPlace,
 } from "./rules.ts";
@@ -31,8 +31,8 @@ export const sessionsRoutes = os.router({
       own = await findSessions(scope);
     }
     const active = activeSessions(own);
-    if (active.length >= MOST_SESSIONS) {
-      throw refuse("CONFLICT", `A school takes at most ${MOST_SESSIONS} registers a day.`, {
+    if (active.length >= MAX_SESSIONS) {
+      throw refuse("CONFLICT", `A school takes at most ${MAX_SESSIONS} registers a day.`, {
         reason: "most",
       });
     }
@@ -43,13 +43,13 @@ export const sessionsRoutes = os.router({
     await insertSession(scope, { ...facts, key, weekdays, position, archived_on: null });
     await move(scope, active, key, position);
     scope.record({ action: "register.add_session", label: facts.name });
-    return one(await findSessions(scope), key);
+    return requireSession(await findSessions(scope), key);
   }),
 
   changeSession: os.changeSession.handler(async ({ context: { scope }, input }) => {
     const { key, position, archived, ...changes } = input;
     const own = await ownSessions(scope, key);
-    const before = one(own, key);
+    const before = requireSession(own, key);
     const next = { ...before, ...changes };
     if (next.starts_at > next.due_at) {
       throw refuse("UNPROCESSABLE_CONTENT", "It cannot be due before it opens.", {
@@ -61,8 +61,8 @@ export const sessionsRoutes = os.router({
       throw refuse("CONFLICT", "A school keeps at least one register a day.", { reason: "last" });
     }
     const isBack = archived === false && before.archived_on !== null;
-    if (isBack && active.length >= MOST_SESSIONS) {
-      throw refuse("CONFLICT", `A school takes at most ${MOST_SESSIONS} registers a day.`, {
+    if (isBack && active.length >= MAX_SESSIONS) {
+      throw refuse("CONFLICT", `A school takes at most ${MAX_SESSIONS} registers a day.`, {
         reason: "most",
       });
     }
@@ -76,7 +76,7 @@ export const sessionsRoutes = os.router({
   }),
 });
 
-/** The school's sessions, for one change at a time; the daily one gets its row before it is changed. */
+/** Locks and reads the school's sessions for a change; the daily one gets its row before it is changed. */
 async function ownSessions(scope: Scope, wanted = DAILY): Promise<CalendarSession[]> {
   await lockSessions(scope);
   const own = await findSessions(scope);
@@ -87,7 +87,7 @@ async function ownSessions(scope: Scope, wanted = DAILY): Promise<CalendarSessio
 }
 
 async function recordChange(scope: Scope, before: CalendarSession): Promise<CalendarSession> {
-  const after = one(await findSessions(scope), before.key);
+  const after = requireSession(await findSessions(scope), before.key);
   const turned = before.archived_on !== after.archived_on;
   const turn = after.archived_on ? "archive_session" : "restore_session";
   scope.record({
@@ -99,7 +99,7 @@ async function recordChange(scope: Scope, before: CalendarSession): Promise<Cale
 }
 
 async function move(scope: Scope, active: readonly CalendarSession[], key: string, place: number) {
-  const keys = active.map((one) => one.key);
+  const keys = active.map((session) => session.key);
   for (const [at, moved] of withPlace(keys, key, place).entries()) {
     await updateSession(scope, moved, { position: at + 1 });
   }
@@ -110,7 +110,7 @@ function requireFreeName(own: readonly CalendarSession[], name: string, key?: st
   throw refuse("CONFLICT", `There is a register called ${name}.`, { reason: "exists" });
 }
 
-function one(own: readonly CalendarSession[], key: string): CalendarSession {
+function requireSession(own: readonly CalendarSession[], key: string): CalendarSession {
   const found = own.find((session) => session.key === key);
   if (!found) throw refuse("NOT_FOUND", "There is no such register.");
   return found;

@@ -2,20 +2,20 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** A register of the school's day. Times are the school's clock, "07:30". */
+/** A register of the school's day. Times are of the school's clock, such as "07:30". */
 export const calendarSession = z.object({
-  /** What marks carry; `harian` for the one that every school begins with. */
+  /** The key stored with marks; `harian` for the session that every school begins with. */
   key: z.string(),
   name: z.string(),
-  /** ISO weekdays; empty: every school day. */
+  /** ISO weekdays (1 is Monday); empty means every school day. */
   weekdays: z.array(z.int()),
   starts_at: z.string(),
-  /** From when on a register that is not taken is missing. */
+  /** The time after which a register that was not taken counts as missing. */
   due_at: z.string(),
   position: z.int(),
-  /** The day from which on it is taken; none: always. */
+  /** The first day on which it is taken; null if it has no beginning. */
   since: z.optional(z.nullable(z.string())),
-  /** Since when it is not taken any more. */
+  /** The day on which the session was archived; it is not taken from that day on. */
   archived_on: z.nullable(z.string()),
 });
 export type CalendarSession = z.infer<typeof calendarSession>;
@@ -37,7 +37,7 @@ export const newSession = z
   .strictObject({
     ...facts,
     weekdays: z.optional(weekdays),
-    /** What the register is called that the school has had alone until now. */
+    /** A name for the one register that the school has had until now. */
     daily_name: z.optional(shape.line(40)),
   })
   .check(inOrder());
@@ -51,7 +51,7 @@ export const sessionChange = z
     weekdays: z.optional(weekdays),
     starts_at: z.optional(facts.starts_at),
     due_at: z.optional(facts.due_at),
-    /** The place among those that are taken, from 1. */
+    /** The place among the active sessions, counted from 1. */
     position: z.optional(z.int().check(z.minimum(1), z.maximum(20))),
     archived: z.optional(z.boolean()),
   })

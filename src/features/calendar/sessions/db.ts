@@ -9,12 +9,12 @@ import type { CalendarSession } from "./contract.ts";
 const clock = (column: typeof calendarSessions.starts_at | typeof calendarSessions.due_at) =>
   sql<string>`to_char(${column}, 'HH24:MI')`;
 
-/** The sessions that the school has set itself, put away ones too; none: it has the daily one. */
+/** The sessions that the school has set, archived ones included; none if it has only the daily one. */
 export async function findSessions(scope: Scope): Promise<CalendarSession[]> {
   return selectSessions(scope);
 }
 
-/** `findSessions` as a query, for a statement that asks for more. */
+/** The query of `findSessions`, to be part of a larger statement. */
 export function selectSessions(scope: Scope) {
   const { key, name, weekdays, starts_at, due_at, position, created_at, archived_on } =
     calendarSessions;
@@ -26,7 +26,7 @@ export function selectSessions(scope: Scope) {
       starts_at: clock(starts_at).as("starts_at"),
       due_at: clock(due_at).as("due_at"),
       position,
-      // What the school had before it set any has no beginning.
+      // The daily session existed before the school set any, so it has no beginning.
       since: sql<string | null>`case when ${key} <> ${DAILY}
         then (${created_at} at time zone ${scope.school.time_zone})::date::text end`.as("since"),
       archived_on,
@@ -36,14 +36,13 @@ export function selectSessions(scope: Scope) {
     .orderBy(asc(position), asc(key));
 }
 
-/** One who changes the sessions at a time: what is read after it stands until the end. */
+/** Lets one request at a time change the sessions; what is read after it holds until the commit. */
 export async function lockSessions(scope: Scope): Promise<void> {
   const { school, tx } = scope;
   const mine = eq(schools.id, school.id);
   await tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");
 }
 
-/** Adds a session. */
 export async function insertSession(
   scope: Scope,
   { since: _since, ...session }: CalendarSession,
@@ -52,7 +51,6 @@ export async function insertSession(
   await scope.tx.insert(calendarSessions).values({ ...row, ...session });
 }
 
-/** Changes a session. */
 export async function updateSession(
   scope: Scope,
   key: string,
@@ -65,19 +63,19 @@ export async function updateSession(
     .where(and(eq(calendarSessions.school_id, scope.school.id), eq(calendarSessions.key, key)));
 }
 
-/** Other hours on days between two, both included. */
+/** The other hours on days between two dates, both included. */
 export async function findHours(scope: Scope, from: string, to: string): Promise<Hours[]> {
   const { rows } = await scope.tx.execute<Hours>(selectHours(scope, from, to));
   return withMakesUp(scope, rows);
 }
 
-/** Other hours as they were read, with whether they make up for days lost. */
+/** Adds to other hours whether they make up for lost days. */
 export function withMakesUp(scope: Scope, hours: Hours[]): Hours[] {
   const { weekend_days } = scope.school;
-  return hours.map((one) => ({ ...one, makes_up: makesUp(one, weekend_days) }));
+  return hours.map((row) => ({ ...row, makes_up: makesUp(row, weekend_days) }));
 }
 
-/** `findHours` as a query, for a statement that asks for more. */
+/** The query of `findHours`, to be part of a larger statement. */
 export function selectHours(scope: Scope, from: string, to: string): SQL {
   return sql`
     select e.date, e.to_date, h.session, to_char(h.starts_at, 'HH24:MI') as starts_at,

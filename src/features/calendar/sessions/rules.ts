@@ -2,13 +2,13 @@ import { addDays, weekday } from "#lib/dates.ts";
 import { fold } from "#lib/names.ts";
 import type { CalendarSession } from "./contract.ts";
 
-/** The one register a day of a school that has not set any. */
+/** The key of the one daily register of a school that has not set any sessions. */
 export const DAILY = "harian";
 
-/** More registers a day than this nobody takes. */
-export const MOST_SESSIONS = 8;
+/** No school takes more registers a day than this. */
+export const MAX_SESSIONS = 8;
 
-/** Registers that schools here take; their names are the school's own words from then on. */
+/** Registers that Malaysian schools usually take; a school may rename them afterwards. */
 export const PRESETS = [
   { name: "Subuh", starts_at: "05:45", due_at: "06:15" },
   { name: "Pagi", starts_at: "07:30", due_at: "08:00" },
@@ -29,7 +29,7 @@ const DEFAULT: CalendarSession = {
   archived_on: null,
 };
 
-/** Other hours of a session on some days; `class_ids` null: for the whole school. */
+/** Other hours of a session on some days; `class_ids` null means the whole school. */
 export type Hours = {
   date: string;
   to_date: string | null;
@@ -37,25 +37,25 @@ export type Hours = {
   starts_at: string;
   due_at: string;
   class_ids: string[] | null;
-  /** They are on rest days alone, on which there is school in place of days lost. */
+  /** True when all the days are rest days: then there is school on them, in place of lost days. */
   makes_up?: boolean;
 };
 
-/** The sessions a school has; without any of its own, the daily one. */
+/** The sessions of a school; the daily one if it has set none. */
 export function sessionsOf(own: readonly CalendarSession[]): CalendarSession[] {
   return own.length > 0 ? [...own].sort((a, b) => a.position - b.position) : [DEFAULT];
 }
 
-/** Those of a school's sessions that are taken, in order. */
+/** The active sessions of a school, in order. */
 export function activeSessions(own: readonly CalendarSession[]): CalendarSession[] {
   return sessionsOf(own).filter(({ archived_on }) => archived_on === null);
 }
 
 /**
- * The registers that a class (or, without one, the school) takes on a day that is a school day, in
- * order, with the times of days of other hours. Hours of a class go before the school's. A day that makes
- * up for another has every session that is named for it, whatever their weekdays. A session is
- * taken from the day on which it was added until the day on which it was put away.
+ * The registers that a class (or, without a class, the school) takes on a school day, in order, with the
+ * times of other hours. Hours of the class take precedence over the school's. A day that makes up for
+ * another has every session named in its hours, whatever their weekdays. A session is taken from the day
+ * on which it was added until the day before it was archived.
  */
 export function sessionsOn(
   date: string,
@@ -63,12 +63,15 @@ export function sessionsOn(
   hours: readonly Hours[],
   class_id?: string,
 ): CalendarSession[] {
-  const today = hours.filter((one) => one.date <= date && (one.to_date ?? one.date) >= date);
+  const today = hours.filter(
+    (entry) => entry.date <= date && (entry.to_date ?? entry.date) >= date,
+  );
   const isOfClass = ({ class_ids }: Hours) =>
     class_id !== undefined && Boolean(class_ids?.includes(class_id));
   const isMadeUp = (key: string) =>
     today.some(
-      (one) => one.makes_up && one.session === key && (one.class_ids === null || isOfClass(one)),
+      (entry) =>
+        entry.makes_up && entry.session === key && (entry.class_ids === null || isOfClass(entry)),
     );
   return sessionsOf(sessions)
     .filter(
@@ -77,26 +80,28 @@ export function sessionsOn(
     )
     .filter(({ since, archived_on }) => (since ?? date) <= date && (archived_on ?? "9") > date)
     .map((session) => {
-      const mine = today.filter((one) => one.session === session.key);
-      const other = mine.find(isOfClass) ?? mine.find((one) => one.class_ids === null);
+      const mine = today.filter((entry) => entry.session === session.key);
+      const other = mine.find(isOfClass) ?? mine.find((entry) => entry.class_ids === null);
       const { starts_at, due_at } = other ?? session;
       return { ...session, starts_at, due_at };
     });
 }
 
-/** What a register's session is called beside its day; null where the school has that one alone. */
+/** The name of a register's session, to show beside its day; null if the school has only one session. */
 export function nameOfSession(own: readonly CalendarSession[], key: string): string | null {
   const [only, ...others] = activeSessions(own);
   if (others.length === 0 && only?.key === key) return null;
-  return sessionsOf(own).find((one) => one.key === key)?.name ?? key;
+  return sessionsOf(own).find((session) => session.key === key)?.name ?? key;
 }
 
-/** Whether another of the sessions that are taken has the name already. */
+/** Whether another active session already has the name. */
 export function isNameTaken(own: readonly CalendarSession[], name: string, key?: string): boolean {
-  return activeSessions(own).some((one) => one.key !== key && fold(one.name) === fold(name));
+  return activeSessions(own).some(
+    (session) => session.key !== key && fold(session.name) === fold(name),
+  );
 }
 
-/** What marks of a new session carry: its name in small letters, a number where others have that. */
+/** The key of a new session: its name in lower case, with a number if the key is taken. */
 export function keyFor(own: readonly CalendarSession[], name: string): string {
   const plain = fold(name)
     .replace(/[^a-z0-9]+/g, "-")
@@ -110,14 +115,14 @@ export function keyFor(own: readonly CalendarSession[], name: string): string {
   return `${base}-${number}`;
 }
 
-/** The keys in their new order when one of them gets a place, counted from 1. */
+/** The keys in their new order after one of them moves to a place, counted from 1. */
 export function withPlace(keys: readonly string[], key: string, position: number): string[] {
-  const others = keys.filter((one) => one !== key);
+  const others = keys.filter((other) => other !== key);
   const at = Math.min(Math.max(position, 1), others.length + 1) - 1;
   return [...others.slice(0, at), key, ...others.slice(at)];
 }
 
-/** Whether days of other hours are rest days all: then there is school on them, in place of days lost. */
+/** Whether all days of other hours are rest days: then there is school on them, in place of lost days. */
 export function makesUp(
   days: { date: string; to_date: string | null },
   weekend_days: readonly number[],

@@ -12,23 +12,23 @@ import {
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 
-/** A register of the school's day; `key` is what marks carry. Without a line there is one, `harian`. */
+/** A register of the school's day; marks carry its `key`. A school without rows has one, `harian`. */
 export const calendarSessions = app.table(
   "attendance_sessions",
   {
     ...schoolKey(),
     key: text().notNull(),
     name: text().notNull(),
-    /** ISO weekdays; empty: every school day. */
+    /** ISO weekdays (1 is Monday); empty means every school day. */
     weekdays: smallint()
       .array()
       .notNull()
       .default(sql`'{}'`),
     starts_at: time({ precision: 0 }).notNull(),
-    /** From when on a register that is not taken is missing. */
+    /** The time after which a register that was not taken counts as missing. */
     due_at: time({ precision: 0 }).notNull(),
     position: smallint().notNull().default(1),
-    /** Since when it is not taken any more; its past stays. */
+    /** The day the session was archived; its registers stay. */
     archived_on: date(),
     created_at: createdAt(),
   },

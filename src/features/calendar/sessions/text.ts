@@ -24,9 +24,9 @@ const english = {
   everyDay: "every school day",
   earlier: (name: string) => `Move ${name} up`,
   later: (name: string) => `Move ${name} down`,
-  away: "Put away",
-  awayText: "It is not taken any more from today. Its past stays, and it can be taken back.",
-  awaySince: (date: string) => `put away on ${date}`,
+  archive: "Put away",
+  archiveText: "It is not taken any more from today. Its past stays, and it can be taken back.",
+  archivedSince: (date: string) => `put away on ${date}`,
   restore: "Take back",
   restoreOf: (name: string) => `Take ${name} back`,
   save: "Save",
@@ -42,7 +42,7 @@ const english = {
   loadFailed: "Unable to load the registers of the day. Please try again later.",
 };
 
-/** Words of the registers that a school takes in a day. */
+/** Texts about the registers that a school takes in a day. */
 export const sessionsText = words<typeof english>({
   asal: english,
   ms: {
@@ -69,9 +69,9 @@ export const sessionsText = words<typeof english>({
     everyDay: "setiap hari persekolahan",
     earlier: (name) => `Alih ${name} ke atas`,
     later: (name) => `Alih ${name} ke bawah`,
-    away: "Arkibkan",
-    awayText: "Tidak lagi diambil mulai hari ini. Rekod lama kekal dan sesi boleh dikembalikan.",
-    awaySince: (date) => `diarkibkan pada ${date}`,
+    archive: "Arkibkan",
+    archiveText: "Tidak lagi diambil mulai hari ini. Rekod lama kekal dan sesi boleh dikembalikan.",
+    archivedSince: (date) => `diarkibkan pada ${date}`,
     restore: "Kembalikan",
     restoreOf: (name) => `Kembalikan ${name}`,
     save: "Simpan",
@@ -91,7 +91,7 @@ export const sessionsText = words<typeof english>({
 
 export type SessionsText = typeof english;
 
-/** What the server refused, in words; the name of a field where it belongs to one. */
+/** Explains why the server refused a session, with the name of the field it concerns, if any. */
 export function sessionProblem(
   t: SessionsText,
   reason: string | undefined,

@@ -29,7 +29,7 @@ async function list(caller: Caller): Promise<Cover[]> {
 
 type Input = Record<string, unknown>;
 
-/** The teacher asks that the colleague takes the class tomorrow. */
+/** Asks, as the teacher, that the colleague takes the class tomorrow. */
 function ask(school: TestSchool, more: Input = {}, who: Caller = school.teacher) {
   const { class_id, colleague } = school;
   const days = { from_date: FRIDAY, to_date: FRIDAY };
@@ -47,7 +47,7 @@ async function substitutes({ admin, class_id }: TestSchool): Promise<Input[]> {
   return (body as Input[]).filter(({ kind }) => kind === "substitute");
 }
 
-/** The mails of a school's people since a test began, by who gets them. */
+/** The mails sent to the addresses since the test began. */
 async function mailsTo(...addresses: string[]): Promise<string[]> {
   const { rows } = await app.owner.query<{ subject: string }>(
     "select subject from platform.outbox where kind = 'cover' and recipient = any ($1) order by subject",
@@ -232,7 +232,7 @@ describe("what is not asked for", () => {
   });
 });
 
-/** Lets all that is called read what there is before any of it may write to the table. */
+/** Blocks writes to the table until all calls have read, so that they race. */
 async function atOnce(table: string, calls: (() => Promise<Answer>)[]): Promise<Answer[]> {
   const holder = await app.owner.connect();
   try {

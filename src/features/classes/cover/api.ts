@@ -29,7 +29,7 @@ export const coverRoutes = os.router({
   askCover: os.askCover.handler(async ({ context: { scope, runtime }, input }) => {
     const decides = scope.reaches("classes.write").includes("all");
     await requireOpenClass(scope, input.class_id);
-    // First, so that nobody asks for each day of two centuries.
+    // Checked first: a later check walks each day, and the dates might span two centuries.
     const fault = faultOf(input, scope.today, scope.person.teacher_id);
     if (fault) throw refuse("UNPROCESSABLE_CONTENT", FAULTS[fault], { reason: fault });
     if (!decides && !(await teachesThroughout(scope, input))) {
@@ -40,37 +40,37 @@ export const coverRoutes = os.router({
     await requireTeacher(scope, input.teacher_id);
     await requireFree(scope, input);
     const id = await insertCover(scope, input);
-    const asked = await one(scope, id);
-    if (decides) return accept(scope, runtime, asked, "");
+    const asked = await requireCover(scope, id);
+    if (decides) return acceptCover(scope, runtime, asked, "");
     record(scope, "class.cover_ask", asked);
     return asked;
   }),
 
   withdrawCover: os.withdrawCover.handler(async ({ context: { scope }, input: { id } }) => {
     await lockCover(scope, id);
-    const asked = await one(scope, id);
+    const asked = await requireCover(scope, id);
     if (!asked.own) throw notFound();
     requireWaiting(asked);
     await withdrawCover(scope, id);
     record(scope, "class.cover_withdraw", asked);
-    return one(scope, id);
+    return requireCover(scope, id);
   }),
 
   decideCover: os.decideCover.handler(async ({ context: { scope, runtime }, input }) => {
     const { id, accepted, answer = "" } = input;
-    const { class_id } = await one(scope, id);
-    // The class first, as where a substitute is asked for, so that two cannot wait for each other.
+    const { class_id } = await requireCover(scope, id);
+    // The class is locked first, as when a substitute is requested, to prevent a deadlock.
     if (accepted) await requireOpenClass(scope, class_id);
     await lockCover(scope, id);
-    const asked = await one(scope, id);
+    const asked = await requireCover(scope, id);
     requireWaiting(asked);
     if (accepted) {
       await requireTeacher(scope, asked.teacher.id);
-      return accept(scope, runtime, asked, answer);
+      return acceptCover(scope, runtime, asked, answer);
     }
     await settleCover(scope, id, { state: "refused", answer });
     record(scope, "class.cover_refuse", asked);
-    return one(scope, id);
+    return requireCover(scope, id);
   }),
 });
 
@@ -80,8 +80,8 @@ const FAULTS: Record<CoverFault, string> = {
   self: "You cannot be your own substitute.",
 };
 
-/** Gives the substitute the class on the days, and tells both by mail. */
-async function accept(
+/** Assigns the class to the substitute on the days, and informs both teachers by mail. */
+async function acceptCover(
   scope: Scope,
   runtime: Runtime,
   asked: Cover,
@@ -92,26 +92,26 @@ async function accept(
     throw refuse("CONFLICT", "The days are over.", { reason: "past" });
   }
   const days = { class_id, teacher_id: asked.teacher.id, from_date, to_date };
-  if ((await findOverlap(scope, days)).taught) throw overlap();
+  if ((await findOverlap(scope, days)).taught) throw overlapRefusal();
   const class_teacher_id = await insertStaff(scope, { ...days, kind: "substitute" });
   await settleCover(scope, id, { state: "accepted", answer, class_teacher_id });
-  const settled = await one(scope, id);
+  const settled = await requireCover(scope, id);
   record(scope, "class.cover_accept", settled);
-  await tell(scope, runtime, settled);
+  await mailBoth(scope, runtime, settled);
   return settled;
 }
 
-async function tell(scope: Scope, { env }: Runtime, settled: Cover): Promise<void> {
+async function mailBoth(scope: Scope, { env }: Runtime, settled: Cover): Promise<void> {
   const mails = await findCoverMails(scope, settled.id);
-  const told = { school: scope.school.name, by: fullName(scope.person), url: "" };
+  const facts = { school: scope.school.name, by: fullName(scope.person), url: "" };
   const register = `${env.origin}/dashboard/attendance?class=${settled.class_id}&date=${settled.from_date}`;
   const list = `${env.origin}/dashboard/classes/cover`;
   const send = async (recipient: string | null, letter: Letter) => {
     if (recipient) await postMail(scope.tx, { kind: "cover", recipient, ...composeLetter(letter) });
   };
-  await send(mails.substitute, coverLetter("substitute", settled, { ...told, url: register }));
+  await send(mails.substitute, coverLetter("substitute", settled, { ...facts, url: register }));
   if (settled.own) return;
-  await send(mails.asker, coverLetter("asker", settled, { ...told, url: list }));
+  await send(mails.asker, coverLetter("asker", settled, { ...facts, url: list }));
 }
 
 async function requireTeacher(scope: Scope, id: string): Promise<void> {
@@ -123,14 +123,14 @@ async function requireTeacher(scope: Scope, id: string): Promise<void> {
 
 async function requireFree(scope: Scope, days: NewCover): Promise<void> {
   const { taught, asked } = await findOverlap(scope, days);
-  if (taught) throw overlap();
+  if (taught) throw overlapRefusal();
   if (!asked) return;
   throw refuse("CONFLICT", "This teacher is asked for on some of these days already.", {
     reason: "asked",
   });
 }
 
-function overlap() {
+function overlapRefusal() {
   return refuse("CONFLICT", "This teacher takes the class on some of these days already.", {
     reason: "overlap",
   });
@@ -155,7 +155,7 @@ function notFound() {
   return refuse("NOT_FOUND", "There is no such request.");
 }
 
-async function one(scope: Scope, id: string): Promise<Cover> {
+async function requireCover(scope: Scope, id: string): Promise<Cover> {
   const [asked] = await findCovers(scope, id);
   if (!asked) throw notFound();
   return asked;

@@ -5,12 +5,12 @@ import * as shape from "#lib/shapes.ts";
 
 const personName = z.object({ id: shape.id, first_name: z.string(), last_name: z.string() });
 
-/** That a colleague takes a class on some days, both included: asked for, and what came of it. */
+/** A request that a colleague takes a class on some days (both included), and its outcome. */
 export const cover = z.object({
   id: shape.id,
   class_id: shape.id,
   class_name: z.string(),
-  /** Who would take the class. */
+  /** The colleague who is asked to take the class. */
   teacher: personName,
   from_date: z.string(),
   to_date: z.string(),
@@ -18,13 +18,13 @@ export const cover = z.object({
   state: z.enum(REQUEST_STATES),
   requested_by: personName,
   created_at: z.string(),
-  /** Null until somebody has decided. */
+  /** Null until an admin has decided. */
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   answer: z.string(),
-  /** Asked for by who reads it. */
+  /** True when the person who asks made the request. */
   own: z.boolean(),
-  /** Who reads it would take the class. */
+  /** True when the person who asks is the proposed substitute. */
   mine: z.boolean(),
 });
 export type Cover = z.infer<typeof cover>;
@@ -51,7 +51,7 @@ export const coverDecision = z.strictObject({
   answer: z.optional(shape.text(500, 0)),
 });
 
-/** Substitutes for some days, asked for by a class's own teachers and decided on by admins. */
+/** Requests for substitutes: teachers of a class make them, admins decide on them. */
 export const coverContract = {
   listCovers: call({
     method: "GET",

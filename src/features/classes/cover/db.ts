@@ -11,7 +11,7 @@ const person = (id: SQL, alias: SQL, number = sql`''`) => sql`json_build_object(
   'first_name', coalesce(nullif(${alias}.first_name, ''), ${number}, ''),
   'last_name', coalesce(${alias}.last_name, ''))`;
 
-/** All of the school for who reaches all; a teacher's own requests, and those that name the teacher. */
+/** A person sees all requests of the school, or those they made or are named in. */
 function coverReach(scope: Scope): SQL {
   const { profile_id, teacher_id } = scope.person;
   const reaches = scope.reaches("classes.cover");
@@ -20,7 +20,7 @@ function coverReach(scope: Scope): SQL {
   return sql`(r.requested_by = ${profile_id} or r.teacher_id = ${teacher_id})`;
 }
 
-/** Requests within reach: what waits and what is recent, or one of any time. The latest first. */
+/** The waiting and recent requests the person may see, or one by its id; the latest first. */
 export async function findCovers(scope: Scope, id?: string): Promise<Cover[]> {
   const { school, today, tx } = scope;
   const { profile_id, teacher_id } = scope.person;
@@ -47,7 +47,7 @@ export async function findCovers(scope: Scope, id?: string): Promise<Cover[]> {
   return rows;
 }
 
-/** Whether the person is a class's own teacher (homeroom or assistant) on every one of some days. */
+/** Whether the person is homeroom teacher or assistant of the class on every one of the days. */
 export async function teachesThroughout(
   scope: Scope,
   { class_id, from_date, to_date }: Pick<NewCover, "class_id" | "from_date" | "to_date">,
@@ -63,7 +63,7 @@ export async function teachesThroughout(
 
 type Days = Pick<NewCover, "class_id" | "teacher_id" | "from_date" | "to_date">;
 
-/** What a teacher already has of a class on some of the days: the class itself, or a request that waits. */
+/** Whether a teacher already teaches the class on any of the days, or is asked to by a waiting request. */
 export async function findOverlap(
   scope: Scope,
   { class_id, teacher_id, from_date, to_date }: Days,
@@ -77,7 +77,7 @@ export async function findOverlap(
   return rows[0] ?? { taught: false, asked: false };
 }
 
-/** Adds a request that waits; answers the id. */
+/** Adds a waiting request and returns its id. */
 export async function insertCover(
   scope: Scope,
   { reason = "", ...days }: NewCover,
@@ -95,7 +95,7 @@ export async function insertCover(
   return id;
 }
 
-/** Locks a request, so that of two who decide the second finds what the first did. */
+/** Locks a request, so that the second of two admins sees the decision of the first. */
 export async function lockCover(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .select({ id: coverRequests.id })
@@ -104,7 +104,7 @@ export async function lockCover(scope: Scope, id: string): Promise<void> {
     .for("update");
 }
 
-/** Writes what became of a request. */
+/** Stores the decision on a request. */
 export async function settleCover(
   scope: Scope,
   id: string,
@@ -125,7 +125,7 @@ export async function withdrawCover(scope: Scope, id: string): Promise<void> {
     .where(and(eq(coverRequests.school_id, scope.school.id), eq(coverRequests.id, id)));
 }
 
-/** A substitute's time that came of a request is taken back: the request holds no more. */
+/** Withdraws the request behind a substitute's period, because the period was deleted. */
 export async function withdrawCoverOf(scope: Scope, class_teacher_id: string): Promise<void> {
   const { school, tx } = scope;
   await tx
@@ -139,7 +139,7 @@ export async function withdrawCoverOf(scope: Scope, class_teacher_id: string): P
     );
 }
 
-/** The e-mails of a request's two: who asked, and who takes the class. Null where there is none. */
+/** The e-mail addresses of the asking teacher and of the substitute; null if a person has none. */
 export async function findCoverMails(
   scope: Scope,
   id: string,
@@ -154,7 +154,7 @@ export async function findCoverMails(
   return rows[0] ?? { asker: null, substitute: null };
 }
 
-/** Blanks out why somebody taught for a teacher, and what was answered. */
+/** Blanks out the reasons and answers in an erased teacher's requests. */
 export async function eraseCovers(scope: Scope, { id, teacher_id }: DataSubject): Promise<void> {
   await scope.tx.execute(sql`
     update app.cover_requests set reason = '', answer = '' where school_id = ${scope.school.id}

@@ -20,13 +20,13 @@ test("who is no teacher is nobody's substitute of oneself", () => {
 });
 
 test("what waits comes by its first day; the rest stays in its order", () => {
-  const one = (id: string, state: Cover["state"], from_date: string) =>
+  const cover = (id: string, state: Cover["state"], from_date: string) =>
     ({ id, state, from_date }) as Cover;
   const { waiting, settled } = splitCovers([
-    one("a", "waiting", "2026-12-02"),
-    one("b", "accepted", "2026-12-01"),
-    one("c", "waiting", "2026-11-20"),
-    one("d", "withdrawn", "2026-11-01"),
+    cover("a", "waiting", "2026-12-02"),
+    cover("b", "accepted", "2026-12-01"),
+    cover("c", "waiting", "2026-11-20"),
+    cover("d", "withdrawn", "2026-11-01"),
   ]);
   expect(waiting.map(({ id }) => id)).toEqual(["c", "a"]);
   expect(settled.map(({ id }) => id)).toEqual(["b", "d"]);

@@ -1,15 +1,15 @@
 import { daysBetween } from "#lib/dates.ts";
 import type { Cover } from "./contract.ts";
 
-/** More days than this is no substitute but another teacher. */
+/** A longer absence needs another teacher, not a substitute. */
 export const MAX_COVER_DAYS = 60;
 
-/** For how long what was decided on is still listed. */
+/** Decided requests are listed for so many days. */
 export const RECENT_DAYS = 90;
 
 export type CoverFault = "past" | "long" | "self";
 
-/** Why days or a teacher cannot be asked for; null where they can. */
+/** Why the days or the teacher of a request are not allowed; null if they are. */
 export function faultOf(
   asked: { from_date: string; to_date: string; teacher_id: string },
   today: string,
@@ -20,7 +20,7 @@ export function faultOf(
   return asked.teacher_id === own_teacher_id ? "self" : null;
 }
 
-/** What still waits, the soonest first, and what was settled or is over, the latest first. */
+/** Splits requests into waiting ones, the soonest first, and decided or past ones, the latest first. */
 export function splitCovers(covers: readonly Cover[]): { waiting: Cover[]; settled: Cover[] } {
   return {
     waiting: covers

@@ -6,8 +6,8 @@ import type { Scope } from "#server/scope.ts";
 import { coverRequests } from "./table.ts";
 
 /**
- * How the school came by its substitutes: the request of each that there was, accepted by an admin, and
- * one that waits, of the class whose teacher signs in.
+ * Writes an accepted request for each substitute of the demo school, and one that waits, for the class
+ * of the teacher who signs in.
  */
 export async function seedCovers(
   scope: Scope,
@@ -16,7 +16,8 @@ export async function seedCovers(
   const profileOf = new Map(teachers.map(({ id, profile_id }) => [id, profile_id]));
   const headOf = (class_id: string) =>
     assignments.find(
-      (one) => one.class_id === class_id && one.kind === "homeroom" && one.to_date === null,
+      (teacher) =>
+        teacher.class_id === class_id && teacher.kind === "homeroom" && teacher.to_date === null,
     );
   const substitutes = assignments.filter(({ kind }) => kind === "substitute");
   const { school, today, now } = scope;
@@ -53,10 +54,10 @@ export async function seedCovers(
   await insertRows(
     scope.tx,
     coverRequests,
-    [...rows, ...(waiting ? [waiting] : [])].map((one) => ({
+    [...rows, ...(waiting ? [waiting] : [])].map((request) => ({
       school_id: school.id,
       id: newId(),
-      ...one,
+      ...request,
     })),
   );
 }
@@ -64,8 +65,8 @@ export async function seedCovers(
 type CoverPlan = {
   assignments: SeedClassTeacher[];
   teachers: { id: string; profile_id: string }[];
-  /** Who accepted. */
+  /** The admin who accepted the requests. */
   admin_id: string;
-  /** The teacher whose request waits. */
+  /** The teacher who made the waiting request. */
   asker_id: string | undefined;
 };

@@ -12,7 +12,7 @@ export const coverRequests = app.table(
   {
     ...schoolKey(),
     class_id: uuid().notNull(),
-    /** Who would take the class. */
+    /** The colleague who is asked to take the class. */
     teacher_id: uuid().notNull(),
     from_date: date().notNull(),
     to_date: date().notNull(),
@@ -23,7 +23,7 @@ export const coverRequests = app.table(
     decided_by: uuid(),
     decided_at: timestamp(),
     answer: text().notNull().default(""),
-    /** The substitute's time with the class that came of it. */
+    /** The substitute's period with the class, once the request is accepted. */
     class_teacher_id: uuid(),
   },
   (t) => [

@@ -71,7 +71,7 @@ const english = {
   loadFailed: "Unable to load substitutes. Please try again later.",
 };
 
-/** Words of asking for a substitute and deciding on it. */
+/** Texts for requesting a substitute and deciding on the request. */
 export const coverText = words<typeof english>({
   asal: english,
   ms: {
@@ -145,7 +145,7 @@ export const coverText = words<typeof english>({
   en: english,
 });
 
-/** The letter to who takes a class, or to who asked for it, once it is accepted. */
+/** The letter about an accepted request, to the substitute or to the asking teacher. */
 export function coverLetter(
   to: "substitute" | "asker",
   { class_name, teacher, requested_by, from_date, to_date, answer }: Cover,

@@ -52,7 +52,7 @@ describe("who sees which enrolments", () => {
     expect(await list(school.colleague, query)).toHaveLength(5);
     for (const caller of [school.guardian, school.pupil]) {
       const seen = await list(caller, query);
-      expect(seen.map((one) => one.student_id)).toEqual([school.students[0]]);
+      expect(seen.map((enrollment) => enrollment.student_id)).toEqual([school.students[0]]);
     }
   });
 });
@@ -131,7 +131,7 @@ describe("enrolling", () => {
     expect(again.status).toBe(201);
     expect(again.body).toMatchObject({ id, to_date: null, status: "active" });
     const { body } = await school.admin.get("/registers", { date: school.today });
-    expect((body as { students: number }[]).map((one) => one.students)).toEqual([3, 5]);
+    expect((body as { students: number }[]).map((row) => row.students)).toEqual([3, 5]);
   });
 
   test("again after it was ended, adds a line and keeps the old one", async () => {
@@ -140,7 +140,7 @@ describe("enrolling", () => {
     await school.admin.patch(`/enrollments/${id}`, { to_date: addDays(school.today, -10) });
     expect((await enrol(school, school.class_id, student_id)).status).toBe(201);
     const lines = await list(school.admin, { student_id });
-    expect(lines.map((one) => one.status)).toEqual(["ended", "active"]);
+    expect(lines.map((line) => line.status)).toEqual(["ended", "active"]);
   });
 });
 

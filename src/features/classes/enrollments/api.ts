@@ -2,7 +2,7 @@ import {
   continueEnrollment,
   deleteEnrollments,
   endEnrollment,
-  findMarked,
+  findMarkedEnrollments,
   findOpen,
   insertEnrollment,
   findEnrollments,
@@ -41,15 +41,15 @@ export const enrollmentsRoutes = os.router({
     await requirePlace(scope, schoolClass, student_id);
     const wanted = { class_id, student_id, from_date };
     const id = (await continueEnrollment(scope, wanted)) ?? (await insertEnrollment(scope, wanted));
-    const enrollment = await one(scope, id);
+    const enrollment = await requireEnrollment(scope, id);
     record(scope, "enrollment.create", enrollment);
     return enrollment;
   }),
 
   endEnrollment: os.endEnrollment.handler(async ({ context: { scope }, input }) => {
     const { id, to_date = scope.today } = input;
-    const before = await one(scope, id);
-    if (before.status === "ended") return keep(scope, before);
+    const before = await requireEnrollment(scope, id);
+    if (before.status === "ended") return answerUnchanged(scope, before);
     if (to_date < before.from_date) {
       throw refuse("UNPROCESSABLE_CONTENT", "The last day cannot be before the first.", {
         reason: "dates",
@@ -57,16 +57,16 @@ export const enrollmentsRoutes = os.router({
     }
     await lockClass(scope, before.class_id);
     await endEnrollment(scope, id, to_date);
-    const enrollment = await one(scope, id);
+    const enrollment = await requireEnrollment(scope, id);
     record(scope, "enrollment.end", enrollment);
     return enrollment;
   }),
 
   takeBackEnrollment: os.takeBackEnrollment.handler(
     async ({ context: { scope }, input: { id } }) => {
-      const enrollment = await one(scope, id);
+      const enrollment = await requireEnrollment(scope, id);
       await lockClass(scope, enrollment.class_id);
-      if ((await findMarked(scope, [id], enrollment.from_date)).length > 0) {
+      if ((await findMarkedEnrollments(scope, [id], enrollment.from_date)).length > 0) {
         throw refuse("CONFLICT", "Attendance was marked under it: end it instead.", {
           reason: "has_marks",
         });
@@ -78,8 +78,8 @@ export const enrollmentsRoutes = os.router({
   ),
 
   reopenEnrollment: os.reopenEnrollment.handler(async ({ context: { scope }, input: { id } }) => {
-    const before = await one(scope, id);
-    if (before.status === "active") return keep(scope, before);
+    const before = await requireEnrollment(scope, id);
+    if (before.status === "active") return answerUnchanged(scope, before);
     const schoolClass = await requireOpenClass(scope, before.class_id);
     await lockStudents(scope, [before.student_id]);
     const { class_id, student_id } = before;
@@ -89,14 +89,14 @@ export const enrollmentsRoutes = os.router({
     }
     await requirePlace(scope, schoolClass, student_id);
     await reopenEnrollment(scope, id);
-    const enrollment = await one(scope, id);
+    const enrollment = await requireEnrollment(scope, id);
     record(scope, "enrollment.reopen", enrollment);
     return enrollment;
   }),
 
   moveStudents: os.moveStudents.handler(async ({ context: { scope }, input }) => {
     const { class_id, student_ids, from_date = scope.today } = input;
-    // Between today and a later first day the pupils would be in neither list.
+    // From today to a later first day, the pupils would be in neither list.
     if (from_date > addDays(scope.today, 1)) {
       throw refuse("UNPROCESSABLE_CONTENT", "Tomorrow is the last day to move on.", {
         reason: "date_ahead",
@@ -105,11 +105,11 @@ export const enrollmentsRoutes = os.router({
     const to = await requireOpenClass(scope, class_id);
     await lockStudents(scope, student_ids);
     const students = await requireStudents(scope, student_ids);
-    return move(scope, to, students, from_date);
+    return moveInto(scope, to, students, from_date);
   }),
 });
 
-/** Refuses where the class is full, or the student is in another homeroom class. */
+/** Refuses when the class is full or the student is in another homeroom class. */
 async function requirePlace(scope: Scope, to: LockedClass, student_id: string): Promise<void> {
   const { id, name, kind, enrolled, maximum_students } = to;
   if (enrolled >= maximum_students) {
@@ -124,13 +124,13 @@ async function requirePlace(scope: Scope, to: LockedClass, student_id: string): 
   }
 }
 
-// What changes nothing adds nothing to the trail.
-function keep(scope: Scope, enrollment: Enrollment): Enrollment {
+// A call that changes nothing adds nothing to the audit log.
+function answerUnchanged(scope: Scope, enrollment: Enrollment): Enrollment {
   scope.record("history");
   return enrollment;
 }
 
-async function one(scope: Scope, id: string): Promise<Enrollment> {
+async function requireEnrollment(scope: Scope, id: string): Promise<Enrollment> {
   const [enrollment] = await findEnrollments(scope, { id });
   if (!enrollment) throw refuse("NOT_FOUND", "There is no such enrolment.");
   return enrollment;
@@ -145,26 +145,29 @@ function record(scope: Scope, action: string, enrollment: Enrollment): void {
 
 type Open = Awaited<ReturnType<typeof findOpen>>[number];
 
-async function move(scope: Scope, to: LockedClass, students: Student[], from_date: string) {
+async function moveInto(scope: Scope, to: LockedClass, students: Student[], from_date: string) {
   const ids = students.map(({ id }) => id);
   const open = await findOpen(scope, ids);
-  const inside = new Set(open.filter((one) => one.class_id === to.id).map((o) => o.student_id));
+  const inside = new Set(
+    open.filter((enrollment) => enrollment.class_id === to.id).map((o) => o.student_id),
+  );
   const coming = students.filter(({ id }) => !inside.has(id));
   requireSeats(to, coming.length);
   const leaving = open.filter(
-    (one) => to.kind === "class" && one.kind === "class" && one.class_id !== to.id,
+    (enrollment) =>
+      to.kind === "class" && enrollment.kind === "class" && enrollment.class_id !== to.id,
   );
-  await leave(scope, leaving, students, from_date);
+  await endOldEnrollments(scope, leaving, students, from_date);
   for (const { id: student_id } of coming) {
     const wanted = { class_id: to.id, student_id, from_date };
     if (!(await continueEnrollment(scope, wanted))) await insertEnrollment(scope, wanted);
   }
   const from = coming.map(({ id: student_id }) => {
-    const left = leaving.find((one) => one.student_id === student_id);
+    const left = leaving.find((enrollment) => enrollment.student_id === student_id);
     return { student_id, class_id: left?.class_id ?? null };
   });
   for (const student of coming) {
-    const left = leaving.find((one) => one.student_id === student.id);
+    const left = leaving.find((enrollment) => enrollment.student_id === student.id);
     scope.record({
       action: "enrollment.move",
       subject_id: student.id,
@@ -172,14 +175,14 @@ async function move(scope: Scope, to: LockedClass, students: Student[], from_dat
       details: { class_name: to.name, from_class: left?.name ?? "", from_date },
     });
   }
-  // Moving who is there already changes nothing, and so adds nothing to the trail.
+  // Nobody moved, so the audit log gets no entry.
   if (coming.length === 0) scope.record("history");
   return { moved: coming.map(({ id }) => id), from, from_date };
 }
 
-/** Ends old enrolments on the eve; one that began on the day or later was wrong, and is taken back. */
-async function leave(scope: Scope, leaving: Open[], students: Student[], day: string) {
-  const marked = await findMarked(
+/** Ends old enrolments on the day before; one that began on the day or later was wrong and is deleted. */
+async function endOldEnrollments(scope: Scope, leaving: Open[], students: Student[], day: string) {
+  const marked = await findMarkedEnrollments(
     scope,
     leaving.map(({ id }) => id),
     day,

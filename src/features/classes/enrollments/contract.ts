@@ -26,10 +26,10 @@ export const enrollment = z.object({
 });
 export type Enrollment = z.infer<typeof enrollment>;
 
-/** Students that were moved into a class. */
+/** The students that were moved into a class. */
 export const moved = z.object({
   moved: z.array(shape.id),
-  /** Where they came from: the same students moved there with the same day are back. */
+  /** The classes they came from; moving them there with the same day puts them back. */
   from: z.array(z.object({ student_id: shape.id, class_id: z.nullable(shape.id) })),
   from_date: z.string(),
 });

@@ -19,7 +19,7 @@ export type EnrollmentFilter = {
   status?: Enrollment["status"] | undefined;
 };
 
-/** Enrolments of the students within reach, by the student's name. */
+/** The enrolments of the students the person may see, by the student's name. */
 export async function findEnrollments(
   scope: Scope,
   filter: EnrollmentFilter,
@@ -115,8 +115,8 @@ export async function findOtherClass(
 }
 
 /**
- * Opens again an enrolment in the class that ended, but not before the eve of the day: two lines for
- * one day would count the student twice, and two in a row say no more than one. Answers its id.
+ * Reopens an enrolment in the class that ended on the day before `from_date` or later, and returns its
+ * id: two rows for one day would count the student twice, and two adjoining rows say no more than one.
  */
 export async function continueEnrollment(
   scope: Scope,
@@ -134,7 +134,7 @@ export async function continueEnrollment(
   return rows[0]?.id;
 }
 
-/** Opens an ended enrolment again, as if it had gone on. */
+/** Reopens an ended enrolment as if it had never ended. */
 export async function reopenEnrollment(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .update(classEnrollments)
@@ -142,15 +142,19 @@ export async function reopenEnrollment(scope: Scope, id: string): Promise<void> 
     .where(and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.id, id)));
 }
 
-/** Takes an enrolment away that was wrong from the start. */
+/** Deletes enrolments that were wrong from the start. */
 export async function deleteEnrollments(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx
     .delete(classEnrollments)
     .where(and(eq(classEnrollments.school_id, scope.school.id), inArray(classEnrollments.id, ids)));
 }
 
-/** Of these enrolments those under which something was marked on the day or after it. */
-export async function findMarked(scope: Scope, ids: string[], from: string): Promise<string[]> {
+/** Those of the enrolments that have marks on the day or after it. */
+export async function findMarkedEnrollments(
+  scope: Scope,
+  ids: string[],
+  from: string,
+): Promise<string[]> {
   const { rows } = await scope.tx.execute<{ id: string }>(sql`
     select e.id from app.class_enrollments e
     where e.school_id = ${scope.school.id} and e.id = any (${`{${ids.join()}}`}::uuid[])
@@ -161,7 +165,7 @@ export async function findMarked(scope: Scope, ids: string[], from: string): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The open enrolments of students, of all kinds of classes. */
+/** The open enrolments of students in classes of all kinds. */
 export async function findOpen(scope: Scope, student_ids: string[]) {
   return scope.tx
     .select({
@@ -189,7 +193,7 @@ export async function findOpen(scope: Scope, student_ids: string[]) {
     );
 }
 
-/** Enrols a student from a day on; answers the id. */
+/** Enrols a student from a day on and returns the id. */
 export async function insertEnrollment(
   scope: Scope,
   enrollment: { class_id: string; student_id: string; from_date: string },
@@ -199,7 +203,7 @@ export async function insertEnrollment(
   return id;
 }
 
-/** Ends an enrolment; its last day still counts. */
+/** Ends an enrolment; `to_date` is the last day that counts. */
 export async function endEnrollment(scope: Scope, id: string, to_date: string): Promise<void> {
   await scope.tx
     .update(classEnrollments)
@@ -207,7 +211,7 @@ export async function endEnrollment(scope: Scope, id: string, to_date: string): 
     .where(and(eq(classEnrollments.school_id, scope.school.id), eq(classEnrollments.id, id)));
 }
 
-/** Ends the enrolments of an erased student that go on. */
+/** Ends the open enrolments of an erased student. */
 export async function eraseEnrollments(scope: Scope, student_id: string): Promise<void> {
   const { tx, school, today } = scope;
   await tx.execute(sql`
@@ -215,7 +219,7 @@ export async function eraseEnrollments(scope: Scope, student_id: string): Promis
     where school_id = ${school.id} and student_id = ${student_id} and to_date is null`);
 }
 
-/** A student's enrolments, the open ones and those of the past. */
+/** All enrolments of a student, open and past. */
 export async function findPeriods(scope: Scope, student_id: string): Promise<Enrolled[]> {
   const { rows } = await scope.tx.execute<Enrolled>(sql`
     select e.id, e.class_id, e.from_date, e.to_date, c.name as class_name,
@@ -227,32 +231,32 @@ export async function findPeriods(scope: Scope, student_id: string): Promise<Enr
   return rows;
 }
 
-/** Locks all enrolments of students in the order in which other writes lock them. */
+/** Locks all enrolments of students, in the order in which other writes lock them. */
 export async function lockEnrollments(scope: Scope, student_ids: string[]): Promise<void> {
   await scope.tx.execute(sql`
     select from app.class_enrollments where school_id = ${scope.school.id}
       and student_id = any (${sql.param(student_ids)}::uuid[]) order by id for update`);
 }
 
-/** Lets the enrolments of one student hang on another, as planned. */
+/** Gives the enrolments of the dropped student to the kept one, as planned. */
 export async function joinEnrollments(
   scope: Scope,
   { keep, drop }: Joining,
   { joined, widened, ended }: EnrollmentPlan,
 ): Promise<void> {
-  const run = (statement: SQL) => scope.tx.execute(statement);
+  const execute = (statement: SQL) => scope.tx.execute(statement);
   const mine = sql`school_id = ${scope.school.id}`;
-  await run(sql`delete from app.class_enrollments
+  await execute(sql`delete from app.class_enrollments
     where ${mine} and id = any (${sql.param([...joined.keys()])}::uuid[])`);
   for (const { id, from_date, to_date } of widened) {
-    await run(sql`update app.class_enrollments set from_date = ${from_date}, to_date = ${to_date},
+    await execute(sql`update app.class_enrollments set from_date = ${from_date}, to_date = ${to_date},
         status = ${to_date === null ? "active" : "ended"}
       where ${mine} and id = ${id}`);
   }
-  await run(sql`update app.class_enrollments set student_id = ${keep.id}
+  await execute(sql`update app.class_enrollments set student_id = ${keep.id}
     where ${mine} and student_id = ${drop.id}`);
   for (const { id, to_date } of ended) {
-    await run(sql`update app.class_enrollments set status = 'ended', to_date = ${to_date}
+    await execute(sql`update app.class_enrollments set status = 'ended', to_date = ${to_date}
       where ${mine} and id = ${id}`);
   }
 }

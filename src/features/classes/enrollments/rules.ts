@@ -2,29 +2,29 @@ export type Period = {
   id: string;
   class_id: string;
   from_date: string;
-  /** Null: it goes on. */
+  /** Null while the period goes on. */
   to_date: string | null;
 };
 
 export type PeriodPlan = {
-  /** The dropped record's, that move as they are. */
+  /** Ids of the dropped record's periods that move unchanged. */
   moved: string[];
-  /** Taken into another one of the same class, whose days then cover both. */
+  /** Periods merged into another one of the same class, which then covers both; id by id. */
   joined: Map<string, string>;
-  /** Those that took others in, with their days. */
+  /** The periods that others were merged into, with their new dates. */
   widened: Period[];
 };
 
 /**
- * What becomes of two records' enrolments in one person's hands: nobody is in a class twice on one day,
- * or would be counted twice in its register.
+ * Plans the enrolments of two records that become one person. Nobody may be in a class twice on one day,
+ * because the register would count them twice.
  */
 export function joinPeriods(keep: readonly Period[], drop: readonly Period[]): PeriodPlan {
   const plan: PeriodPlan = { moved: [], joined: new Map(), widened: [] };
   const kept = new Set(keep.map(({ id }) => id));
   const byStart = [...keep, ...drop].toSorted((a, b) => (a.from_date < b.from_date ? -1 : 1));
-  for (const class_id of new Set(byStart.map((one) => one.class_id))) {
-    for (const group of overlapping(byStart.filter((one) => one.class_id === class_id))) {
+  for (const class_id of new Set(byStart.map((period) => period.class_id))) {
+    for (const group of overlapping(byStart.filter((period) => period.class_id === class_id))) {
       const survivor = group.find(({ id }) => kept.has(id));
       if (!survivor) plan.moved.push(...group.map(({ id }) => id));
       if (!survivor || group.every(({ id }) => kept.has(id))) continue;
@@ -35,7 +35,7 @@ export function joinPeriods(keep: readonly Period[], drop: readonly Period[]): P
   return plan;
 }
 
-/** Periods in groups that hang together, given by their first days. */
+/** Groups overlapping periods; expects them sorted by first day. */
 function overlapping(periods: readonly Period[]): Period[][] {
   const groups: Period[][] = [];
   for (const period of periods) {
@@ -49,7 +49,7 @@ function overlapping(periods: readonly Period[]): Period[][] {
 
 function spanOf(group: readonly Period[]): Pick<Period, "from_date" | "to_date"> {
   const ends = group.map(({ to_date }) => to_date);
-  const from_date = group.map((one) => one.from_date).toSorted()[0] ?? "";
+  const from_date = group.map((period) => period.from_date).toSorted()[0] ?? "";
   const last =
     ends
       .filter((end) => end !== null)
@@ -61,17 +61,17 @@ function spanOf(group: readonly Period[]): Pick<Period, "from_date" | "to_date">
 export type Enrolled = Period & { class_name: string; is_homeroom: boolean };
 
 export type EnrollmentPlan = PeriodPlan & {
-  /** Those that go on no longer, with their last days. */
+  /** The periods that end, with their last days. */
   ended: { id: string; to_date: string }[];
-  /** The classes of which two enrolments became one; those that end, and why. */
+  /** Names of classes: two enrolments became one; ended as a second class; ended as not active. */
   same_class: string[];
   second_class: string[];
   not_active: string[];
 };
 
 /**
- * What becomes of two students' enrolments: a student has one homeroom class, and one who is not active
- * none that goes on. What ends does so today, or on its first day where that is still to come.
+ * Plans the enrolments of two students who are merged. A student has one homeroom class, and an inactive
+ * student has no open enrolment. An enrolment ends today, or on its first day if that is still to come.
  */
 export function planEnrollments(
   keep: readonly Enrolled[],
@@ -79,20 +79,21 @@ export function planEnrollments(
   { isActive, today }: { isActive: boolean; today: string },
 ): EnrollmentPlan {
   const periods = joinPeriods(keep, drop);
-  const classOf = (class_id: string) => [...keep, ...drop].find((one) => one.class_id === class_id);
-  const nameOf = (one: Period) => classOf(one.class_id)?.class_name ?? "";
+  const classOf = (class_id: string) =>
+    [...keep, ...drop].find((period) => period.class_id === class_id);
+  const nameOf = (period: Period) => classOf(period.class_id)?.class_name ?? "";
   const end = ({ id, from_date }: Period) => ({
     id,
     to_date: today > from_date ? today : from_date,
   });
   const moved: Period[] = drop.filter(({ id }) => periods.moved.includes(id));
   const open = [...periods.widened, ...moved].filter(({ to_date }) => to_date === null);
-  const own = keep.filter((one) => one.is_homeroom && one.to_date === null);
+  const own = keep.filter((period) => period.is_homeroom && period.to_date === null);
   const second = open.filter(
     ({ class_id }) =>
       classOf(class_id)?.is_homeroom &&
       own.length > 0 &&
-      !own.some((one) => one.class_id === class_id),
+      !own.some((period) => period.class_id === class_id),
   );
   const ending = isActive ? second : open;
   const names = [...new Set(ending.map(nameOf))];
@@ -107,11 +108,11 @@ export function planEnrollments(
 
 type Move = { student_id: string; ended: string | null; begun: string | null };
 
-/** The moves of a year with the kept student in the dropped one's place; each student moves once. */
-export function renameMoves<One extends Move>(
-  moves: readonly One[],
+/** Replaces the dropped student with the kept one in the moves of a year change; each moves only once. */
+export function renameMoves<Row extends Move>(
+  moves: readonly Row[],
   { keep, drop, joined }: { keep: string; drop: string; joined: ReadonlyMap<string, string> },
-): One[] {
+): Row[] {
   const has = moves.some(({ student_id }) => student_id === keep);
   const into = (id: string | null) => (id && joined.get(id)) ?? id;
   return moves

@@ -49,7 +49,7 @@ const english = {
   failed: "This could not be saved. Please try again.",
 };
 
-/** Words of moving students between classes, and of undoing it. */
+/** Texts for moving students between classes, and for undoing it. */
 export const enrollmentsText = words<typeof english>({
   asal: english,
   ms: {

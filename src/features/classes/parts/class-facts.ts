@@ -1,6 +1,6 @@
 import type { SchoolClass } from "#features/classes/contract.ts";
 
-/** What a class's form holds. */
+/** The values of a class form. */
 export type ClassDetails = Pick<
   SchoolClass,
   | "name"
@@ -11,7 +11,7 @@ export type ClassDetails = Pick<
   | "description"
 >;
 
-/** A class as the form shows it. */
+/** Turns a class into the values of its form. */
 export function classDetailsOf(schoolClass: SchoolClass): ClassDetails {
   const { name, grade_level, academic_year, maximum_students, homeroom_teacher_id, description } =
     schoolClass;

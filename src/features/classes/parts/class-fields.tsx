@@ -11,18 +11,21 @@ import type { ClassDetails } from "./class-facts.ts";
 
 type Props = {
   values?: ClassDetails;
-  /** Stays to be chosen when no longer active, or before the others are read. */
+  /** Stays an option when the teacher is no longer active, and while the others load. */
   homeroom?: SchoolClass["homeroom_teacher"];
 };
 
-/** Everything that is kept of a class; its kind is settled when it is added. */
+/** All fields of a class except its kind, which is fixed when the class is added. */
 export function ClassFields({ values, homeroom }: Props) {
   const t = useText(classesText);
   const { today } = useMe();
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
-  const choices = (teachers.data ?? []).map((one) => ({ value: one.id, label: teacherName(one) }));
+  const choices = (teachers.data ?? []).map((teacher) => ({
+    value: teacher.id,
+    label: teacherName(teacher),
+  }));
   if (homeroom && choices.every(({ value }) => value !== homeroom.id)) {
     choices.push({ value: homeroom.id, label: fullName(homeroom) || "–" });
   }

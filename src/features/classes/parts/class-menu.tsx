@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuLink } from "#ui/kit/menu.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { classesClient } from "./classes-client.ts";
 
-/** Edits a class, puts it away, or takes it back. */
+/** Edits, archives or restores a class. */
 export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useText(staffText);
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { Spinner } from "#ui/base/spinner.tsx";
 
 type Props = { isPending: boolean; error: Error | null; retry: () => void };
 
-/** What stands where a class is not there: still loading, failed, or none of yours. */
+/** Stands in for a class that is loading, failed to load, or is not yours. */
 export function ClassMissing({ isPending, error, retry }: Props) {
   const t = useText(classesText);
   return (

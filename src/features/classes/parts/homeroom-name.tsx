@@ -4,7 +4,7 @@ import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
-/** The homeroom teacher's full name, or that there is none. */
+/** The homeroom teacher's full name, or a note that there is none. */
 export function HomeroomName({ teacher }: { teacher: SchoolClass["homeroom_teacher"] }) {
   const t = useText(classesText);
   const name = teacher && fullName(teacher);

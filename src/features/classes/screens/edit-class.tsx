@@ -30,7 +30,7 @@ function EditClassScreen() {
   const s = useText(staffText);
   const may = useMay("classes.write");
   const { classId } = Route.useParams();
-  // Read anew each time: a form filled from an old answer would be behind before anything is typed.
+  // Always read fresh: a form filled from a cached answer may be outdated before anything is typed.
   const found = useQuery({
     ...classesClient.listClasses.queryOptions({ input: { id: classId } }),
     gcTime: 0,
@@ -87,9 +87,9 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
     },
   });
 
-  function say(name: string, value: unknown): string {
+  function inWords(name: string, value: unknown): string {
     if (name !== "homeroom_teacher_id") return plainly(value);
-    const teacher = homerooms.find((one) => one?.id === value);
+    const teacher = homerooms.find((homeroom) => homeroom?.id === value);
     return teacher ? fullName(teacher) : t.nobody;
   }
 
@@ -109,7 +109,7 @@ function EditClassForm({ schoolClass }: { schoolClass: SchoolClass }) {
               homeroom_teacher_id: t.homeroom,
               description: t.description,
             }}
-            say={say}
+            say={inWords}
           />
         )}
         <div className="flex justify-end gap-3">

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const reasonOf = ({ body }: Answer) => (body as { data: { reason?: string } }).data.reason;
 
-/** The colleague helps in the teacher's class, from today. */
+/** Makes the colleague an assistant in the teacher's class from today. */
 async function assign(
   { admin, class_id, colleague, today }: TestSchool,
   more: Record<string, unknown> = {},
@@ -75,8 +75,8 @@ describe("a teacher's time with a class that was entered wrongly", () => {
       [teacher, "present"],
     ] as const) {
       const version = who === colleague ? 0 : 1;
-      const press = { ...mark, status, version, client_key: newId() };
-      expect((await who.post("/attendance", press)).status).toBe(200);
+      const change = { ...mark, status, version, client_key: newId() };
+      expect((await who.post("/attendance", change)).status).toBe(200);
     }
     expect(reasonOf(await takeBack(school, id))).toBe("marked");
   });
@@ -141,7 +141,7 @@ test("who reads the list knows which line is the own one", async () => {
   await assign(school);
   const own = async (who: TestSchool["teacher"] | TestSchool["admin"]) => {
     const { body } = await who.get("/class-teachers", { class_id: school.class_id });
-    return (body as StaffMember[]).filter((one) => one.own).map(({ kind }) => kind);
+    return (body as StaffMember[]).filter((member) => member.own).map(({ kind }) => kind);
   };
   expect(await own(school.teacher)).toEqual(["homeroom"]);
   expect(await own(school.colleague)).toEqual(["substitute"]);

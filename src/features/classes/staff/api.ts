@@ -20,14 +20,14 @@ export const staffRoutes = os.router({
     const [teacher] = await findTeachers(scope, { id: teacher_id });
     if (!teacher) throw refuse("NOT_FOUND", "There is no such teacher.");
     if (to_date && to_date < from_date) throw badDates();
-    const member = await one(scope, await insertStaff(scope, input));
+    const member = await requireStaffMember(scope, await insertStaff(scope, input));
     record(scope, "class.assign", member, schoolClass.name);
     return member;
   }),
 
   endTeaching: os.endTeaching.handler(async ({ context: { scope }, input }) => {
     const { id, to_date = scope.today } = input;
-    const before = await one(scope, id);
+    const before = await requireStaffMember(scope, id);
     if (before.kind === "homeroom") {
       throw refuse("CONFLICT", "The homeroom teacher is set with the class.", {
         reason: "homeroom",
@@ -36,15 +36,15 @@ export const staffRoutes = os.router({
     if (to_date < before.from_date) throw badDates();
     await endStaff(scope, id, to_date);
     const [schoolClass] = await findClasses(scope, { id: before.class_id });
-    const member = await one(scope, id);
+    const member = await requireStaffMember(scope, id);
     record(scope, "class.unassign", member, schoolClass?.name ?? "");
     return member;
   }),
 
   takeBackTeaching: os.takeBackTeaching.handler(async ({ context: { scope }, input: { id } }) => {
-    const { class_id } = await one(scope, id);
+    const { class_id } = await requireStaffMember(scope, id);
     const schoolClass = await lockClass(scope, class_id);
-    const member = await one(scope, id);
+    const member = await requireStaffMember(scope, id);
     if (member.kind === "homeroom") {
       throw refuse("CONFLICT", "The homeroom teacher is set with the class.", {
         reason: "homeroom",
@@ -79,7 +79,7 @@ function record(scope: Scope, action: string, member: StaffMember, class_name: s
   scope.record({ action, subject_id: teacher_id, label: fullName(member), details });
 }
 
-async function one(scope: Scope, id: string): Promise<StaffMember> {
+async function requireStaffMember(scope: Scope, id: string): Promise<StaffMember> {
   const [member] = await findStaff(scope, { id });
   if (!member) throw refuse("NOT_FOUND", "There is no such line.");
   return member;

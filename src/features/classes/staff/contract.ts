@@ -5,7 +5,7 @@ import * as shape from "#lib/shapes.ts";
 
 export const staffKind = z.enum(STAFF_KINDS);
 
-/** A teacher's stretch of time with a class. */
+/** A period in which a teacher teaches a class. */
 export const staffMember = z.object({
   id: shape.id,
   class_id: shape.id,
@@ -15,7 +15,7 @@ export const staffMember = z.object({
   kind: staffKind,
   from_date: z.string(),
   to_date: z.nullable(z.string()),
-  /** The one who reads it. */
+  /** True when it is the period of the person who asks. */
   own: z.boolean(),
 });
 export type StaffMember = z.infer<typeof staffMember>;
@@ -28,7 +28,7 @@ export const newStaff = z.strictObject({
   to_date: z.optional(shape.date),
 });
 
-/** Teachers of a class beside the homeroom teacher, who is set with the class. */
+/** The further teachers of a class; the homeroom teacher is set with the class itself. */
 export const staffContract = {
   listStaff: call({
     method: "GET",

@@ -8,7 +8,7 @@ import type { StaffMember } from "./contract.ts";
 
 type Filter = { id?: string; class_id?: string };
 
-/** Who teaches a class now or will, the homeroom teacher first; nobody for who does not see all. */
+/** Present and future teachers of a class, homeroom first; empty unless the person sees all classes. */
 export async function findStaff(scope: Scope, { id, class_id }: Filter): Promise<StaffMember[]> {
   const { school, person, tx, today } = scope;
   if (!scope.reaches("classes.see").includes("all")) return [];
@@ -60,7 +60,7 @@ export async function findStaff(scope: Scope, { id, class_id }: Filter): Promise
   }));
 }
 
-/** Ends a teacher's time with a class; its last day still counts. */
+/** Ends a teacher's period with a class; `to_date` is the last day that counts. */
 export async function endStaff(scope: Scope, id: string, to_date: string): Promise<void> {
   await scope.tx
     .update(classTeachers)
@@ -68,7 +68,7 @@ export async function endStaff(scope: Scope, id: string, to_date: string): Promi
     .where(and(eq(classTeachers.school_id, scope.school.id), eq(classTeachers.id, id)));
 }
 
-/** Whether a teacher marked or saved anything of a class on the days of a stretch of time with it. */
+/** Whether a teacher marked or saved anything of the class during the period. */
 export async function hasMarkedUnder(scope: Scope, member: StaffMember): Promise<boolean> {
   const { class_id, from_date, to_date, teacher_id } = member;
   const within = sql`school_id = ${scope.school.id} and class_id = ${class_id}
@@ -86,7 +86,7 @@ export async function hasMarkedUnder(scope: Scope, member: StaffMember): Promise
   return rows[0]?.marked ?? false;
 }
 
-/** Takes a teacher's time with a class away, as if it had never been entered. */
+/** Deletes a teacher's period with a class that was entered by mistake. */
 export async function deleteStaff(scope: Scope, id: string): Promise<void> {
   await scope.tx
     .delete(classTeachers)

@@ -18,7 +18,7 @@ async function list(caller: Caller, teacher_id: string): Promise<Teaching[]> {
 
 type Days = { kind?: Teaching["kind"]; from: string; to?: string | undefined };
 
-/** Lets the colleague teach a class in some days. */
+/** Assigns a class to the colleague for a period given in days from today. */
 async function assign(school: TestSchool, class_id: string, { kind, from, to }: Days) {
   await app.owner.query(
     `insert into app.class_teachers (school_id, id, class_id, teacher_id, kind, from_date, to_date)
@@ -45,7 +45,10 @@ describe("the classes of a teacher", () => {
       "Tahun 3 Ibnu Sina, assistant, past",
       "Tahun 3 Ibnu Sina, assistant, past",
     ]);
-    expect(seen.map((one) => one.to_date).slice(3)).toEqual([addDays(today, -1), "2020-06-30"]);
+    expect(seen.map((period) => period.to_date).slice(3)).toEqual([
+      addDays(today, -1),
+      "2020-06-30",
+    ]);
     expect(seen[0]).toEqual({
       id: expect.any(String),
       class_id: other_class_id,

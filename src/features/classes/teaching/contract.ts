@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import { STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** One stretch of time in which a teacher taught, teaches or will teach a class. */
+/** A period in which a teacher taught, teaches or will teach a class. */
 export const teaching = z.object({
   id: shape.id,
   class_id: shape.id,
@@ -12,9 +12,9 @@ export const teaching = z.object({
   academic_year: z.string(),
   kind: z.enum(STAFF_KINDS),
   from_date: z.string(),
-  /** Null: until further notice. */
+  /** Null while no end is set. */
   to_date: z.nullable(z.string()),
-  /** Whether its days hold today, are still to come, or are over. */
+  /** Whether the period includes today, is still to come, or is over. */
   state: z.enum(["now", "later", "past"]),
 });
 export type Teaching = z.infer<typeof teaching>;

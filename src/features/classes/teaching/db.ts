@@ -4,10 +4,10 @@ import { classes, classTeachers } from "#features/classes/table.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Teaching } from "./contract.ts";
 
-/** A teacher's classes: today's, then those to come, then the past ones, the latest first. */
+/** The classes of a teacher: today's, then future ones, then past ones, the latest first. */
 export async function findTeaching(scope: Scope, teacher_id: string): Promise<Teaching[]> {
   const { school, today, tx } = scope;
-  // Who learns no more than a teacher's name has no business with the other classes.
+  // People who see only a teacher's name must not see the teacher's other classes.
   if (!scope.reaches("teachers.see").includes("all")) return [];
   const isOver = sql`(${classTeachers.to_date} < ${today} or ${classes.archived_on} <= ${today})`;
   const state = sql<Teaching["state"]>`case when ${isOver} is true then 'past'

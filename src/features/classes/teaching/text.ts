@@ -15,7 +15,7 @@ const english = {
   loadFailed: "Unable to load classes. Please try again later.",
 };
 
-/** Words on who teaches which class. */
+/** Texts about the classes of a teacher. */
 export const teachingText = words<typeof english>({
   asal: english,
   ms: {

@@ -43,13 +43,13 @@ const english = {
   hasStudents: "Pupils are still in this class. Move them or take them out first.",
   restore: "Take back",
   restored: (name: string) => `${name} is back in the lists.`,
-  awaySince: (date: string) => `put away on ${date}`,
+  archivedSince: (date: string) => `put away on ${date}`,
   showArchived: "Put away",
   changed: (name: string) => `${name} is changed.`,
   changeFailed: "The changes could not be saved. What you typed is still here; please try again.",
 };
 
-/** Words of a class's teachers, and of changing a class or putting it away. */
+/** Texts about the teachers of a class, and for changing or archiving a class. */
 export const staffText = words<typeof english>({
   asal: english,
   ms: {
@@ -95,7 +95,7 @@ export const staffText = words<typeof english>({
     hasStudents: "Masih ada pelajar dalam kelas ini. Pindahkan atau keluarkan mereka dahulu.",
     restore: "Kembalikan",
     restored: (name) => `${name} kembali dalam senarai.`,
-    awaySince: (date) => `diarkibkan pada ${date}`,
+    archivedSince: (date) => `diarkibkan pada ${date}`,
     showArchived: "Arkib",
     changed: (name) => `${name} telah dikemas kini.`,
     changeFailed: "Perubahan tidak dapat disimpan. Yang ditaip masih ada di sini; sila cuba lagi.",

@@ -40,7 +40,7 @@ async function last(school: TestSchool): Promise<YearChange | undefined> {
   return (body as { changes: YearChange[] }).changes[0];
 }
 
-/** Who stands in the register of a class on a day. */
+/** The students in the register of a class on a day. */
 async function registered(caller: Caller, class_id: string, date: string): Promise<string[]> {
   const { status, body } = await caller.get("/attendance", { class_id, date });
   expect(status).toBe(200);
@@ -53,7 +53,7 @@ async function rows(school: TestSchool, query: string): Promise<Record<string, u
   return (await app.owner.query(query, [school.id])).rows;
 }
 
-/** Everything of the school that a change touches, but for versions, times and the change itself. */
+/** Everything of the school that a change touches, except versions, times and the change itself. */
 async function state(school: TestSchool): Promise<unknown> {
   return {
     classes: await rows(
@@ -163,7 +163,7 @@ describe("the change", () => {
     expect(await registered(admin, second.id, eve)).toEqual([]);
     expect(await registered(admin, second.id, today)).toHaveLength(3);
     expect(await registered(admin, third.id, today)).toEqual(["S-2"]);
-    // Who graduates leaves the halaqah too; who stays goes on in it.
+    // Graduates leave the halaqah too; the others stay in it.
     expect(await registered(admin, halaqah, eve)).toHaveLength(2);
     expect(await registered(admin, halaqah, today)).toEqual(["S-90001"]);
 
@@ -177,7 +177,7 @@ describe("the change", () => {
       `select name, academic_year, archived_on::text from app.classes where school_id = $1
        order by name, academic_year`,
     );
-    expect(classes.map((one) => Object.values(one))).toEqual([
+    expect(classes.map((schoolClass) => Object.values(schoolClass))).toEqual([
       ["Halaqah Uthman", "2026", null],
       ["Tahun 1 Al-Farabi", "2026", today],
       ["Tahun 2 Al-Farabi", "2027", null],
@@ -189,11 +189,11 @@ describe("the change", () => {
       { name: "Tahun 2 Al-Farabi", student_count: 3, homeroom_teacher: null },
       { name: "Tahun 3 Ibnu Sina", student_count: 1, maximum_students: 500 },
     ]);
-    const trail = await rows(
+    const lines = await rows(
       school,
       `select action, label from app.audit where school_id = $1 and action like 'year.%'`,
     );
-    expect(trail).toEqual([{ action: "year.change", label: "2026 → 2027" }]);
+    expect(lines).toEqual([{ action: "year.change", label: "2026 → 2027" }]);
   });
 
   test("fills the classes that were added for the new year, with their own teachers", async () => {
@@ -285,7 +285,7 @@ describe("the change", () => {
       data: { hindrances: [{ reason: "undecided", name: "Tahun 3 Ibnu Sina", count: 1 }] },
     });
     const kept = school.other_students.map((student_id) => ({ student_id, act: "keep" }));
-    const gathered = choices.map((one) => ({ ...one, class_name: "Tahun 1 Al-Farabi" }));
+    const gathered = choices.map((choice) => ({ ...choice, class_name: "Tahun 1 Al-Farabi" }));
     await admin.patch(`/classes/${class_id}`, { maximum_students: 7 });
     const full = await change(school, { choices: [...gathered, ...kept] });
     expect(full.body).toMatchObject({
@@ -348,7 +348,7 @@ describe("running it twice", () => {
     const { version } = await preview(school);
     const before = await checksumOf(app.owner, school.id);
     const wanted = { ...YEARS, begins_on: school.today, version, choices: [] };
-    // All is written but the last line, which has to wait: there its connection is taken away.
+    // Everything is written except the last row, which waits for a lock; then its connection is cut.
     const holder = await app.owner.connect();
     try {
       await holder.query("begin");
@@ -365,7 +365,7 @@ describe("running it twice", () => {
   });
 });
 
-/** Ends the connections that wait to write a change of the year; answers how many. */
+/** Cuts the connections that wait to write a year change, and returns how many there were. */
 async function endWaiting(): Promise<number> {
   const { rows: ended } = await app.owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -385,7 +385,7 @@ describe("undoing", () => {
     expect(undone.status).toBe(200);
     expect(undone.body).toMatchObject({ may_undo: false, refusal: "undone" });
 
-    // The classes it made stay, put away and empty: they may be known by their address by now.
+    // The classes it made stay, archived and empty: somebody may already have their address.
     const made = new Set(first.made_classes.map(({ id }) => id));
     type State = { classes: { id: string; archived_on: string | null }[] };
     const after = (await state(school)) as State;
@@ -401,11 +401,11 @@ describe("undoing", () => {
     });
     await undo(school, second.id);
     expect(await state(school)).toEqual(after);
-    const trail = await rows(
+    const lines = await rows(
       school,
       `select count(*)::int from app.audit where school_id = $1 and action = 'year.undo'`,
     );
-    expect(trail).toEqual([{ count: 2 }]);
+    expect(lines).toEqual([{ count: 2 }]);
   });
 
   test("twice, or ten times at once, is once", async () => {

@@ -18,7 +18,7 @@ import {
   findClassFacts,
   findGraduations,
   findOpenYears,
-  findPupilFacts,
+  findYearPupils,
   findYearChanges,
   insertYearChange,
   lockTakingClasses,
@@ -53,7 +53,7 @@ export const yearsRoutes = os.router({
     await lockSchool(scope);
     const [done] = await findYearChanges(scope, { standing: years });
     if (done) {
-      // Running it again changes nothing, and so adds nothing to the trail.
+      // Running it again changes nothing, so the audit log gets no entry.
       scope.record("history");
       return done;
     }
@@ -85,7 +85,7 @@ export const yearsRoutes = os.router({
   undoYearChange: os.undoYearChange.handler(async ({ context: { scope }, input: { id } }) => {
     await lockSchool(scope);
     await lockTakingClasses(scope, id);
-    const change = await one(scope, id);
+    const change = await requireYearChange(scope, id);
     if (change.refusal === "undone") {
       scope.record("history");
       return change;
@@ -98,7 +98,7 @@ export const yearsRoutes = os.router({
       });
     }
     await putBack(scope, change);
-    return one(scope, id);
+    return requireYearChange(scope, id);
   }),
 });
 
@@ -111,8 +111,8 @@ function requireYears({ from_year, to_year }: Years): void {
   });
 }
 
-// An enrolment that ends on a later day would be gone from today's lists already, and one that ended long
-// ago has registers behind it.
+// An enrolment that ends on a later day would already be missing from today's lists, and one that ended
+// long ago has registers after its end.
 function requireFirstDay({ today }: Scope, begins_on: string): void {
   const { min, max } = firstDays(today);
   if (begins_on >= min && begins_on <= max) return;
@@ -125,16 +125,16 @@ function requireFirstDay({ today }: Scope, begins_on: string): void {
 
 async function readFacts(scope: Scope, years: Years) {
   const classes = await findClassFacts(scope, years);
-  const pupils = await findPupilFacts(scope, years);
-  // A register of the old year is looked at when the change is made, and need not spoil a preview.
-  const named = classes.map((one) => ({ ...one, last_register: null }));
+  const pupils = await findYearPupils(scope, years);
+  // Registers of the old year are checked when the change is made; a new one need not outdate a preview.
+  const named = classes.map((schoolClass) => ({ ...schoolClass, last_register: null }));
   const version = createHash("sha256")
     .update(JSON.stringify([years, named, pupils]))
     .digest("base64url");
   return { classes, pupils, version };
 }
 
-async function one(scope: Scope, id: string): Promise<YearChange> {
+async function requireYearChange(scope: Scope, id: string): Promise<YearChange> {
   const [change] = await findYearChanges(scope, { id });
   if (!change) throw refuse("NOT_FOUND", "There is no such change of the year.");
   return change;
@@ -201,10 +201,10 @@ async function carryOut(
     label: labelOf({ from_year, to_year }),
     details: { begins_on, promote, keep, graduate, classes_made: made_classes.length },
   });
-  return one(scope, id);
+  return requireYearChange(scope, id);
 }
 
-/** The classes that take pupils, by name; those that are missing are made, without a homeroom teacher. */
+/** The ids of the classes that take pupils, by name; missing ones are made without a homeroom teacher. */
 async function makeClasses(scope: Scope, academic_year: string, targets: PlannedYear["targets"]) {
   const ids = new Map<string, string>();
   const made_classes: string[] = [];

@@ -12,10 +12,10 @@ export const classFact = z.object({
   grade_level: z.string(),
   academic_year: z.string(),
   maximum_students: z.number(),
-  /** Active enrolments. */
+  /** The number of active enrolments. */
   enrolled: z.number(),
   is_archived: z.boolean(),
-  /** The last day of which something is written in its register. */
+  /** The last day with an entry in the register of the class. */
   last_register: z.nullable(z.string()),
 });
 export type ClassFact = z.infer<typeof classFact>;
@@ -23,29 +23,29 @@ export type ClassFact = z.infer<typeof classFact>;
 /** A pupil with an active enrolment in a homeroom class of the old year. */
 export const pupilFact = z.object({
   student_id: shape.id,
-  /** The school's own. */
+  /** The student number that the school gave. */
   number: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   is_active: z.boolean(),
   class_id: shape.id,
   enrollment_id: shape.id,
-  /** The homeroom class of the new year in which the pupil is already. */
+  /** The homeroom class of the new year that the pupil is already in. */
   new_class: z.nullable(z.string()),
 });
 export type PupilFact = z.infer<typeof pupilFact>;
 
-/** Why a pupil moves as proposed, or does not. */
+/** The reason for what happens to a pupil. */
 export const reason = z.enum([
   "next_level",
   "last_level",
   "promoted_by_choice",
   "kept_by_choice",
   "graduated_by_choice",
-  /** Where to is not known: somebody has to say. */
+  /** The next class is not known; somebody has to choose it. */
   "no_next_level",
   "already_in_new_year",
-  /** Not an active pupil: left as they are. */
+  /** The pupil is not active and stays as is. */
   "inactive",
 ]);
 export type Reason = z.infer<typeof reason>;
@@ -54,18 +54,18 @@ export const move = z.object({
   student_id: shape.id,
   class_id: shape.id,
   enrollment_id: shape.id,
-  /** Null: not decided, or left out. */
+  /** Null when it is undecided, or the pupil is left out. */
   act: z.nullable(act),
   reason,
-  /** The class of the new year, by its name there. */
+  /** The name of the class in the new year. */
   class_name: z.nullable(z.string()),
 });
 export type Move = z.infer<typeof move>;
 
-/** A class of the new year that takes pupils; without an id it will be made. */
+/** A class of the new year that takes pupils; one without an id will be made. */
 export const target = z.object({
   class_id: z.nullable(shape.id),
-  /** It comes out of the archive, where an undone change has left it. */
+  /** The class comes out of the archive, where an undone change left it. */
   is_archived: z.boolean(),
   name: z.string(),
   grade_level: z.string(),
@@ -75,7 +75,7 @@ export const target = z.object({
 });
 export type Target = z.infer<typeof target>;
 
-/** What has to be mended before the change; `name` is of a class, or of the pupil in two classes. */
+/** What must be put right before the change; `name` is a class, or the pupil who is in two classes. */
 export const hindrance = z.object({
   reason: z.enum(["undecided", "over_capacity", "register_taken", "two_classes"]),
   name: z.string(),
@@ -94,11 +94,11 @@ const totals = z.object({
 });
 export type YearTotals = z.infer<typeof totals>;
 
-/** Everything the planner reads, and what it proposes. */
+/** Everything the planner reads, and its proposal. */
 export const yearPlan = z.object({
   from_year: z.string(),
   to_year: z.string(),
-  /** Names these pupils and classes: the change is refused when they are others by then. */
+  /** Identifies these pupils and classes; the change is refused if they are different by then. */
   version: z.string(),
   classes: z.array(classFact),
   pupils: z.array(pupilFact),
@@ -112,7 +112,7 @@ export type YearPlan = z.infer<typeof yearPlan>;
 export const choice = z.strictObject({
   student_id: shape.id,
   act,
-  /** Another class of the new year than the proposed one; made when it is not there. */
+  /** A class of the new year instead of the proposed one; it is made if it does not exist. */
   class_name: z.optional(shape.line(100)),
 });
 export type YearChoice = z.infer<typeof choice>;
@@ -122,9 +122,9 @@ export const newYear = z.strictObject({
   to_year: shape.academicYear,
   /** From two weeks ago to tomorrow. */
   begins_on: shape.date,
-  /** Of the preview; what was previewed is what is done. */
+  /** The version of the preview, so that exactly the previewed change is carried out. */
   version: z.string().check(z.maxLength(100), z.regex(/^[\w+=/-]*$/)),
-  /** Pupils who do not do as proposed. */
+  /** The pupils for whom the proposal does not apply. */
   choices: z.array(choice).check(z.maxLength(5000)),
 });
 export type NewYear = z.infer<typeof newYear>;
@@ -134,20 +134,20 @@ export const yearChange = z.object({
   from_year: z.string(),
   to_year: z.string(),
   begins_on: z.string(),
-  /** Empty for who is no longer known. */
+  /** Empty when the person is no longer known. */
   made_by: z.string(),
   created_at: z.string(),
   undone_at: z.nullable(z.string()),
   promoted: z.number(),
   kept: z.number(),
   graduated: z.number(),
-  /** Classes that it made, or took out of the archive. */
+  /** The classes the change made or took out of the archive. */
   made_classes: z.array(z.object({ id: shape.id, name: z.string() })),
   archived_count: z.number(),
   may_undo: z.boolean(),
-  /** Why it may not be undone. */
+  /** Why the change cannot be undone; null when it can. */
   refusal: z.nullable(z.enum(["undone", "register", "changed"])),
-  /** The classes or pupils that stand in the way. */
+  /** The names of the classes or pupils that prevent undoing. */
   names: z.array(z.string()),
 });
 export type YearChange = z.infer<typeof yearChange>;
@@ -178,7 +178,7 @@ export const yearsContract = {
   }).output(
     z.object({
       changes: z.array(yearChange),
-      /** With homeroom classes that are not archived, the latest first. */
+      /** The years with homeroom classes that are not archived, the latest first. */
       years: z.array(z.string()),
     }),
   ),

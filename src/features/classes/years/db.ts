@@ -13,7 +13,7 @@ import { checkUndo, type UndoFacts } from "./rules.ts";
 
 type Years = { from_year: string; to_year: string };
 
-/** The homeroom classes of both years, in their order, the archived ones too. */
+/** The homeroom classes of both years in their order, archived ones included. */
 export async function findClassFacts(scope: Scope, years: Years): Promise<ClassFact[]> {
   const { rows } = await scope.tx.execute<ClassFact>(sql`
     select c.id, c.name, c.grade_level, c.academic_year, c.maximum_students,
@@ -32,8 +32,8 @@ export async function findClassFacts(scope: Scope, years: Years): Promise<ClassF
   return rows;
 }
 
-/** Who has an active enrolment in a homeroom class of the old year, by class and name. */
-export async function findPupilFacts(scope: Scope, years: Years): Promise<PupilFact[]> {
+/** The pupils with an active enrolment in a homeroom class of the old year, by class and name. */
+export async function findYearPupils(scope: Scope, years: Years): Promise<PupilFact[]> {
   const { rows } = await scope.tx.execute<PupilFact>(sql`
     select s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
       coalesce(p.last_name, '') as last_name, s.status = 'active' as is_active,
@@ -64,8 +64,8 @@ export async function findOpenYears(scope: Scope): Promise<string[]> {
 }
 
 /**
- * Locks what a change reads and writes, in the order in which enrolling and changing a status do: classes,
- * enrolments, students. What stood before the lock may be read anew after it.
+ * Locks what a change reads and writes, in the order in which enrolling and changing a status lock:
+ * classes, enrolments, students. Read the facts after the lock; earlier ones may be outdated.
  */
 export async function lockYears(scope: Scope, years: Years): Promise<void> {
   const { school, tx } = scope;
@@ -91,7 +91,7 @@ export async function reopenClasses(scope: Scope, ids: string[]): Promise<void> 
     .where(and(eq(classes.school_id, scope.school.id), inArray(classes.id, ids)));
 }
 
-/** Puts the homeroom classes of a year away from a day on; answers those that were not yet. */
+/** Archives the homeroom classes of a year from a day on; returns those that were not archived before. */
 export async function archiveYear(scope: Scope, year: string, day: string): Promise<string[]> {
   const rows = await scope.tx
     .update(classes)
@@ -108,7 +108,7 @@ export async function archiveYear(scope: Scope, year: string, day: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Puts those of the classes away that have nobody in them. */
+/** Archives those of the classes that are empty. */
 export async function archiveEmpty(scope: Scope, ids: string[], day: string): Promise<void> {
   await scope.tx
     .update(classes)
@@ -123,7 +123,7 @@ export async function archiveEmpty(scope: Scope, ids: string[], day: string): Pr
     );
 }
 
-/** Ends enrolments after a day; one that began later ends on its first day, as a line needs one. */
+/** Ends enrolments on a day; one that began later ends on its first day, since a row covers one at least. */
 export async function endEnrollments(scope: Scope, ids: string[], to_date: string): Promise<void> {
   await scope.tx
     .update(classEnrollments)
@@ -136,7 +136,7 @@ export async function endEnrollments(scope: Scope, ids: string[], to_date: strin
 
 export type ClassPlace = { class_id: string; student_id: string };
 
-/** Enrols pupils from a day on; answers the enrolments by student. */
+/** Enrols pupils from a day on; returns the enrolment ids by student. */
 export async function beginEnrollments(
   scope: Scope,
   places: ClassPlace[],
@@ -160,7 +160,7 @@ export type NewYearChange = Years & {
   archived_classes: string[];
 };
 
-/** Remembers a change with all it did; answers its id. */
+/** Stores a change with everything it did, and returns its id. */
 export async function insertYearChange(scope: Scope, change: NewYearChange): Promise<string> {
   const id = newId();
   const made_by = scope.person.profile_id;
@@ -170,7 +170,7 @@ export async function insertYearChange(scope: Scope, change: NewYearChange): Pro
 
 type Filter = { id?: string; standing?: Years };
 
-/** Changes of the year, the latest first, each with whether it can be undone and what stands against it. */
+/** The year changes, the latest first, each with whether it can be undone and what prevents it. */
 export async function findYearChanges(scope: Scope, filter: Filter = {}): Promise<YearChange[]> {
   const { id, standing } = filter;
   const { rows } = await scope.tx.execute<YearChange & Omit<UndoFacts, "is_undone">>(sql`
@@ -253,16 +253,16 @@ const TOUCHED = sql`
     select coalesce(nullif(${nameIn("p")}, ''), s.student_id)
   ) as n (name)`;
 
-/** How an enrolment of a moved pupil stands: null where the change has none. */
+/** The state of an enrolment of a moved pupil; null when the change has none. */
 function placeOf(enrollment: ReturnType<typeof sql>) {
   return sql`case when ${enrollment} is not null then coalesce((
     select case when e.to_date is null then 'open' else 'ended' end from app.class_enrollments e
     where e.school_id = m.school_id and e.id = ${enrollment}), 'gone') end`;
 }
 
-/** A graduate's change of status that this change wrote, while it is the last one that stands. */
+/** The graduation that the year change wrote, if it is the student's last status change not undone. */
 function lastStatusOf(moved: ReturnType<typeof sql>) {
-  // Both rows were written in one transaction, whose instant they carry.
+  // Both rows were written in one transaction and carry its timestamp.
   return sql`select t.id from app.student_statuses t
     where t.school_id = ${moved}.school_id and t.student_id = ${moved}.student_id
       and t.to_status = 'graduated' and t.undone_at is null and t.created_at = ${moved}.created_at
@@ -272,7 +272,7 @@ function lastStatusOf(moved: ReturnType<typeof sql>) {
 
 export type Graduation = StatusChange & { student: string };
 
-/** The changes of status that a change of the year wrote for its graduates. */
+/** The status changes that a year change wrote for its graduates. */
 export async function findGraduations(scope: Scope, id: string): Promise<Graduation[]> {
   const { rows } = await scope.tx.execute<Graduation>(sql`
     select t.id, t.student_id, t.from_status, t.to_status, t.date::text, t.reason, '' as changed_by,
@@ -290,7 +290,7 @@ export async function findGraduations(scope: Scope, id: string): Promise<Graduat
 }
 
 /**
- * Locks the classes that a change put pupils into, so strongly that no mark is written in them meanwhile.
+ * Locks the classes that a change put pupils into. The lock also keeps marks from being written there.
  */
 export async function lockTakingClasses(scope: Scope, id: string): Promise<void> {
   await scope.tx.execute(sql`
@@ -303,7 +303,7 @@ export async function lockTakingClasses(scope: Scope, id: string): Promise<void>
     order by c.id for update`);
 }
 
-/** Puts the enrolments back: what the change ended goes on, and what it began was never there. */
+/** Reopens the enrolments that the change ended, and deletes those it began. */
 export async function restoreEnrollments(scope: Scope, moves: YearMove[]): Promise<void> {
   const { school, tx } = scope;
   const [mine, { id }] = [eq(classEnrollments.school_id, school.id), classEnrollments];
@@ -316,7 +316,7 @@ export async function restoreEnrollments(scope: Scope, moves: YearMove[]): Promi
     .where(and(mine, inArray(id, ended)));
 }
 
-/** What a change did to pupils and classes. */
+/** Reads what a change did to pupils and classes. */
 export async function readDone(scope: Scope, id: string) {
   const { moves, made_classes, archived_classes } = yearChanges;
   const [row] = await scope.tx
@@ -334,7 +334,7 @@ export async function markUndone(scope: Scope, id: string): Promise<void> {
     .where(and(eq(yearChanges.school_id, scope.school.id), eq(yearChanges.id, id)));
 }
 
-/** A change of the year that moved the dropped student can still be undone, for the kept one. */
+/** Rewrites year changes that moved the dropped student, so that they can be undone for the kept one. */
 export async function rewriteYears(
   scope: Scope,
   renamed: Parameters<typeof renameMoves>[1],

@@ -50,18 +50,18 @@ function plan(rooms: Room[], pupils: PupilFact[], choices: YearChoice[] = [], be
 
 const brief = ({ moves }: ReturnType<typeof plan>) =>
   moves.map(
-    (one) => `${one.student_id}: ${one.act ?? "-"}, ${one.reason}, ${one.class_name ?? "-"}`,
+    (move) => `${move.student_id}: ${move.act ?? "-"}, ${move.reason}, ${move.class_name ?? "-"}`,
   );
 
-/** One class per name, each with one pupil of the class's name: where do they go? */
+/** Plans one class per name, each with one pupil named like the class, and lists where they go. */
 function flow(...rooms: (string | Room)[]): string[] {
-  const all = rooms.map((one) => (typeof one === "string" ? { name: one } : one));
-  const old = all.filter((one) => (one.academic_year ?? "2026") === "2026");
+  const all = rooms.map((room) => (typeof room === "string" ? { name: room } : room));
+  const old = all.filter((room) => (room.academic_year ?? "2026") === "2026");
   const { moves } = plan(
     all,
     old.map(({ name }) => pupil(name, name)),
   );
-  return moves.map((one) => `${one.student_id} → ${one.class_name ?? one.act ?? one.reason}`);
+  return moves.map((move) => `${move.student_id} → ${move.class_name ?? move.act ?? move.reason}`);
 }
 
 describe("a level", () => {
@@ -258,7 +258,7 @@ describe("choices", () => {
       "Ali: promote, next_level, Ibnu Sina",
       "Abu: keep, kept_by_choice, Ibnu Sina (Tahun 1)",
     ]);
-    expect(decided.targets.map((one) => `${one.name}: ${one.grade_level}`)).toEqual([
+    expect(decided.targets.map((target) => `${target.name}: ${target.grade_level}`)).toEqual([
       "Ibnu Sina: Tahun 2",
       "Ibnu Sina (Tahun 1): Tahun 1",
     ]);
@@ -327,7 +327,7 @@ describe("undoing a change of the year", () => {
     is_elsewhere: false,
   };
   const kept: MovedPupil = { ...promoted, name: "Bakri", act: "keep" };
-  // Already in a class of the new year: the change only ended the old place.
+  // The pupil was already in a class of the new year, so the change only ended the old place.
   const already: MovedPupil = { ...promoted, name: "Chua", new_place: null, is_elsewhere: true };
   const graduate: MovedPupil = {
     ...promoted,
@@ -374,7 +374,7 @@ describe("undoing a change of the year", () => {
     ["has an open line of old", graduate, { old_place: "open" }, false],
   ])("who %s: %o, %o stands against it: %s", (_what, pupil, more, stands) => {
     const now = { ...pupil, ...more };
-    const touched = untouched.touched.map((one) => (one === pupil ? now : one));
+    const touched = untouched.touched.map((entry) => (entry === pupil ? now : entry));
     expect(checkUndo({ ...untouched, touched })).toEqual(
       stands ? { refusal: "changed", names: [pupil.name] } : { refusal: null, names: [] },
     );

@@ -13,12 +13,12 @@ import type {
   YearPlan,
 } from "./contract.ts";
 
-/** The days a new year may begin on, as seen from today. */
+/** The first and last day (YYYY-MM-DD) on which a new year may begin, counted from today. */
 export function firstDays(today: string): { min: string; max: string } {
   return { min: addDays(today, -14), max: addDays(today, 1) };
 }
 
-/** The academic year after one: 2027 after 2026, 2027/28 after 2026/27. */
+/** The next academic year: 2027 after 2026, 2027/28 after 2026/27. */
 export function nextYear(year: string): string {
   return year.replace(/\d+/g, (digits) =>
     String((Number(digits) + 1) % 10 ** digits.length).padStart(digits.length, "0"),
@@ -30,7 +30,7 @@ export function isLater(from_year: string, to_year: string): boolean {
   return from_year !== to_year && to_year.slice(0, 4) >= from_year.slice(0, 4);
 }
 
-/** A level with its number, and how the same level is written with another number. */
+/** A level with its number; `write` writes the same level with another number. */
 export type Level = { kind: string; number: number; write: (number: number) => string };
 
 const DIGITS = "0123456789";
@@ -42,13 +42,14 @@ const ONE_NUMBER = /^(\D*?)([0-9٠-٩۰-۹]{1,2})([^0-9٠-٩۰-۹]*)$/u;
 const ROMAN_END = /^(.*\p{L}\s+)([IVX]{1,4})$/u;
 
 /**
- * The level that a grade's name says: "Tahun 3", "تاهون ٣", "Thanawi II", "Tahun 3 (Banin)". Undefined
- * where no number stands, or more than one.
+ * Reads the level from a grade's name: "Tahun 3", "تاهون ٣", "Thanawi II", "Tahun 3 (Banin)". Undefined
+ * when the name has no number, or more than one.
  */
 export function readLevel(grade_level: string): Level | undefined {
   const [, before = "", digits, after = ""] = ONE_NUMBER.exec(grade_level.trim()) ?? [];
   if (digits) {
-    const script = [ARABIC, PERSIAN].find((one) => one.includes(digits.charAt(0))) ?? DIGITS;
+    const script =
+      [ARABIC, PERSIAN].find((numerals) => numerals.includes(digits.charAt(0))) ?? DIGITS;
     const number = Number(Array.from(digits, (digit) => script.indexOf(digit)).join(""));
     const write = (other: number) =>
       `${before}${Array.from(String(other), (digit) => script[Number(digit)]).join("")}${after}`;
@@ -60,7 +61,7 @@ export function readLevel(grade_level: string): Level | undefined {
   return { kind: fold(words), number, write: (other) => `${words}${ROMAN[other] ?? other}` };
 }
 
-/** The levels after which a school of the kind has no further one. */
+/** The last level of each kind of school. */
 const TOP: Record<string, number> = Object.fromEntries(
   (
     [
@@ -77,8 +78,8 @@ const TOP: Record<string, number> = Object.fromEntries(
 const NAMED_LEVEL = /^(tahun|darjah|tingkatan|peringkat|pra|tadika)\s+\d+/iu;
 
 /**
- * The name that a class of the next level carries: "Tahun 3 Ibnu Sina" becomes "Tahun 4 Ibnu Sina", "3A"
- * becomes "4A". A name in which the level does not stand stays.
+ * The name of a class at the next level: "Tahun 3 Ibnu Sina" becomes "Tahun 4 Ibnu Sina", "3A" becomes
+ * "4A". A name without the level stays as it is.
  */
 export function nextName(name: string, grade_level: string, next_level: string): string {
   const at = name.toLowerCase().indexOf(grade_level.toLowerCase());
@@ -98,7 +99,7 @@ export function nextName(name: string, grade_level: string, next_level: string):
   });
 }
 
-/** Two letters, or two digits, side by side belong together. */
+/** Two adjoining letters, or two adjoining digits, belong to one word. */
 function isOneWord(pair: string): boolean {
   return /^(\p{L}{2}|\p{N}{2})$/u.test(pair);
 }
@@ -108,28 +109,31 @@ function digitsOf(text: string): string | undefined {
 }
 
 type Facts = Pick<YearPlan, "from_year" | "to_year" | "classes" | "pupils"> & {
-  /** Without it, registers are not looked at. */
+  /** Registers are checked only when this is set. */
   begins_on?: string | undefined;
   choices: readonly YearChoice[];
 };
 
 export type PlannedYear = Pick<YearPlan, "moves" | "targets" | "totals" | "hindrances">;
 
-/** What is proposed for all pupils of a class: the next level, or that it was the last one. */
+/** The proposal for all pupils of a class: the next level, or graduation after the last one. */
 export type Proposal = {
   act: YearAct | null;
-  /** The name and level of the next class; null where nobody can know it. */
+  /** The name and level of the next class; null when they cannot be derived. */
   next: { name: string; grade_level: string } | null;
 };
 
-/** What is proposed for a class of the old year, among all homeroom classes of both years. */
-export function propose(one: ClassFact, classes: readonly ClassFact[]): Proposal {
-  const level = readLevel(one.grade_level);
+/** The proposal for a class of the old year, given all homeroom classes of both years. */
+export function propose(schoolClass: ClassFact, classes: readonly ClassFact[]): Proposal {
+  const level = readLevel(schoolClass.grade_level);
   if (!level) return { act: null, next: null };
   const { kind, number, write } = level;
   if (number >= (TOP[kind] ?? Infinity)) return { act: "graduate", next: null };
   const grade_level = write(number + 1);
-  const next = { name: nextName(one.name, one.grade_level, grade_level), grade_level };
+  const next = {
+    name: nextName(schoolClass.name, schoolClass.grade_level, grade_level),
+    grade_level,
+  };
   const isLast = !classes.some((other) => {
     const higher = other.is_archived ? undefined : readLevel(other.grade_level);
     return higher?.kind === kind && higher.number > number;
@@ -144,18 +148,24 @@ const CHOSEN = {
 } as const;
 
 /**
- * Plans a change of the academic year: for each pupil of a homeroom class of the old year what happens and
- * why, the classes of the new year that take them, and what stands in the way. Pure, so that the screen
- * shows at every choice what the server will do.
+ * Plans a change of the academic year: what happens to each pupil of a homeroom class of the old year and
+ * why, which classes of the new year take them, and what prevents the change. The function is pure, so
+ * that the screen can show after every choice what the server will do.
  */
 export function planYear(facts: Facts): PlannedYear {
   const { from_year, to_year, classes, pupils, begins_on, choices } = facts;
   const old = new Map(
-    classes.filter((one) => one.academic_year === from_year).map((one) => [one.id, one]),
+    classes
+      .filter((schoolClass) => schoolClass.academic_year === from_year)
+      .map((schoolClass) => [schoolClass.id, schoolClass]),
   );
-  const targets = new Targets(classes.filter((one) => one.academic_year === to_year));
-  const chosen = new Map(choices.map((one) => [one.student_id, one]));
-  const proposals = new Map([...old].map(([id, one]) => [id, propose(one, classes)]));
+  const targets = new Targets(
+    classes.filter((schoolClass) => schoolClass.academic_year === to_year),
+  );
+  const chosen = new Map(choices.map((choice) => [choice.student_id, choice]));
+  const proposals = new Map(
+    [...old].map(([id, schoolClass]) => [id, propose(schoolClass, classes)]),
+  );
 
   const seen = new Map<string, PupilFact>();
   const twice: PupilFact[] = [];
@@ -170,16 +180,16 @@ export function planYear(facts: Facts): PlannedYear {
     if (!from || !proposal) return [];
     return [{ pupil, from, ...decide(pupil, proposal, chosen.get(pupil.student_id)) }];
   });
-  // Who goes on names the classes first: who stays behind finds them there, or gets another name.
-  for (const one of planned) if (one.goal?.is_named) targets.take(one.goal, one.from);
-  for (const one of planned) {
-    if (one.move.act === "promote" && !one.goal?.is_named)
-      one.goal &&= targets.take(one.goal, one.from);
+  // Promoted pupils name the classes first; pupils who are kept back join them or get another name.
+  for (const plan of planned) if (plan.goal?.is_named) targets.take(plan.goal, plan.from);
+  for (const plan of planned) {
+    if (plan.move.act === "promote" && !plan.goal?.is_named)
+      plan.goal &&= targets.take(plan.goal, plan.from);
   }
-  for (const one of planned) {
-    if (one.move.act === "keep" && !one.goal?.is_named) {
-      const { name, grade_level } = one.from;
-      one.goal = targets.take({ name, grade_level, is_named: false }, one.from);
+  for (const plan of planned) {
+    if (plan.move.act === "keep" && !plan.goal?.is_named) {
+      const { name, grade_level } = plan.from;
+      plan.goal = targets.take({ name, grade_level, is_named: false }, plan.from);
     }
   }
   const moves = planned.map(({ move, goal }): Move => ({
@@ -195,7 +205,7 @@ export function planYear(facts: Facts): PlannedYear {
   const hindrances = [
     ...undecided(moves, old),
     ...targets.overfull(),
-    ...taken([...old.values()], begins_on),
+    ...registerHindrances([...old.values()], begins_on),
     ...twice.map((pupil) => hinder("two_classes", fullName(pupil) || pupil.number)),
   ];
   return { moves, targets: targets.list(), totals, hindrances };
@@ -233,7 +243,7 @@ function levelNamed(name: string): string | undefined {
   return NAMED_LEVEL.exec(name)?.[0];
 }
 
-/** The classes of the new year that take pupils: those that are there, and those to be made. */
+/** The classes of the new year that take pupils: existing ones, and ones to be made. */
 class Targets {
   readonly #known: Map<string, Target>;
   readonly #used = new Map<string, Target>();
@@ -247,7 +257,7 @@ class Targets {
     );
   }
 
-  /** Counts a pupil in; a class of the name but of another level gets the level behind its name. */
+  /** Counts a pupil in. If the name is taken by another level, the level is added to the name. */
   take(goal: Goal, from: ClassFact): Goal {
     const key = fold(goal.name);
     const there = this.#used.get(key) ?? this.#known.get(key);
@@ -298,42 +308,42 @@ function undecided(moves: readonly Move[], old: ReadonlyMap<string, ClassFact>):
   return [...counts].map(([id, count]) => hinder("undecided", old.get(id)?.name ?? "", { count }));
 }
 
-/** Days that a register tells of stay days of the old year. */
-function taken(old: readonly ClassFact[], begins_on: string | undefined): Hindrance[] {
+/** Days with a register must stay days of the old year. */
+function registerHindrances(old: readonly ClassFact[], begins_on: string | undefined): Hindrance[] {
   return old.flatMap(({ name, last_register: date }) =>
     date && begins_on && date >= begins_on ? [hinder("register_taken", name, { date })] : [],
   );
 }
 
-/** A class that a change of the year archived, as it stands now. */
+/** The present state of a class that a year change archived. */
 export type ArchivedClass = { name: string; is_archived: boolean };
 
-/** A pupil whom a change of the year moved, as things stand now. */
+/** The present state of a pupil whom a year change moved. */
 export type MovedPupil = {
   name: string;
   act: YearAct;
   status: string;
-  /** Whether the graduation that the change wrote is the last change of status. */
+  /** Whether the graduation that the change wrote is still the last status change. */
   is_graduation_last: boolean;
-  /** The enrolment that the change ended; null where it ended none. */
+  /** The enrolment that the change ended; null if it ended none. */
   old_place: Place | null;
-  /** The enrolment that the change began; null where it began none. */
+  /** The enrolment that the change began; null if it began none. */
   new_place: Place | null;
   /** Whether the pupil is in a homeroom class that the change did not choose. */
   is_elsewhere: boolean;
 };
 type Place = "open" | "ended" | "gone";
 
-/** What decides whether a change of the year can be undone. */
+/** The facts that decide whether a year change can be undone. */
 export type UndoFacts = {
   is_undone: boolean;
-  /** The classes it filled in which a register was begun since. */
+  /** The names of the classes it filled that have had a register since. */
   registers: string[];
-  /** The classes that it archived and the pupils that it moved, by name. */
+  /** The classes it archived and the pupils it moved, by name. */
   touched: (ArchivedClass | MovedPupil)[];
 };
 
-/** Why a change of the year cannot be undone, and the names of what stands against it. */
+/** Why a year change cannot be undone, with the names of the classes or pupils that prevent it. */
 export function checkUndo({
   is_undone,
   registers,
@@ -341,12 +351,14 @@ export function checkUndo({
 }: UndoFacts): Pick<YearChange, "refusal" | "names"> {
   if (is_undone) return { refusal: "undone", names: [] };
   if (registers.length > 0) return { refusal: "register", names: registers };
-  const changed = touched.filter((one) => ("act" in one ? hasMovedOn(one) : !one.is_archived));
+  const changed = touched.filter((entry) =>
+    "act" in entry ? hasMovedOn(entry) : !entry.is_archived,
+  );
   const names = [...new Set(changed.map(({ name }) => name))];
   return { refusal: names.length > 0 ? "changed" : null, names };
 }
 
-/** Whether something happened to a pupil since, which undoing would overwrite. */
+/** Whether the pupil has changed since in a way that undoing would overwrite. */
 function hasMovedOn(pupil: MovedPupil): boolean {
   const { act, status, is_graduation_last, old_place, new_place, is_elsewhere } = pupil;
   if (is_elsewhere && (new_place !== null || act === "graduate")) return true;

@@ -124,7 +124,7 @@ const english = {
   andMore: (count: number) => `${count} more`,
 };
 
-/** Words of the year change. */
+/** Texts of the year change. */
 export const yearsText = words<typeof english>({
   asal: english,
   ms: {

@@ -14,7 +14,7 @@ import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { studentId: string; onClose: () => void };
 
-/** Adds who answers for a student: a new person, or one who is a guardian already. */
+/** Adds a guardian to a student: a new person, or an existing guardian. */
 export function AddDialog({ studentId: student_id, onClose }: Props) {
   const t = useText(guardiansText);
   const id = useId();

@@ -11,7 +11,7 @@ import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 
-/** Changes how a guardian stands to a student. */
+/** Edits the relation of a guardian to a student. */
 export function BondDialog({ guardian, bond, onClose }: Props) {
   const t = useText(guardiansText);
   const id = useId();

@@ -6,7 +6,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { phone: string | null; email: string | null };
 
-/** One press to write or to call: WhatsApp, phone, e-mail. */
+/** Links to write or to call: WhatsApp, phone, e-mail. */
 export function ContactLinks({ phone, email }: Props) {
   const t = useText(guardiansText);
   const digits = phone?.replace(/\D/g, "");

@@ -20,12 +20,12 @@ import { UnlinkDialog } from "./unlink-dialog.tsx";
 
 type Props = { guardian: Guardian; studentId: string };
 
-/** A guardian of a student: how to reach them, what they may, and for whom else they answer. */
+/** A guardian of a student: contact, permissions and their other children. */
 export function GuardianCard({ guardian, studentId }: Props) {
   const t = useText(guardiansText);
   const labels = useText(linkLabels);
   const mayWrite = useMay("guardians.write");
-  // Whoever is no admin is shown the consents of the own record alone.
+  // Non-admins get consents only for their own record, so a known consent marks that record.
   const isOwn = useMay("guardians.contact") && !mayWrite && guardian.consent_email !== null;
   const [isEditing, setEditing] = useState(false);
   const bond = guardian.children.find((child) => child.student_id === studentId);

@@ -67,7 +67,7 @@ function ContactFields({ guardian }: { guardian?: Guardian }) {
   );
 }
 
-/** By which ways the person agreed to be written to. */
+/** The channels by which the person agreed to receive messages. */
 function ConsentFields({ guardian }: { guardian?: Guardian }) {
   const t = useText(guardiansText);
   return (
@@ -94,7 +94,7 @@ function ConsentFields({ guardian }: { guardian?: Guardian }) {
   );
 }
 
-/** How a guardian stands to a student. */
+/** The relation of a guardian to a student. */
 export function BondFields({ bond }: { bond?: GuardianChild }) {
   const t = useText(guardiansText);
   const labels = useText(linkLabels);

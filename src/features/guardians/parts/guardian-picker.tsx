@@ -11,7 +11,7 @@ import { guardiansClient } from "./guardians-client.ts";
 const SHOWN = 6;
 
 type Props = {
-  /** The student for whom one is looked for; their guardians are left out. */
+  /** The student who gets the guardian; the student's present guardians are left out. */
   studentId: string;
   chosen: Guardian | undefined;
   onChoose: (guardian: Guardian) => void;
@@ -44,26 +44,31 @@ export function GuardianPicker({ studentId, chosen, onChoose }: Props) {
           {wanted && found.length === 0 && (
             <li className="px-3 py-2.5 text-14 text-muted">{t.noMatch}</li>
           )}
-          {(wanted ? found.map(({ guardian }) => guardian) : chosen ? [chosen] : []).map((one) => (
-            <li key={one.id}>
-              <button
-                type="button"
-                aria-pressed={one.id === chosen?.id}
-                onClick={() => {
-                  onChoose(one);
-                  setQ("");
-                }}
-                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-start hover:bg-sunk aria-pressed:bg-brand-tint"
-              >
-                <span className="font-medium wrap-anywhere">{fullName(one)}</span>
-                <span className="text-13 wrap-anywhere text-muted">
-                  {[one.phone && formatPhone(one.phone), ...one.children.map(fullName)]
-                    .filter(Boolean)
-                    .join(" · ")}
-                </span>
-              </button>
-            </li>
-          ))}
+          {(wanted ? found.map(({ guardian }) => guardian) : chosen ? [chosen] : []).map(
+            (guardian) => (
+              <li key={guardian.id}>
+                <button
+                  type="button"
+                  aria-pressed={guardian.id === chosen?.id}
+                  onClick={() => {
+                    onChoose(guardian);
+                    setQ("");
+                  }}
+                  className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-start hover:bg-sunk aria-pressed:bg-brand-tint"
+                >
+                  <span className="font-medium wrap-anywhere">{fullName(guardian)}</span>
+                  <span className="text-13 wrap-anywhere text-muted">
+                    {[
+                      guardian.phone && formatPhone(guardian.phone),
+                      ...guardian.children.map(fullName),
+                    ]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </button>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </div>
@@ -76,6 +81,6 @@ function textOf(guardian: Guardian): string {
   return [
     searchable(fullName(guardian)),
     digits,
-    ...children.map((one) => searchable(fullName(one))),
+    ...children.map((child) => searchable(fullName(child))),
   ].join("\n");
 }

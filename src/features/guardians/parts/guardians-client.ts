@@ -1,5 +1,5 @@
 import { guardiansContract } from "#features/guardians/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
-/** The guardians' calls. */
+/** The client for the guardians' calls. */
 export const guardiansClient = apiOf("guardians", guardiansContract);

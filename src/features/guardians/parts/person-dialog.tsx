@@ -33,7 +33,7 @@ function factsOf(guardian: Guardian): Facts {
 
 type Props = { guardian: Guardian; onClose: () => void };
 
-/** Changes a guardian's name, contact and consents. */
+/** Edits a guardian's name, contact and consents. */
 export function PersonDialog({ guardian, onClose }: Props) {
   const t = useText(guardiansText);
   const labels = useText(guardianLabels);

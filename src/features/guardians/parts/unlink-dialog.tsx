@@ -10,7 +10,7 @@ import { guardiansClient } from "./guardians-client.ts";
 
 type Props = { guardian: Guardian; bond: GuardianChild; onClose: () => void };
 
-/** Asks once, and ends that a guardian answers for a student. */
+/** Unlinks a guardian from a student, after a confirmation. */
 export function UnlinkDialog({ guardian, bond, onClose }: Props) {
   const t = useText(guardiansText);
   const name = fullName(guardian);

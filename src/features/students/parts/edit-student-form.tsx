@@ -12,12 +12,12 @@ import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { StaleNotice } from "#ui/stale.tsx";
 import { useEdited } from "#ui/use-edited.ts";
-import { emptied, factInWords, factsOf, type StudentFacts } from "./student-facts.ts";
+import { emptied, factInWords, studentFactsOf, type StudentFormFacts } from "./student-facts.ts";
 import { StudentFields } from "./student-fields.tsx";
 import { explainStudent } from "./student-problem.ts";
 import { studentsClient } from "./students-client.ts";
 
-/** Changes what is kept of a student, from the version that it was opened with. */
+/** Edits a student, starting from the version with which the form was opened. */
 export function EditStudentForm({ student }: { student: StudentDetail }) {
   const t = useText(studentsText);
   const p = useText(profileText);
@@ -26,7 +26,8 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
   const navigate = useNavigate();
   const { id } = student;
   const edited = useEdited(student, {
-    factsOf: (row: StudentDetail, known?: StudentFacts) => factsOf(row, known?.ic_number),
+    factsOf: (row: StudentDetail, known?: StudentFormFacts) =>
+      studentFactsOf(row, known?.ic_number),
   });
   const [masked, setMasked] = useState(student.ic_masked);
 
@@ -57,7 +58,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
     },
   });
 
-  function say(name: string, value: unknown): string {
+  function inWords(name: string, value: unknown): string {
     if (typeof value !== "string" || value === "") return "–";
     return factInWords(name, value, t, lang);
   }
@@ -71,7 +72,7 @@ export function EditStudentForm({ student }: { student: StudentDetail }) {
           onReveal={() => void reveal.start()}
         />
         {edited.conflict && (
-          <StaleNotice key={edited.version} {...edited.conflict} labels={labels} say={say} />
+          <StaleNotice key={edited.version} {...edited.conflict} labels={labels} say={inWords} />
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/students/$studentId" params={{ studentId: id }}>

@@ -4,13 +4,13 @@ import { useText } from "#ui/base/lang.tsx";
 import { PersonCell } from "#ui/kit/person-cell.tsx";
 
 type Props = {
-  /** Null, or both parts empty, when the student has no profile yet. */
+  /** Null or two empty names when the student has no profile yet. */
   name: Named | null;
   number: string;
   src?: string | null;
 };
 
-/** A student in a table's first column; the number in place of a name that is not known yet. */
+/** A student in the first column of a table; shows the number if there is no name yet. */
 export function StudentCell({ name, number, src }: Props) {
   const t = useText(studentsText);
   const isNamed = name && (name.first_name || name.last_name);

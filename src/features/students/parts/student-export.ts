@@ -9,7 +9,7 @@ import { factInWords } from "./student-facts.ts";
 
 type Labels = (typeof studentLabels)["asal"];
 
-/** The columns of a saved or printed list of students: the number, the name, and what else a list shows. */
+/** The columns of a saved or printed list of students: number, name and the other list fields. */
 export function studentColumns(t: StudentsText, labels: Labels, lang: Lang): SaveColumn<Student>[] {
   const [number, ...others] = namesOf(listedOf(studentFields)).map((name): SaveColumn<Student> => ({
     head: labels[name],

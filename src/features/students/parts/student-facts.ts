@@ -10,20 +10,23 @@ import type { FieldValues } from "#ui/base/form-values.ts";
 const { first_name, last_name } = personFields;
 const { status: _, ...written } = studentFields;
 
-/** What a student's form holds. */
+/** The fields of a student's form. */
 export const formFields = { first_name, last_name, ...written };
 
-/** The same, each as its field writes it. */
-export type StudentFacts = Record<keyof typeof formFields, string>;
+/** The values of the form, each as its field writes it. */
+export type StudentFormFacts = Record<keyof typeof formFields, string>;
 
-/** A student as the form shows it; the identity card number only when it was asked for. */
-export function factsOf({ profile, ...record }: StudentDetail, ic_number = ""): StudentFacts {
+/** Turns a student into form values; the identity card number is empty unless it was revealed. */
+export function studentFactsOf(
+  { profile, ...record }: StudentDetail,
+  ic_number = "",
+): StudentFormFacts {
   const known: Partial<Record<string, unknown>> = { ...profile, ...record, ic_number };
   const facts = namesOf(formFields).map((name) => [name, known[name] ?? ""]);
-  return Object.fromEntries(facts) as StudentFacts;
+  return Object.fromEntries(facts) as StudentFormFacts;
 }
 
-/** What a change sends for emptied fields: null where nothing may be known, else empty text. */
+/** The values a change sends for emptied fields: null if the field may be unknown, otherwise empty text. */
 export function emptied(values: FieldValues): FieldValues {
   const fields: Fields = formFields;
   return Object.fromEntries(
@@ -34,7 +37,7 @@ export function emptied(values: FieldValues): FieldValues {
   );
 }
 
-/** A value of one of a student's fields in words. */
+/** The value of a student's field as text for the screen. */
 export function factInWords(name: string, value: string, t: StudentsText, lang: Lang): string {
   const fields: Fields = studentFields;
   if (fields[name]?.kind === "date") return formatDate(value, lang);

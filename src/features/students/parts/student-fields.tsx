@@ -10,18 +10,18 @@ import { Button } from "#ui/base/button.tsx";
 import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
-import { formFields, type StudentFacts } from "./student-facts.ts";
+import { formFields, type StudentFormFacts } from "./student-facts.ts";
 
 type Props = {
-  values: Partial<StudentFacts>;
-  /** The number a new student gets when none is typed. */
+  values: Partial<StudentFormFacts>;
+  /** The number that a new student gets when none is typed. */
   nextNumber?: string | undefined;
-  /** Masked, when a number is kept that is not shown. */
+  /** The masked number, when there is one that is not shown. */
   icMasked?: string | null;
   onReveal?: () => void;
 };
 
-/** Everything that is kept of a student, in groups. */
+/** All fields of a student, in groups. */
 export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props) {
   const t = useText(studentsText);
   const p = useText(profileText);
@@ -138,15 +138,18 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
   );
 }
 
-type PlainProps = { of: "identity" | "school" | "home" | "health"; values: Partial<StudentFacts> };
+type PlainProps = {
+  of: "identity" | "school" | "home" | "health";
+  values: Partial<StudentFormFacts>;
+};
 
-/** What some lines of text need beside their label. */
-const ASIDES: Partial<Record<keyof StudentFacts, { lang?: string; inputMode?: "numeric" }>> = {
+/** Further attributes of some text fields. */
+const ASIDES: Partial<Record<keyof StudentFormFacts, { lang?: string; inputMode?: "numeric" }>> = {
   jawi_name: { lang: "ms-Arab" },
   postcode: { inputMode: "numeric" },
 };
 
-/** The fields of a group that are lines of text, in the order of the list. */
+/** The plain text fields of a group, in the order of the list. */
 function PlainFields({ of, values }: PlainProps) {
   const labels = useText(studentLabels);
   return namesOf(formFields).map((name) => {
@@ -178,8 +181,8 @@ function Group({ title, line, children }: GroupProps) {
 }
 
 /**
- * Fills birthday, gender and state from an identity card number where they are empty, and says in which
- * of them it differs; both may be right, so nothing is blocked.
+ * Fills in empty birthday, gender and state from an identity card number, and names those that differ from
+ * it. Both values may be right, so the form is never blocked.
  */
 function useIcCheck(): [mismatch: string[], check: (target: EventTarget) => void] {
   const t = useText(studentsText);

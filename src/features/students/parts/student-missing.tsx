@@ -9,7 +9,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 
 type Props = { of: Parameters<typeof LoadState>[0]["of"] };
 
-/** Stands where a student is being read, could not be, or is not within reach. */
+/** Stands in for a student who is loading, failed to load, or whom the person may not see. */
 export function StudentMissing({ of }: Props) {
   const t = useText(profileText);
   const { back } = useText(studentsText);

@@ -3,7 +3,7 @@ import type { StudentsText } from "#features/students/text.ts";
 import { errorData } from "#lib/errors.ts";
 import type { FormProblem } from "#ui/base/form.tsx";
 
-/** Why a student was not saved, at the field where it lies. */
+/** Explains why a student was not saved, at the field concerned. */
 export function explainStudent(
   error: unknown,
   t: StudentsText,

@@ -6,7 +6,7 @@ import type { Tone } from "#ui/base/tone.ts";
 
 const tones: Record<string, Tone> = { active: "present", inactive: "absent" };
 
-/** A student's status in a word: green active, red inactive, grey otherwise. */
+/** A student's status: green if active, red if inactive, otherwise grey. */
 export function StudentStatusBadge({ status }: { status: string }) {
   const t = useText(studentsText);
   const known = STUDENT_STATUSES.find((option) => option === status);

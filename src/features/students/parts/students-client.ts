@@ -1,5 +1,5 @@
 import { studentsContract } from "#features/students/contract.ts";
 import { apiOf } from "#ui/api.ts";
 
-/** The students' calls, for the screens and for other features' parts. */
+/** The client for the students' calls, also used by parts of other features. */
 export const studentsClient = apiOf("students", studentsContract);

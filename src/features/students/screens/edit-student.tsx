@@ -21,7 +21,7 @@ function EditStudentScreen() {
   const t = useText(profileText);
   const may = useMay("students.write");
   const { studentId } = Route.useParams();
-  // Read anew each time: a form filled from an old answer would be behind before anything is typed.
+  // Always read fresh: a form filled from a cached answer may be outdated before anything is typed.
   const found = useQuery({
     ...studentsClient.readStudent.queryOptions({ input: { id: studentId } }),
     enabled: may,

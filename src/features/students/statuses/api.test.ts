@@ -58,8 +58,8 @@ test("a change is undone with the enrolments it ended, once, and only the last o
   await change(school, "inactive", { reason: "Silap" });
   await change(school, "transferred");
   const [last, first] = await history(school);
-  const undo = (one: Change | undefined) =>
-    admin.post(`/student-statuses/${String(one?.id)}/undo`, {});
+  const undo = (change: Change | undefined) =>
+    admin.post(`/student-statuses/${String(change?.id)}/undo`, {});
   expect((await undo(first)).body).toMatchObject({ data: { reason: "not_last" } });
   expect((await undo(last)).body).toMatchObject({ to_status: "transferred", may_undo: false });
   expect((await undo(first)).status).toBe(200);

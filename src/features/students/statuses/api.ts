@@ -40,13 +40,13 @@ export const statusesRoutes = os.router({
       label: studentName(student),
       details: { changes: { status: [change.to_status, change.from_status] } },
     });
-    return one(scope, id);
+    return requireStatusChange(scope, id);
   }),
 });
 
 type Change = { status: Student["status"]; date: string; reason?: string | undefined };
 
-/** Gives students another status, from a day that has come; answers whose status was another before. */
+/** Changes the status of students from a day that is not in the future; returns those who had another. */
 export async function changeStatusOf(
   scope: Scope,
   found: Student[],
@@ -75,12 +75,12 @@ export async function changeStatusOf(
       details: { changes: { status: [student.status, status] }, date },
     });
   }
-  // Nothing to change adds nothing to the trail.
+  // Nothing changed, so the audit log gets no entry.
   if (changed.length === 0) scope.record("history");
   return changed.map(({ id }) => id);
 }
 
-async function one(scope: Scope, id: string): Promise<StatusChange> {
+async function requireStatusChange(scope: Scope, id: string): Promise<StatusChange> {
   const [change] = await findStatusChanges(scope, { id });
   if (!change) throw new Error("the change is gone");
   return change;

@@ -9,16 +9,16 @@ export const statusChange = z.object({
   to_status: shape.studentStatus,
   date: z.string(),
   reason: z.string(),
-  /** Who changed it; empty for who is no longer known. */
+  /** The name of the person who changed it; empty when no longer known. */
   changed_by: z.string(),
   created_at: z.string(),
   undone_at: z.nullable(z.string()),
-  /** True for the last change that stands: only that one can be undone. */
+  /** True for the last change that is not undone; only that one can be undone. */
   may_undo: z.boolean(),
 });
 export type StatusChange = z.infer<typeof statusChange>;
 
-/** For the form: the students are added by the screen. */
+/** The fields of the form; the screen adds the students. */
 export const newStatus = z.strictObject({
   status: shape.studentStatus,
   date: shape.date,

@@ -11,38 +11,41 @@ import type { StatusChange } from "./contract.ts";
 
 type Filter = { id?: string; student_id?: string };
 
-/** Changes of status within reach, newest first. */
+/** The status changes the person may see, the newest first. */
 export async function findStatusChanges(scope: Scope, filter: Filter): Promise<StatusChange[]> {
   const { school, tx } = scope;
   const { id, student_id } = filter;
-  const one = studentStatuses;
+  const changes = studentStatuses;
   const rows = await tx
     .select({
-      id: one.id,
-      student_id: one.student_id,
-      from_status: sql<StatusChange["from_status"]>`${one.from_status}`,
-      to_status: sql<StatusChange["to_status"]>`${one.to_status}`,
-      date: one.date,
-      reason: one.reason,
+      id: changes.id,
+      student_id: changes.student_id,
+      from_status: sql<StatusChange["from_status"]>`${changes.from_status}`,
+      to_status: sql<StatusChange["to_status"]>`${changes.to_status}`,
+      date: changes.date,
+      reason: changes.reason,
       changed_by: nameIn("profiles"),
-      created_at: one.created_at,
-      undone_at: one.undone_at,
-      may_undo: sql<boolean>`${one.undone_at} is null and not exists (
+      created_at: changes.created_at,
+      undone_at: changes.undone_at,
+      may_undo: sql<boolean>`${changes.undone_at} is null and not exists (
         select from app.student_statuses later
-        where later.school_id = ${school.id} and later.student_id = ${one.student_id}
-          and later.undone_at is null and later.id > ${one.id})`,
+        where later.school_id = ${school.id} and later.student_id = ${changes.student_id}
+          and later.undone_at is null and later.id > ${changes.id})`,
     })
-    .from(one)
-    .leftJoin(profiles, and(eq(profiles.school_id, one.school_id), eq(profiles.id, one.changed_by)))
+    .from(changes)
+    .leftJoin(
+      profiles,
+      and(eq(profiles.school_id, changes.school_id), eq(profiles.id, changes.changed_by)),
+    )
     .where(
       and(
-        eq(one.school_id, school.id),
-        studentReach(scope, "students.private", one.student_id),
-        id ? eq(one.id, id) : undefined,
-        student_id ? eq(one.student_id, student_id) : undefined,
+        eq(changes.school_id, school.id),
+        studentReach(scope, "students.private", changes.student_id),
+        id ? eq(changes.id, id) : undefined,
+        student_id ? eq(changes.student_id, student_id) : undefined,
       ),
     )
-    .orderBy(desc(one.id));
+    .orderBy(desc(changes.id));
   return rows.map((row) => ({ ...row, changed_by: row.changed_by.trim() }));
 }
 
@@ -54,7 +57,7 @@ export type StatusStep = {
   reason: string;
 };
 
-/** Writes changes of status; who is no longer active leaves the classes, the day still counting. */
+/** Writes status changes. Students who are no longer active leave their classes; the day still counts. */
 export async function insertStatusChanges(scope: Scope, steps: StatusStep[]): Promise<void> {
   const { school, tx, person } = scope;
   const [first] = steps;
@@ -71,13 +74,15 @@ export async function insertStatusChanges(scope: Scope, steps: StatusStep[]): Pr
       school_id: school.id,
       id: newId(),
       ...step,
-      ended: ended.filter((one) => one.student_id === step.student_id).map(({ id }) => id),
+      ended: ended
+        .filter((enrollment) => enrollment.student_id === step.student_id)
+        .map(({ id }) => id),
       changed_by: person.profile_id,
     })),
   );
 }
 
-/** One that begins only after the day ends on its first day, as a line needs one at least. */
+/** An enrolment that begins after the day ends on its first day, since a row covers at least one. */
 async function endEnrollments(scope: Scope, student_ids: string[], date: string) {
   return scope.tx
     .update(classEnrollments)
@@ -92,7 +97,7 @@ async function endEnrollments(scope: Scope, student_ids: string[], date: string)
     .returning({ id: classEnrollments.id, student_id: classEnrollments.student_id });
 }
 
-/** Puts a status back as it was before a change, and opens again the enrolments the change ended. */
+/** Restores the status before a change, and reopens the enrolments that the change ended. */
 export async function undoStatusChange(scope: Scope, change: StatusChange): Promise<void> {
   const { school, tx, now } = scope;
   const [row] = await tx
@@ -112,8 +117,8 @@ export async function undoStatusChange(scope: Scope, change: StatusChange): Prom
 }
 
 /**
- * The class, of those a change took the student out of, that has no seat left or is put away; or the
- * homeroom class the student is in now, which forbids going back to another. Rows are locked.
+ * Finds what prevents undoing a status change: a class the student left that is full or archived, or the
+ * homeroom class the student is in now. Locks the rows.
  */
 export async function findHindrance(
   scope: Scope,
@@ -143,14 +148,14 @@ export async function findHindrance(
     : { reason: "class_full", name: hindered.name };
 }
 
-/** Blanks out why the status of a student was changed. */
+/** Blanks out the reasons of a student's status changes. */
 export async function eraseStatuses(scope: Scope, student_id: string): Promise<void> {
   await scope.tx.execute(sql`
     update app.student_statuses set reason = ''
     where school_id = ${scope.school.id} and student_id = ${student_id}`);
 }
 
-/** How many changes of its status a student has. */
+/** Counts the status changes of a student. */
 export async function countStatuses(scope: Scope, student_id: string): Promise<number> {
   const { tx, school } = scope;
   return tx.$count(
@@ -159,7 +164,7 @@ export async function countStatuses(scope: Scope, student_id: string): Promise<n
   );
 }
 
-/** Lets the changes of one student's status hang on another; answers how many. */
+/** Gives the status changes of the dropped student to the kept one; returns how many. */
 export async function moveStatuses(scope: Scope, { keep, drop }: Joining): Promise<number> {
   const { rowCount } = await scope.tx.execute(sql`
     update app.student_statuses set student_id = ${keep.id}
@@ -167,7 +172,7 @@ export async function moveStatuses(scope: Scope, { keep, drop }: Joining): Promi
   return rowCount ?? 0;
 }
 
-/** Undoing a change of status opens what it ended: that is now the enrolment that took the other in. */
+/** Replaces merged enrolments in status changes, so that undoing reopens the enrolment that remains. */
 export async function renameEnded(
   scope: Scope,
   joined: ReadonlyMap<string, string>,

@@ -31,7 +31,7 @@ const english = {
   loadFailed: "Unable to load the changes of status. Please try again later.",
 };
 
-/** Words of changing a student's status. */
+/** Texts for changing a student's status. */
 export const statusText = words<typeof english>({
   asal: english,
   ms: {

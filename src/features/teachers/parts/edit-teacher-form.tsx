@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type Teacher, teacherFacts } from "#features/teachers/contract.ts";
 import { teacherFields, teacherLabels } from "#features/teachers/fields.ts";
-import { factsOf, teacherName, writtenFacts } from "#features/teachers/rules.ts";
+import { teacherFactsOf, teacherName, writtenFacts } from "#features/teachers/rules.ts";
 import { teachersText } from "#features/teachers/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
@@ -15,10 +15,10 @@ import { useEdited } from "#ui/use-edited.ts";
 import { TeacherFields } from "./teacher-fields.tsx";
 import { teachersClient } from "./teachers-client.ts";
 
-/** Another one may have changed the status meanwhile, which this form does not hold. */
-const withStatus = (teacher: Teacher) => ({ ...factsOf(teacher), status: teacher.status });
+/** Adds the status, which is not in this form but which somebody else may change in the meantime. */
+const withStatus = (teacher: Teacher) => ({ ...teacherFactsOf(teacher), status: teacher.status });
 
-/** Changes what is known of a teacher, from the version that it was opened with. */
+/** Edits a teacher, starting from the version with which the form was opened. */
 export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
   const t = useText(teachersText);
   const labels = useText(teacherLabels);
@@ -56,7 +56,7 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
     },
   });
 
-  function say(name: string, value: unknown): string {
+  function inWords(name: string, value: unknown): string {
     const fields: Fields = teacherFields;
     if (typeof value !== "string" || value === "") return "–";
     if (name === "status") return t.statuses[value as Teacher["status"]];
@@ -67,7 +67,7 @@ export function EditTeacherForm({ teacher }: { teacher: Teacher }) {
     <Card className="max-w-180">
       <Form form={form} className="grid gap-5">
         <TeacherFields values={opened} />
-        {conflict && <StaleNotice key={version} {...conflict} labels={labels} say={say} />}
+        {conflict && <StaleNotice key={version} {...conflict} labels={labels} say={inWords} />}
         <div className="flex flex-wrap justify-end gap-3">
           <ButtonLink to="/dashboard/teachers/$teacherId" params={params}>
             {t.cancel}

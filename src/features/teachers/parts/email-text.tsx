@@ -1,4 +1,4 @@
-/** An e-mail address that breaks, where it must, before its @. */
+/** An e-mail address that wraps before its @ if it is too long. */
 export function EmailText({ email }: { email: string }) {
   const [name, host] = email.split("@");
   return (

@@ -1,6 +1,6 @@
 import { NamePart } from "#ui/kit/name.tsx";
 
-/** What somebody teaches; nothing where it is not known. */
+/** A teacher's specialization; nothing if it is not known. */
 export function SpecializationChip({ value }: { value: string }) {
   if (!value) return null;
   return (

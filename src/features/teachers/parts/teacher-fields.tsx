@@ -4,7 +4,7 @@ import { teachersText } from "#features/teachers/text.ts";
 import { DateField, TextField } from "#ui/base/field.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** The fields of a teacher's form, for adding and for editing; `values` is what they begin with. */
+/** The fields of a teacher's form, for adding and editing; `values` are the initial values. */
 export function TeacherFields({ values }: { values: Partial<TeacherFacts> }) {
   const t = useText(teachersText);
   const labels = useText(teacherLabels);

@@ -16,7 +16,7 @@ import { TeacherStatusBadge } from "./teacher-status-badge.tsx";
 
 type Props = { view: View; teachers: readonly Teacher[] };
 
-/** The teachers as a table or as cards; drawn again only when they change, not at every key. */
+/** The teachers as a table or as cards; memoized, so that a keystroke does not render them again. */
 export const TeacherList = memo(function TeacherList({ view, teachers }: Props) {
   const t = useText(teachersText);
   const columns = useMemo(() => columnsOf(t), [t]);
@@ -66,7 +66,7 @@ function columnsOf(t: TeachersText): TableColumn<Teacher>[] {
     {
       id: "specialization",
       head: t.specialization,
-      // A long one must not take the room of the names.
+      // A long specialization must not take space from the names.
       cell: (teacher) => (
         <span className="block sm:max-w-40">
           <SpecializationChip value={teacher.specialization} />

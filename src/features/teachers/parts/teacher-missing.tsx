@@ -3,7 +3,7 @@ import { teachersText } from "#features/teachers/text.ts";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** What stands where an address names no teacher, or one that the person may not see. */
+/** Stands in for a teacher who does not exist or whom the person may not see. */
 export function TeacherMissing() {
   const t = useText(teachersText);
   return <Empty icon={UserRound} title={t.notFound} text={t.notFoundText} />;

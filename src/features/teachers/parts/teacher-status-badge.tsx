@@ -11,7 +11,7 @@ const tones: Record<TeacherStatus, Tone> = {
   retired: "neutral",
 };
 
-/** A teacher's status in a word: green active, red inactive, grey otherwise. */
+/** A teacher's status: green if active, red if inactive, otherwise grey. */
 export function TeacherStatusBadge({ status }: { status: TeacherStatus }) {
   const t = useText(teachersText);
   return <Badge tone={tones[status]}>{t.statuses[status]}</Badge>;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { teachersClient } from "#features/teachers/parts/teachers-client.ts";
 
-/** One teacher, read from the whole list: whoever comes from there sees the teacher at once. */
+/** Reads one teacher from the whole list, which is already cached for people who come from the list. */
 export function useTeacher(id: string) {
   const teachers = useQuery(teachersClient.listTeachers.queryOptions({ input: {} }));
-  return { teachers, teacher: teachers.data?.find((one) => one.id === id) };
+  return { teachers, teacher: teachers.data?.find((row) => row.id === id) };
 }

@@ -22,7 +22,7 @@ function EditTeacherScreen() {
   const t = useText(teachersText);
   const may = useMay("teachers.write");
   const { teacherId } = Route.useParams();
-  // Read anew each time: a form filled from an old list would be behind before anything is typed.
+  // Always read fresh: a form filled from a cached list may be outdated before anything is typed.
   const found = useQuery({
     ...teachersClient.listTeachers.queryOptions({ input: { id: teacherId } }),
     enabled: may,

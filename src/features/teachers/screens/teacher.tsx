@@ -25,7 +25,7 @@ export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details")(
   component: TeacherScreen,
 });
 
-/** A teacher's page; classes and registers, which are other features', stand beneath as a nested route. */
+/** A teacher's page; classes and registers belong to other features and follow as a nested route. */
 function TeacherScreen() {
   const t = useText(teachersText);
   const { teacherId } = Route.useParams();
@@ -125,7 +125,7 @@ function TeacherFacts({ teacher }: { teacher: Teacher }) {
 const CONTACT =
   "inline-flex items-center gap-1.5 rounded-small font-semibold text-brand underline-offset-4 hover:underline max-sm:min-h-11";
 
-/** The number to call, and the same number's chat. */
+/** Links to call a number and to chat with it. */
 function Phone({ teacher, of }: { teacher: Teacher; of: string }) {
   const t = useText(teachersText);
   const chat = chatUrl(of);

@@ -47,7 +47,7 @@ function TeachersScreen() {
   const navigate = Route.useNavigate();
   const teachers = useQuery(teachersClient.listTeachers.queryOptions({ input: {} }));
 
-  function keep(next: Search) {
+  function replaceSearch(next: Search) {
     void navigate({
       search: (before) => ({ ...before, ...next }),
       replace: true,
@@ -55,7 +55,7 @@ function TeachersScreen() {
     });
   }
 
-  const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+  const [text, type] = useSearchText(q, (next) => replaceSearch({ q: next }));
   const wanted = useDeferredValue(text);
   const all = teachers.data;
   const shown = useMemo(
@@ -76,7 +76,7 @@ function TeachersScreen() {
 
   function showAll() {
     type("");
-    keep({ status: undefined, specialization: undefined });
+    replaceSearch({ status: undefined, specialization: undefined });
   }
 
   return (
@@ -120,7 +120,7 @@ function TeachersScreen() {
             { value: "", label: t.allStatus },
             ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
           ]}
-          onChange={(value) => keep({ status: value || undefined })}
+          onChange={(value) => replaceSearch({ status: value || undefined })}
           className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
         />
         <Select
@@ -130,12 +130,12 @@ function TeachersScreen() {
             { value: "", label: t.allSpecializations },
             ...specializations.map((value) => ({ value, label: value })),
           ]}
-          onChange={(value) => keep({ specialization: value || undefined })}
+          onChange={(value) => replaceSearch({ specialization: value || undefined })}
           className="max-sm:order-last max-sm:basis-full sm:max-w-60"
         />
         <ViewToggle
           value={view}
-          onChange={(next) => keep({ view: next === "list" ? next : undefined })}
+          onChange={(next) => replaceSearch({ view: next === "list" ? next : undefined })}
         />
       </div>
       <LoadState of={teachers} failed={t.loadFailed} />

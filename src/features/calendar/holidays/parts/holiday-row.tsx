@@ -10,7 +10,7 @@ import { classNames } from "#ui/base/class-names.ts";
 import { DateField } from "#ui/base/field.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
-/** Whether a line is to be added, and on which days; no last day: one day. */
+/** Whether a line is to be added, and on which days; an empty last day means one day. */
 export type HolidayChoice = { isOn: boolean; date: string; to_date: string };
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   year: string;
 };
 
-/** A line of the holiday template: ticked or not, its days, and how sure they are. */
+/** A line of the holiday template: its checkbox, its days, and how certain they are. */
 export function HolidayRow({ line, choice, problem, onChange, year }: Props) {
   const t = useText(holidaysText);
   const [opened, setOpened] = useState(false);

@@ -7,7 +7,7 @@ export type When =
   | { on: string }
   | { nth: number; weekday: number; month: number }
   | { hijri: { month: number; day: number } }
-  /** Days of calendars that we do not reckon, by year. */
+  /** Days of calendars that we do not calculate, by year. */
   | { dates: Readonly<Record<number, string>> };
 
 export type HolidayRule = {
@@ -17,9 +17,9 @@ export type HolidayRule = {
   days?: number;
   only?: readonly string[];
   except?: readonly string[];
-  /** Where its day is not certain even in 2026. */
+  /** The states in which the day is not certain even in 2026. */
   unsure?: readonly string[];
-  /** No other day is given for it when it falls on a rest day. */
+  /** True when it gets no replacement if it falls on a rest day. */
   keeps?: boolean;
 };
 

@@ -26,12 +26,12 @@ type Search = { year?: Year | undefined };
 export const Route = createFileRoute("/dashboard/calendar/holidays")({
   validateSearch: (raw: Record<string, unknown>): Search => {
     const asked = textOf(raw.year) ?? (typeof raw.year === "number" ? String(raw.year) : "");
-    return { year: YEARS.find((one) => one === asked) };
+    return { year: YEARS.find((year) => year === asked) };
   },
   component: HolidaysScreen,
 });
 
-/** The holidays of the state's template, to be taken into the school's calendar. */
+/** Offers the holidays of the state's template for the school's calendar. */
 function HolidaysScreen() {
   const t = useText(holidaysText);
   const { today } = useMe();
@@ -112,7 +112,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
     },
   );
 
-  function press() {
+  function addChosen() {
     const isWrong = chosen.some(({ choice }) => problemOf(choice, year));
     if (!isWrong) void add.start();
   }
@@ -123,7 +123,7 @@ function Lines({ year, lines }: { year: Year; lines: readonly HolidayLine[] }) {
       icon={CalendarPlus}
       busy={add.busy}
       disabled={chosen.length === 0}
-      onClick={press}
+      onClick={addChosen}
     >
       {t.add(chosen.length)}
     </Button>
@@ -177,7 +177,7 @@ function TickAll({ chosen, tickAll }: TickProps) {
   );
 }
 
-/** What was chosen for a line: by default it is ticked, unless it would double what is there. */
+/** The choice for a line: ticked by default, unless it would duplicate an existing holiday. */
 function choiceOf(line: HolidayLine, made: Partial<HolidayChoice> = {}): HolidayChoice {
   const { date, to_date } = line;
   return { isOn: !line.own, date, to_date: to_date ?? "", ...made };

@@ -15,16 +15,16 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
-  /** None: another one is added. */
+  /** Without it, the dialog adds a session. */
   session?: CalendarSession | undefined;
-  /** It is the only one, and so nothing of it shows but its times. */
+  /** For the only session of a school, the dialog shows just the times. */
   only?: boolean;
-  onAway?: (() => void) | undefined;
+  onArchive?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Adds a register of the day, or changes one. */
-export function SessionDialog({ session, only = false, onAway, onClose }: Props) {
+/** Adds or changes a register of the day. */
+export function SessionDialog({ session, only = false, onArchive, onClose }: Props) {
   const t = useText(sessionsText);
   const id = useId();
   const [weekdays, setWeekdays] = useState(session?.weekdays ?? []);
@@ -49,9 +49,9 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
       title={only ? t.editOne : session ? t.editOf(session.name) : t.addTitle}
       footer={
         <>
-          {onAway && (
-            <Button kind="ghost" onClick={onAway} className="me-auto">
-              {t.away}
+          {onArchive && (
+            <Button kind="ghost" onClick={onArchive} className="me-auto">
+              {t.archive}
             </Button>
           )}
           <Button onClick={onClose}>{t.cancel}</Button>
@@ -89,7 +89,7 @@ export function SessionDialog({ session, only = false, onAway, onClose }: Props)
             onChange={setWeekdays}
           />
         )}
-        {onAway && <p className="text-13 text-muted">{`${t.away}: ${t.awayText}`}</p>}
+        {onArchive && <p className="text-13 text-muted">{`${t.archive}: ${t.archiveText}`}</p>}
       </Form>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import { useSessionChange } from "./use-session-change.ts";
 
 type Props = { session: CalendarSession; place: number; count: number };
 
-/** One of several registers of the day: its place, when it is taken, and a way to change it. */
+/** One of several registers of the day: its place, its times, and a way to change it. */
 export function SessionLine({ session, place, count }: Props) {
   const t = useText(sessionsText);
   const [isEditing, setEditing] = useState(false);
@@ -53,7 +53,7 @@ export function SessionLine({ session, place, count }: Props) {
       {isEditing && (
         <SessionDialog
           session={session}
-          onAway={() => {
+          onArchive={() => {
             setEditing(false);
             void change({ key, archived: true }, t.archived);
           }}

@@ -6,7 +6,7 @@ import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import {
   activeSessions,
   isNameTaken,
-  MOST_SESSIONS,
+  MAX_SESSIONS,
   PRESETS,
 } from "#features/calendar/sessions/rules.ts";
 import { sessionsText } from "#features/calendar/sessions/text.ts";
@@ -20,7 +20,7 @@ import { SessionDialog } from "./session-dialog.tsx";
 import { SessionLine } from "./session-line.tsx";
 import { useSessionChange } from "./use-session-change.ts";
 
-/** The registers of the school's day. With one, it says no more than when that is taken. */
+/** The registers of the school's day. For a single register, the card shows only its times. */
 export function SessionsCard() {
   const t = useText(sessionsText);
   const sessions = useQuery(sessionsClient.listSessions.queryOptions());
@@ -44,7 +44,7 @@ export function SessionsCard() {
         </ul>
       )}
       {all && <AddSession all={all} active={active} />}
-      {all && <AwaySessions sessions={all.filter((one) => one.archived_on !== null)} />}
+      {all && <ArchivedSessions sessions={all.filter((session) => session.archived_on !== null)} />}
     </Card>
   );
 }
@@ -67,7 +67,7 @@ function AddSession({ all, active }: Record<"all" | "active", readonly CalendarS
   const t = useText(sessionsText);
   const [isAdding, setAdding] = useState(false);
   const { busy, create } = useSessionChange();
-  const isFull = active.length >= MOST_SESSIONS;
+  const isFull = active.length >= MAX_SESSIONS;
   const presets = PRESETS.filter(({ name }) => !isNameTaken(all, name));
   return (
     <div className="border-t border-line p-5 max-sm:p-4">
@@ -103,7 +103,7 @@ function AddSession({ all, active }: Record<"all" | "active", readonly CalendarS
   );
 }
 
-function AwaySessions({ sessions }: { sessions: readonly CalendarSession[] }) {
+function ArchivedSessions({ sessions }: { sessions: readonly CalendarSession[] }) {
   const t = useText(sessionsText);
   const { lang } = useLang();
   const { busy, change } = useSessionChange();
@@ -117,7 +117,7 @@ function AwaySessions({ sessions }: { sessions: readonly CalendarSession[] }) {
         >
           <span className="min-w-0 text-14 wrap-anywhere">
             <NamePart>{name}</NamePart>
-            {archived_on && ` · ${t.awaySince(formatDate(archived_on, lang))}`}
+            {archived_on && ` · ${t.archivedSince(formatDate(archived_on, lang))}`}
           </span>
           <Button
             size="sm"

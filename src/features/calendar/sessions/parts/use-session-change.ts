@@ -9,11 +9,11 @@ type Change = Parameters<typeof sessionsClient.changeSession.call>[0];
 type New = Parameters<typeof sessionsClient.createSession.call>[0];
 type Task = { work: () => Promise<CalendarSession>; done?: ((name: string) => string) | undefined };
 
-/** Changes made by one press, without a form: what went wrong is said at the foot of the page. */
+/** Changes a session without a form; errors appear as a toast. */
 export function useSessionChange() {
   const t = useText(sessionsText);
   const { busy, start } = useAction(({ work }: Task) => work(), {
-    // Registers everywhere are listed by them.
+    // Registers are listed by session on many screens.
     changes: "everything",
     done: ({ name }, { done }) => done?.(name),
     explain(error) {

@@ -8,7 +8,7 @@ import { CoverDialog } from "./cover-dialog.tsx";
 
 type Props = { classId?: string; size?: "sm" | "md"; kind?: "brand" | "quiet" };
 
-/** The button that asks for a substitute, or, for admins, names one. */
+/** The button to request a substitute; admins name one directly. */
 export function AskCover({ classId, size = "md", kind = "quiet" }: Props) {
   const t = useText(coverText);
   const assigns = useMay("classes.write");

@@ -16,7 +16,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 
-/** The fields at which some reasons are said; the others are said above. */
+/** Some reasons are shown at a field; the others are shown above the form. */
 const FIELD_OF: Record<string, string> = {
   past: "from_date",
   long: "to_date",
@@ -27,12 +27,12 @@ const FIELD_OF: Record<string, string> = {
 };
 
 type Props = {
-  /** None: it is chosen first. */
+  /** Without it, the dialog asks for the class first. */
   classId?: string;
   onClose: () => void;
 };
 
-/** Asks that a colleague takes a class for some days; an admin names the substitute at once. */
+/** Requests that a colleague takes a class for some days; admins name the substitute at once. */
 export function CoverDialog({ classId, onClose }: Props) {
   const t = useText(coverText);
   const id = useId();
@@ -41,7 +41,7 @@ export function CoverDialog({ classId, onClose }: Props) {
   const teachers = useQuery(
     teachersClient.listTeachers.queryOptions({ input: { status: "active" } }),
   );
-  const own = teachers.data?.find((one) => one.profile_id === me);
+  const own = teachers.data?.find((teacher) => teacher.profile_id === me);
   const classes = useOwnClasses(own?.id, classId !== undefined);
   const form = useForm({
     schema: newCover,
@@ -80,7 +80,7 @@ export function CoverDialog({ classId, onClose }: Props) {
             <SelectField
               name="class_id"
               label={t.class}
-              // The only class is chosen already.
+              // A single class is preselected.
               placeholder={classes.length === 1 ? undefined : t.chooseClass}
               options={classes}
             />
@@ -92,8 +92,8 @@ export function CoverDialog({ classId, onClose }: Props) {
             label={t.teacher}
             placeholder={t.chooseTeacher}
             options={(teachers.data ?? [])
-              .filter((one) => one !== own)
-              .map((one) => ({ value: one.id, label: teacherName(one) }))}
+              .filter((teacher) => teacher !== own)
+              .map((teacher) => ({ value: teacher.id, label: teacherName(teacher) }))}
           />
         </div>
         <DateField name="from_date" label={t.from} min={today} defaultValue={today} />
@@ -112,7 +112,7 @@ export function CoverDialog({ classId, onClose }: Props) {
   );
 }
 
-/** The classes to choose from: all for who names substitutes, else those one teaches oneself. */
+/** The classes to choose from: all for people who name substitutes, otherwise one's own. */
 function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
   const assigns = useMay("classes.write");
   const all = useQuery({
@@ -131,8 +131,10 @@ function useOwnClasses(teacherId: string | undefined, isChosen: boolean) {
   const own = (taught.data ?? []).filter(
     ({ kind, state }) => kind !== "substitute" && state !== "past",
   );
-  return [...new Map(own.map((one) => [one.class_id, one.class_name]))].map(([value, label]) => ({
-    value,
-    label,
-  }));
+  return [...new Map(own.map((schoolClass) => [schoolClass.class_id, schoolClass.class_name]))].map(
+    ([value, label]) => ({
+      value,
+      label,
+    }),
+  );
 }

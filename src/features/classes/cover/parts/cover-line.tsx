@@ -24,7 +24,7 @@ const TONES: Record<Cover["state"], Tone> = {
   withdrawn: "neutral",
 };
 
-/** One substitute asked for: which class and days, who for whom, what came of it, and what to do. */
+/** One request: class, days, both teachers, its outcome and its actions. */
 export function CoverLine({ cover }: { cover: Cover }) {
   const t = useText(coverText);
   const { lang } = useLang();

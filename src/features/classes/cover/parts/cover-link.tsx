@@ -5,7 +5,7 @@ import { coverText } from "#features/classes/cover/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
-/** Where substitutes are asked for and decided on; for admins with how many wait. */
+/** The link to the substitutes page; admins also see how many requests wait. */
 export function CoverLink() {
   const t = useText(coverText);
   const covers = useQuery(coverClient.listCovers.queryOptions());

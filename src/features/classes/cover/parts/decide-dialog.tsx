@@ -12,7 +12,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { cover: Cover; accepted: boolean; line: string; onClose: () => void };
 
-/** Accepts or refuses a substitute, with a word for who asked. */
+/** Accepts or refuses a request, with an answer to the asking teacher. */
 export function DecideDialog({ cover, accepted, line, onClose }: Props) {
   const t = useText(coverText);
   const id = useId();
@@ -22,7 +22,7 @@ export function DecideDialog({ cover, accepted, line, onClose }: Props) {
     shape: (values) => ({ ...values, id: cover.id, accepted }),
     explain: (error) => ({ text: t.problems[errorData(error).reason ?? ""] ?? t.failed }),
     onSubmit: (values) => coverClient.decideCover.call(values),
-    // Whose registers are whose may have changed as well.
+    // The decision may also change who takes which register.
     changes: "everything",
     done: accepted ? t.accepted(name) : t.refused(name),
     onDone: onClose,

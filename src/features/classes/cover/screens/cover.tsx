@@ -19,7 +19,7 @@ import { SkeletonRows } from "#ui/kit/skeleton.tsx";
 
 export const Route = createFileRoute("/dashboard/classes/cover")({ component: CoverScreen });
 
-/** Who takes a class while its teacher is away: what waits for a decision, and what was decided. */
+/** The requests for substitutes: those that wait for a decision, and those decided. */
 function CoverScreen() {
   const t = useText(coverText);
   const may = useMay("classes.cover");

@@ -1,7 +1,7 @@
 import type { MovesText } from "#features/classes/enrollments/text.ts";
 import { errorData } from "#lib/errors.ts";
 
-/** Why an enrolment could not be made, moved or undone, in words. */
+/** Explains why an enrolment could not be made, moved or undone. */
 export function explainEnrollment(error: unknown, t: MovesText): string {
   const { reason, name, names, maximum_students, free } = errorData(error);
   const who = Array.isArray(names) ? names.join(", ") : "";

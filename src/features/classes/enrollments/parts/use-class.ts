@@ -2,7 +2,7 @@ import { classesClient } from "#features/classes/parts/classes-client.ts";
 import { useQuery } from "@tanstack/react-query";
 import { enrollmentsClient } from "./enrollments-client.ts";
 
-/** One class, and who is enrolled in it now. */
+/** Reads one class and the students enrolled in it now. */
 export function useClass(class_id: string) {
   const found = useQuery(classesClient.listClasses.queryOptions({ input: { id: class_id } }));
   const roster = useQuery(

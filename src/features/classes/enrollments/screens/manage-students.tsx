@@ -31,7 +31,7 @@ export const Route = createFileRoute("/dashboard/classes/$classId/students")({
 });
 
 type Back = () => Promise<unknown>;
-/** What is done to whom, and how to undo it. */
+/** A change to one student: its toast, its work, and how to undo it. */
 type Change = { id: string; done: string; work: () => Promise<Back> };
 
 function ManageStudentsScreen() {
@@ -62,8 +62,8 @@ function ManageStudentsScreen() {
     enabled: mayWrite,
   });
   const outside = useMemo(() => {
-    const inside = new Set(roster?.map((one) => one.student_id));
-    return foldStudents((students.data ?? []).filter((one) => !inside.has(one.id)));
+    const inside = new Set(roster?.map((enrollment) => enrollment.student_id));
+    return foldStudents((students.data ?? []).filter((student) => !inside.has(student.id)));
   }, [roster, students.data]);
   const wanted = useDeferredValue(q.trim());
   const others = useMemo(
@@ -78,7 +78,7 @@ function ManageStudentsScreen() {
   const isFull = roster.length >= maximum_students;
 
   async function carryOut(head: RefObject<HTMLDivElement | null>, wanted: Change) {
-    // The pressed button is gone with its line: the focus stays in the same list.
+    // The button disappears with its row, so the focus moves to the head of the same list.
     if (await change.start(wanted)) head.current?.focus();
   }
 

@@ -32,7 +32,7 @@ export const Route = createFileRoute("/dashboard/students/move")({
   component: MoveStudentsScreen,
 });
 
-/** Moves the students that were chosen in the list into one class. */
+/** Moves the students chosen in the list into one class. */
 function MoveStudentsScreen() {
   const t = useText(enrollmentsText);
   const ids = useChosenStudents();
@@ -67,19 +67,19 @@ function MoveStudentsScreen() {
 
 const schema = z.object({ class_id: shape.id, from_date: shape.date });
 
-/** Back to where each came from, on the same day; who was nowhere is taken out again. */
+/** Puts each student back into their old class from the same day; deletes the enrolment if there was none. */
 async function moveBack({ from, from_date, moved }: Moved): Promise<void> {
   const places = new Set(from.flatMap(({ class_id }) => class_id ?? []));
   for (const class_id of places) {
     const student_ids = from
-      .filter((one) => one.class_id === class_id)
+      .filter((enrollment) => enrollment.class_id === class_id)
       .map(({ student_id }) => student_id);
     await enrollmentsClient.moveStudents.call({ class_id, student_ids, from_date });
   }
-  const homeless = from.filter((one) => !one.class_id).map(({ student_id }) => student_id);
+  const homeless = from.filter((origin) => !origin.class_id).map(({ student_id }) => student_id);
   for (const student_id of moved.filter((id) => homeless.includes(id))) {
     const open = await enrollmentsClient.listEnrollments.call({ student_id, status: "active" });
-    const made = open.find((one) => one.from_date === from_date);
+    const made = open.find((enrollment) => enrollment.from_date === from_date);
     if (made) await enrollmentsClient.takeBackEnrollment.call({ id: made.id });
   }
 }
@@ -122,9 +122,12 @@ function MoveForm({ chosen, classes }: Props) {
             name="class_id"
             label={t.target}
             placeholder={t.choose}
-            options={classes.map((one) => ({
-              value: one.id,
-              label: t.free(one.name, Math.max(0, one.maximum_students - one.student_count)),
+            options={classes.map((schoolClass) => ({
+              value: schoolClass.id,
+              label: t.free(
+                schoolClass.name,
+                Math.max(0, schoolClass.maximum_students - schoolClass.student_count),
+              ),
             }))}
           />
           <DateField

@@ -17,14 +17,14 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
-/** Days after which a mistake is rather a part of the past. */
+/** After so many days an enrolment is history and no longer a mistake to take back. */
 const UNDO_DAYS = 14;
 
 export const Route = createFileRoute("/dashboard/students/$studentId/_page/classes")({
   component: StudentClassesScreen,
 });
 
-/** The classes of a student with their days, the present ones first. */
+/** The classes of a student with their dates, the present ones first. */
 function StudentClassesScreen() {
   const t = useText(enrollmentsText);
   const { studentId: student_id } = Route.useParams();

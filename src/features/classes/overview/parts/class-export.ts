@@ -32,7 +32,7 @@ export function rosterColumns(t: ClassesText, lang: Lang): SaveColumn<Enrollment
   ];
 }
 
-/** What stands beneath the name of a class on its printed roster. */
+/** The line beneath the name of a class on its printed roster. */
 export function rosterLine(schoolClass: SchoolClass, t: ClassesText): string {
   const { academic_year, grade_level, homeroom_teacher, student_count, maximum_students } =
     schoolClass;

@@ -59,7 +59,7 @@ function ClassScreen() {
         title={schoolClass.name}
         line={
           archived_on
-            ? `${schoolClass.grade_level} · ${s.awaySince(formatDate(archived_on, lang))}`
+            ? `${schoolClass.grade_level} · ${s.archivedSince(formatDate(archived_on, lang))}`
             : schoolClass.grade_level
         }
         action={

@@ -155,7 +155,7 @@ function ClassesScreen() {
   );
 }
 
-/** All, then what was found; an address may name one that no class has any more. */
+/** "All", then the values found; the address may still name a value that no class has any more. */
 function choices(all: string, found: string[], chosen: string | undefined) {
   const values = !chosen || found.includes(chosen) ? found : [...found, chosen];
   return [{ value: "", label: all }, ...values.map((value) => ({ value, label: value }))];
@@ -163,7 +163,7 @@ function choices(all: string, found: string[], chosen: string | undefined) {
 
 type GridProps = { label: string; classes: readonly SchoolClass[] };
 
-/** Drawn again only when the classes change, not at every key of the search. */
+/** Memoized: renders again only when the classes change, not at every keystroke of the search. */
 const ClassGrid = memo(function ClassGrid({ label, classes }: GridProps) {
   return <CardGrid label={label} items={classes} keyOf={keyOf} card={cardOf} />;
 });

@@ -20,7 +20,7 @@ import { StaffDialog } from "./staff-dialog.tsx";
 import { TakeBackDialog } from "./take-back-dialog.tsx";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 
-/** Who teaches a class: the homeroom teacher, further ones, and substitutes for some days. */
+/** The teachers of a class: homeroom teacher, assistants, and substitutes for some days. */
 export function StaffCard({ classId }: { classId: string }) {
   const t = useText(staffText);
   const mayWrite = useMay("classes.write");
@@ -28,7 +28,7 @@ export function StaffCard({ classId }: { classId: string }) {
   const [isAdding, setAdding] = useState(false);
   const staff = useQuery(staffClient.listStaff.queryOptions({ input: { class_id: classId } })).data;
   if (!staff) return null;
-  // A substitute's class is not the substitute's to give away.
+  // A substitute may not pass the class on to somebody else.
   const isOwn = staff.some(({ own, kind }) => own && kind !== "substitute");
   return (
     <Card pad={false} className="mb-4 print:hidden">

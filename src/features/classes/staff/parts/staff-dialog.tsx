@@ -15,7 +15,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 
-/** Gives a class a further teacher, or a substitute for some days. */
+/** Adds a further teacher to a class, or a substitute for some days. */
 export function StaffDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
   const t = useText(staffText);
   const id = useId();
@@ -52,9 +52,9 @@ export function StaffDialog({ classId, onClose }: { classId: string; onClose: ()
           name="teacher_id"
           label={t.teacher}
           placeholder={t.choose}
-          options={(teachers.data ?? []).map((one) => ({
-            value: one.id,
-            label: teacherName(one),
+          options={(teachers.data ?? []).map((teacher) => ({
+            value: teacher.id,
+            label: teacherName(teacher),
           }))}
         />
         <SelectField

@@ -10,7 +10,7 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { classesClient } from "#features/classes/parts/classes-client.ts";
 
-/** Takes a teacher's time with a class back whole that was entered by mistake. */
+/** Deletes a teacher's period with a class that was entered by mistake. */
 export function TakeBackDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
   const t = useText(staffText);
   const name = fullName(member);

@@ -12,7 +12,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
-/** The classes of a teacher: today's first, the past ones quiet at the end. */
+/** The classes of a teacher: today's first, past ones muted at the end. */
 export function ClassesTaught({ teacherId }: { teacherId: string }) {
   const t = useText(teachingText);
   const taught = useQuery(

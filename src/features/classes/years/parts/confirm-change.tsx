@@ -16,12 +16,12 @@ type Props = {
   begins_on: string;
 };
 
-/** Says plainly what happens before it happens. */
+/** Tells the admin what the change will do, and asks for confirmation. */
 export function ConfirmChange({ open, onClose, onGo, busy, preview, plan, begins_on }: Props) {
   const t = useText(yearsText);
   const { lang } = useLang();
   const { from_year, to_year } = preview;
-  const fresh = plan.targets.filter((one) => !one.class_id || one.is_archived).length;
+  const fresh = plan.targets.filter((target) => !target.class_id || target.is_archived).length;
   const lines = [
     t.confirmCounts(plan.totals),
     t.confirmDay(formatDate(begins_on, lang)),

@@ -16,7 +16,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { TextLink } from "#ui/base/text-link.tsx";
 
-/** What the last change did, and its undoing, or why it cannot be undone. */
+/** Shows what the last change did and a way to undo it, or why that is not possible. */
 export function LastChange({ change }: { change: YearChange }) {
   const t = useText(yearsText);
   const { lang } = useLang();
@@ -25,7 +25,7 @@ export function LastChange({ change }: { change: YearChange }) {
   const counts = { promote: change.promoted, keep: change.kept, graduate: change.graduated };
 
   const undo = useAction(() => yearsClient.undoYearChange.call({ id: change.id }), {
-    // Pupils' states and the figures of the front page are others again too.
+    // Undoing also changes students' statuses and the figures of the front page.
     changes: "everything",
     rereadsWhenRefused: true,
     done: t.undoDone,

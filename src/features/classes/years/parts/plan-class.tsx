@@ -25,7 +25,7 @@ const ACTS = ["promote", "keep", "graduate"] as const;
 type Props = {
   of: ClassFact;
   lines: PlanLine[];
-  /** Where who goes up goes to, as it was typed or proposed. */
+  /** The class for promoted pupils, as typed or proposed. */
   nextName: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -33,7 +33,7 @@ type Props = {
   onName: (name: string) => void;
 };
 
-/** A class of the old year: what happens with all of it, and with each pupil. */
+/** A class of the old year: what happens to the whole class, and to each pupil. */
 export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }: Props) {
   const t = useText(yearsText);
   const body = useId();
@@ -44,7 +44,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
   const options = ACTS.map((value) => ({ value, label: t.acts[value] }));
   const rest =
     shared === "choose" || shared === "mixed" ? [{ value: shared, label: t[shared] }] : [];
-  const needsName = movable.some((one) => one.act === "promote" || one.act === null);
+  const needsName = movable.some((line) => line.act === "promote" || line.act === null);
 
   return (
     <li>
@@ -67,7 +67,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
               value={shared}
               options={[...rest, ...options]}
               onChange={({ target }) => {
-                const chosen = ACTS.find((one) => one === target.value);
+                const chosen = ACTS.find((act) => act === target.value);
                 const ids = movable.map(({ student_id }) => student_id);
                 if (chosen) onAct(ids, chosen);
               }}
@@ -110,10 +110,10 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
                 {
                   id: "next",
                   head: t.next,
-                  cell: ({ act: one, class_name, reason }) =>
+                  cell: ({ act: proposed, class_name, reason }) =>
                     class_name ? (
                       <NamePart className="font-medium wrap-anywhere">{class_name}</NamePart>
-                    ) : one === "graduate" ? (
+                    ) : proposed === "graduate" ? (
                       t.leaves
                     ) : reason === "inactive" ? (
                       t.stays
@@ -153,7 +153,7 @@ export function PlanClass({ of, lines, nextName, isOpen, onOpen, onAct, onName }
   );
 }
 
-/** Why, for the whole class: "Next level (18) · Kept back by your choice (1)". */
+/** The reasons for the whole class: "Next level (18) · Kept back by your choice (1)". */
 function reasonsOf(t: YearsText, lines: PlanLine[]): string {
   const counts = new Map<Reason, number>();
   for (const { reason } of lines) counts.set(reason, (counts.get(reason) ?? 0) + 1);

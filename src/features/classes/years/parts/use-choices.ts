@@ -3,15 +3,15 @@ import type { YearAct, YearChoice, YearPlan } from "#features/classes/years/cont
 import { planYear, propose } from "#features/classes/years/rules.ts";
 
 type Choices = {
-  /** By student: what somebody chose instead of the proposal. */
+  /** The choice made instead of the proposal, by student. */
   acts: Readonly<Record<string, YearAct>>;
-  /** By class: where who goes up goes to. */
+  /** The name of the next class for promoted pupils, by class. */
   names: Readonly<Record<string, string>>;
 };
 
 const NONE: Choices = { acts: {}, names: {} };
 
-/** The preview with what was chosen on this screen, planned as the server will. */
+/** The preview with the choices of this screen, planned as the server will plan it. */
 export function useChoices(preview: YearPlan | undefined, begins_on: string) {
   const [chosen, setChosen] = useState(NONE);
   const choices = useMemo(() => choicesOf(preview, chosen), [preview, chosen]);
@@ -34,11 +34,13 @@ export function useChoices(preview: YearPlan | undefined, begins_on: string) {
   };
 }
 
-/** What the server has to be told: only of pupils who do not do as proposed. */
+/** The choices to send: only those of pupils for whom the proposal does not apply. */
 function choicesOf(preview: YearPlan | undefined, { acts, names }: Choices): YearChoice[] {
   if (!preview) return [];
   const { classes, pupils } = preview;
-  const proposed = new Map(classes.map((one) => [one.id, propose(one, classes).act]));
+  const proposed = new Map(
+    classes.map((schoolClass) => [schoolClass.id, propose(schoolClass, classes).act]),
+  );
   return pupils.flatMap(({ student_id, class_id }) => {
     const act = acts[student_id] ?? proposed.get(class_id);
     const class_name = act === "promote" ? names[class_id]?.trim() : undefined;

@@ -16,7 +16,7 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 
-/** With more pupils than this, a class shows its pupils only when asked. */
+/** A class with more pupils than this starts collapsed. */
 const OPEN_UP_TO = 40;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onBeginsOn: (day: string) => void;
 };
 
-/** What a change would do: totals, what stands in the way, the new classes, and each pupil by class. */
+/** What a change would do: totals, hindrances, the new classes, and each pupil by class. */
 export function YearPlanView({ preview, plan, choosing, onBeginsOn }: Props) {
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({});
   const { classes, pupils, from_year, to_year } = preview;
@@ -96,18 +96,18 @@ function NewClasses({ year, targets }: { year: string; targets: Target[] }) {
     <Card className="mb-4">
       <h2 className="font-semibold">{t.newClasses(year)}</h2>
       <ul className="mt-2 grid gap-x-8 gap-y-1.5 sm:grid-cols-2 lg:grid-cols-3">
-        {targets.map((one) => (
-          <li key={one.name} className="flex items-center justify-between gap-3">
+        {targets.map((target) => (
+          <li key={target.name} className="flex items-center justify-between gap-3">
             <span className="min-w-0 wrap-anywhere">
-              <NamePart>{one.name}</NamePart>
+              <NamePart>{target.name}</NamePart>
             </span>
             <span className="flex shrink-0 items-center gap-2 text-14 text-muted">
-              {(one.is_archived || !one.class_id) && (
+              {(target.is_archived || !target.class_id) && (
                 <Badge tone="brand" icon={null}>
-                  {one.is_archived ? t.isReopened : t.isNew}
+                  {target.is_archived ? t.isReopened : t.isNew}
                 </Badge>
               )}
-              {t.coming(one.enrolled + one.coming, one.maximum_students)}
+              {t.coming(target.enrolled + target.coming, target.maximum_students)}
             </span>
           </li>
         ))}
@@ -121,7 +121,7 @@ function NewClasses({ year, targets }: { year: string; targets: Target[] }) {
 
 type HindrancesProps = Pick<PlannedYear, "hindrances"> & Pick<Props, "onBeginsOn">;
 
-/** What has to be settled first; for registers of the old year a later day is offered. */
+/** What must be put right first; registers after the first day come with the offer of a later day. */
 function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {
   const t = useText(yearsText);
   const { lang } = useLang();
@@ -132,7 +132,7 @@ function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {
     .toSorted()
     .at(-1);
   const later = last && addDays(last, 1);
-  const words = hindrances.flatMap((one) => wordsOf(t, one) ?? []);
+  const words = hindrances.flatMap((hindrance) => wordsOf(t, hindrance) ?? []);
   const names = shortList(
     t,
     taken.map(({ name }) => name),
@@ -164,8 +164,8 @@ function Hindrances({ hindrances, onBeginsOn }: HindrancesProps) {
   );
 }
 
-function wordsOf(t: YearsText, one: Hindrance): string | undefined {
-  const { reason, name, count, maximum } = one;
+function wordsOf(t: YearsText, hindrance: Hindrance): string | undefined {
+  const { reason, name, count, maximum } = hindrance;
   switch (reason) {
     case "undecided":
       return t.undecided(name, count ?? 0);

@@ -13,16 +13,16 @@ export type Years = { from: string; to: string };
 const YEAR = /^\d{4}(\/\d{2,4})?$/;
 
 type Props = {
-  /** Those that a change may start from, the latest first. */
+  /** The years that a change may start from, the latest first. */
   years: string[];
   begins_on: string;
   onBeginsOn: (day: string) => void;
-  /** Null: the years are others than those of the preview. */
+  /** Called with null when the years no longer match the preview. */
   onYears: (years: Years | null) => void;
   isPreviewed: boolean;
 };
 
-/** From which year to which, and from what day on; a day can still be changed under the preview. */
+/** Asks for both years and the first day; the day can still be changed below the preview. */
 export function YearsForm({ years, begins_on, onBeginsOn, onYears, isPreviewed }: Props) {
   const t = useText(yearsText);
   const { lang } = useLang();

@@ -60,7 +60,7 @@ function YearChanges() {
         </Button>
       )}
       {years.length > 0 && (isNext || !last?.may_undo) && (
-        // Other years begin anew.
+        // Other years start with no choices.
         <NextChange key={years.join()} years={years} onDone={() => plan(false)} />
       )}
     </>
@@ -92,7 +92,7 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
     (input: Parameters<typeof yearsClient.changeYear.call>[0]) =>
       yearsClient.changeYear.call(input),
     {
-      // Pupils' states and the figures of the front page are others now too.
+      // The change also affects students' statuses and the figures of the front page.
       changes: "everything",
       rereadsWhenRefused: true,
       done: (_, { to_year }) => t.done(to_year),

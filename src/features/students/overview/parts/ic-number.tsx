@@ -9,7 +9,7 @@ import { studentsClient } from "#features/students/parts/students-client.ts";
 
 type Props = { student: { id: string; ic_masked: string | null } };
 
-/** The identity card number, masked until somebody asks; the asking is written down. */
+/** The identity card number, masked until somebody reveals it; the audit log records the reveal. */
 export function IcNumber({ student: { id, ic_masked } }: Props) {
   const t = useText(profileText);
   const [whole, setWhole] = useState<string>();

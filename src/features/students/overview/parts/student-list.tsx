@@ -16,11 +16,11 @@ import { StudentStatusBadge } from "#features/students/parts/student-status-badg
 type Props = {
   view: View;
   students: readonly Student[];
-  /** Which are chosen, for who may do something with them. */
+  /** The selected students, for people who may act on them. */
   selection?: Selection | undefined;
 };
 
-/** The students as a table or as cards; drawn again only when they change, not at every key. */
+/** The students as a table or as cards; memoized, so that a keystroke does not render them again. */
 export const StudentList = memo(function StudentList({ view, students, selection }: Props) {
   const t = useText(studentsText);
   const columns = useMemo(() => columnsOf(t, selection), [t, selection]);
@@ -75,7 +75,7 @@ function columnsOf(t: StudentsText, selection: Selection | undefined): TableColu
     {
       id: "gender",
       head: t.gender,
-      // On a phone's card beneath the name, not beneath the box.
+      // On a phone's card this aligns with the name instead of the checkbox.
       ...(selection && { className: "max-sm:ps-10" }),
       cell: (student) => t[student.gender],
     },
@@ -121,7 +121,7 @@ const StudentCard = memo(function StudentCard({ student, selection }: CardProps)
   );
 });
 
-/** To the student's page; the whole cell can be pressed. */
+/** A link to the student's page that covers the whole cell. */
 function StudentLink({ student, children }: { student: Student; children: ReactNode }) {
   return (
     <Link

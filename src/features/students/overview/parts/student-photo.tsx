@@ -7,7 +7,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 
-/** A student's photo, set and taken away by admins. */
+/** A student's photo; admins can set and remove it. */
 export function StudentPhoto({ student }: { student: StudentDetail }) {
   const t = useText(profileText);
   const texts = useText(pictureText);

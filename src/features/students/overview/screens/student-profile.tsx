@@ -84,7 +84,7 @@ function Identity({ student }: { student: StudentDetail }) {
 
 type Labels = (typeof studentLabels)["asal"];
 
-/** The details of a group that are shown as they are, in the order of the list. */
+/** The details of a group that need no formatting, in the order of the list. */
 function plainFacts(
   student: StudentDetail,
   group: "identity" | "school" | "health",

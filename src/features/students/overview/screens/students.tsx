@@ -51,7 +51,7 @@ function StudentsScreen() {
   const navigate = Route.useNavigate();
   const students = useQuery(studentsClient.listStudents.queryOptions({ input: {} }));
 
-  function keep(next: Search) {
+  function replaceSearch(next: Search) {
     void navigate({
       search: (before) => ({ ...before, ...next }),
       replace: true,
@@ -59,7 +59,7 @@ function StudentsScreen() {
     });
   }
 
-  const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+  const [text, type] = useSearchText(q, (next) => replaceSearch({ q: next }));
   const wanted = useDeferredValue(text);
   const all = students.data;
   const found = useMemo(() => foldStudents(all ?? []), [all]);
@@ -81,7 +81,7 @@ function StudentsScreen() {
 
   function showAll() {
     type("");
-    keep({ status: undefined, gender: undefined });
+    replaceSearch({ status: undefined, gender: undefined });
   }
 
   return (
@@ -127,7 +127,7 @@ function StudentsScreen() {
             { value: "", label: t.allStatus },
             ...STATUSES.map((value) => ({ value, label: t.statuses[value] })),
           ]}
-          onChange={(value) => keep({ status: value || undefined })}
+          onChange={(value) => replaceSearch({ status: value || undefined })}
           className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
         />
         <Select
@@ -137,12 +137,12 @@ function StudentsScreen() {
             { value: "", label: t.allGender },
             ...GENDERS.map((value) => ({ value, label: t[value] })),
           ]}
-          onChange={(value) => keep({ gender: value || undefined })}
+          onChange={(value) => replaceSearch({ gender: value || undefined })}
           className="max-sm:order-last max-sm:flex-1 max-sm:basis-2/5"
         />
         <ViewToggle
           value={view}
-          onChange={(next) => keep({ view: next === "grid" ? next : undefined })}
+          onChange={(next) => replaceSearch({ view: next === "grid" ? next : undefined })}
         />
       </div>
       <LoadState of={students} failed={t.loadFailed} />

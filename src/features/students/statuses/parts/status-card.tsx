@@ -18,7 +18,7 @@ import { StudentStatusBadge } from "#features/students/parts/student-status-badg
 
 type Props = { student: Student; mayChange: boolean };
 
-/** How a student stands, how that came, and for admins how to change it or take a change back. */
+/** The status of a student and its history; admins can change it or undo the last change. */
 export function StatusCard({ student, mayChange }: Props) {
   const t = useText(statusText);
   const [open, setOpen] = useState(false);

@@ -21,7 +21,7 @@ type Props = {
   onDone?: () => void;
 };
 
-/** Gives one student or many another status, with the day and the reason. */
+/** Changes the status of one or more students, with a day and a reason. */
 export function StatusDialog({ open, students, onClose, onDone }: Props) {
   const t = useText(statusText);
   const { statuses } = useText(studentsText);

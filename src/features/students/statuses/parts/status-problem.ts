@@ -1,7 +1,7 @@
 import type { StatusText } from "#features/students/statuses/text.ts";
 import { errorData } from "#lib/errors.ts";
 
-/** Why a status could not be changed or put back, in words. */
+/** Explains why a status could not be changed or restored. */
 export function explainStatus(error: unknown, t: StatusText): string {
   const { reason, limit, plan, name } = errorData(error);
   if (reason === "plan_limit") return t.planLimit(Number(limit), String(plan));
