@@ -19,7 +19,7 @@ import type { RegisterFacts } from "./use-register-view.ts";
 
 // Wanted by few, or seldom.
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
-const KeysSheet = lazyPart(async () => (await import("./keys-sheet.tsx")).KeysSheet);
+const KeysSheet = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysSheet);
 const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
 
 type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };

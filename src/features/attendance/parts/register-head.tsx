@@ -13,7 +13,7 @@ import { useSpeech } from "./register-words.ts";
 import { UndoButton } from "./save-bar.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SessionChooser } from "./session-chooser.tsx";
-import { StandingWord } from "./standing-word.tsx";
+import { StandingWord } from "./register-state-text.tsx";
 import { TotalsBar } from "./totals-bar.tsx";
 import type { RegisterFacts } from "./use-register-view.ts";
 

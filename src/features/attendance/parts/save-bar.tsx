@@ -10,7 +10,7 @@ import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneIcon, toneText } from "#ui/base/tone.ts";
 import type { Standing } from "./register-words.ts";
-import { StandingWord } from "./standing-word.tsx";
+import { StandingWord } from "./register-state-text.tsx";
 import { toneOf } from "./statuses.ts";
 
 type Undo = {
