@@ -20,7 +20,7 @@ const pupil = z.object({
 });
 
 /** An absence told of ahead; both days of the range are away. */
-export const absence = z.object({
+export const absenceReport = z.object({
   id: shape.id,
   student: pupil,
   /** The pupil's class then; null when in none. */
@@ -43,7 +43,7 @@ export const absence = z.object({
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),
 });
-export type Absence = z.infer<typeof absence>;
+export type AbsenceReport = z.infer<typeof absenceReport>;
 
 /** A pupil for whom an absence may be reported. */
 export const absencePupil = z.extend(pupil, { class_name: z.nullable(z.string()) });
@@ -77,7 +77,7 @@ export const absencesContract = {
         from: z.optional(shape.date),
       }),
     )
-    .output(z.array(absence)),
+    .output(z.array(absenceReport)),
 
   listAbsencePupils: call({
     method: "GET",
@@ -110,7 +110,7 @@ export const absencesContract = {
     }),
   })
     .input(absenceInput)
-    .output(absence),
+    .output(absenceReport),
 
   decideAbsence: call({
     method: "PATCH",
@@ -128,7 +128,7 @@ export const absencesContract = {
     )
     .output(
       z.object({
-        absence,
+        absence: absenceReport,
         /** Marks that were absent without a known reason and are now excused. */
         filled: z.int(),
       }),
@@ -142,5 +142,5 @@ export const absencesContract = {
     example: () => ({ id: NOWHERE }),
   })
     .input(z.strictObject({ id: shape.id }))
-    .output(absence),
+    .output(absenceReport),
 };

@@ -2,7 +2,7 @@ import { nameIn } from "#db/pieces.ts";
 import {
   findMark,
   lockCells,
-  type Sheet,
+  type RegisterKey,
   UNEXPLAINED,
   upsertMark,
 } from "#features/attendance/db.ts";
@@ -17,7 +17,7 @@ import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Absence, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
+import type { AbsenceReport, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
 import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
 
 const MOST = 300;
@@ -80,11 +80,11 @@ export type AbsenceFilter = {
 };
 
 /** Reports within reach, newest first. */
-export async function findAbsences(scope: Scope, filter: AbsenceFilter): Promise<Absence[]> {
+export async function findAbsenceReports(scope: Scope, filter: AbsenceFilter): Promise<AbsenceReport[]> {
   const { school, tx, today } = scope;
   const seen = studentReach(scope, "attendance.see", sql`r.student_id`);
   const { id, student_id, state, from } = filter;
-  const { rows } = await tx.execute<Absence & { own: boolean; reports: boolean }>(sql`
+  const { rows } = await tx.execute<AbsenceReport & { own: boolean; reports: boolean }>(sql`
     select r.id, json_build_object('id', ${PUPIL}) as student,
       ${classThen(scope, sql`r.from_date`)} as class_name,
       r.from_date, r.to_date, r.reason, r.notes, r.state, r.answer,
@@ -148,7 +148,7 @@ export async function findPaper(
 }
 
 /** Ranges of a pupil's reports that wait or are accepted. */
-export async function findStanding(
+export async function findActiveReports(
   scope: Scope,
   student_id: string,
 ): Promise<(Range & { id: string; state: ReportState })[]> {
@@ -245,8 +245,8 @@ export async function takeRefusedPapers(scope: Scope, before: string): Promise<s
 async function findUnexplained(
   scope: Scope,
   { student_id, from_date, to_date }: Range & { student_id: string },
-): Promise<Sheet[]> {
-  const { rows } = await scope.tx.execute<Sheet>(sql`
+): Promise<RegisterKey[]> {
+  const { rows } = await scope.tx.execute<RegisterKey>(sql`
     select a.class_id, a.date, a.session from app.attendance a
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
       and a.date between ${from_date} and ${to_date} and ${UNEXPLAINED}
@@ -302,7 +302,7 @@ export async function findReporter(scope: Scope, id: string): Promise<Reporter |
   return rows[0];
 }
 
-export type Day = { student_id: string; date: string };
+export type StudentDay = { student_id: string; date: string };
 
 /**
  * Holds for classes (a column) whose absences the person follows up on the day: of a teacher those taught on
@@ -318,7 +318,7 @@ export function followupReach(scope: Scope, class_id: SQL, date: string): SQL {
 /** The pupil by name, if within reach on the day; refuses otherwise. */
 export async function requireFollowed(
   scope: Scope,
-  { student_id, date }: Day,
+  { student_id, date }: StudentDay,
 ): Promise<{ name: string }> {
   const { school, tx } = scope;
   const taught = sql`exists (select from app.class_enrollments e

@@ -8,12 +8,12 @@ import {
   findRegister,
   findRegisters,
   lockCells,
-  type Sheet,
+  type RegisterKey,
   closeRegister,
   findWritten,
   upsertMark,
   requireWritable,
-  standingOf,
+  writeAccessOf,
 } from "./db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
@@ -23,7 +23,7 @@ const os = serve(attendanceContract);
 
 type Beside = {
   /** What else is done when a register is saved, in the same transaction. */
-  onSaved: (scope: Scope, sheet: Sheet) => Promise<void>;
+  onSaved: (scope: Scope, sheet: RegisterKey) => Promise<void>;
 };
 
 /** The calls of the register; the app says what features to the right do beside them. */
@@ -90,7 +90,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
   });
 
 /** Writes one mark of a locked cell, or says why it was not written, with the mark that stands. */
-async function writeMark(scope: Scope, sheet: Sheet, mark: NewMark, why?: string) {
+async function writeMark(scope: Scope, sheet: RegisterKey, mark: NewMark, why?: string) {
   const written = await upsertMark(scope, sheet, mark, why);
   if (written) return { outcome: "written" as const, mark: written };
   const before = await findWritten(scope, sheet, mark);
@@ -101,11 +101,11 @@ async function writeMark(scope: Scope, sheet: Sheet, mark: NewMark, why?: string
   return { outcome: before ? ("repeated" as const) : ("stale" as const), mark: current };
 }
 
-function sheetOf(input: { class_id: string; date: string; session?: string | undefined }): Sheet {
+function sheetOf(input: { class_id: string; date: string; session?: string | undefined }): RegisterKey {
   return { class_id: input.class_id, date: input.date, session: input.session ?? DAILY };
 }
 
-async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
+async function readRegister(scope: Scope, sheet: RegisterKey): Promise<Register> {
   const day = await readDay(scope, sheet);
   const row = await findRegister(scope, sheet);
   if (!row) throw refuse("NOT_FOUND", "There is no such class.");
@@ -114,7 +114,7 @@ async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
     ...sheet,
     class_name,
     taken,
-    ...standingOf(scope, sheet, row),
+    ...writeAccessOf(scope, sheet, row),
     window_days: scope.school.attendance_window_days,
     ...day,
     marks,
@@ -122,7 +122,7 @@ async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
 }
 
 /** The registers that the class takes on the sheet's day, and why none is expected, if so. */
-async function readDay(scope: Scope, { class_id, date, session }: Sheet) {
+async function readDay(scope: Scope, { class_id, date, session }: RegisterKey) {
   const { facts, sessions: own, hours } = await findDay(scope, date);
   const closure = closureOf(date, facts, class_id);
   const sessions = sessionsOn(date, own, hours, class_id);

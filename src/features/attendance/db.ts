@@ -13,10 +13,10 @@ import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
 import { needsWhy, REFUSALS, writeRefusal } from "#features/attendance/rules/marks.ts";
 
 /** Which register: one class, one day, one session. */
-export type Sheet = { class_id: string; date: string; session: string };
+export type RegisterKey = { class_id: string; date: string; session: string };
 
 /** Holds when a student (a column) is enrolled in the class on the day. */
-function enrolled(scope: Scope, sheet: Sheet, student: SQL): SQL {
+function enrolled(scope: Scope, sheet: RegisterKey, student: SQL): SQL {
   return sql`exists (select from app.class_enrollments e
     where e.school_id = ${scope.school.id} and e.class_id = ${sheet.class_id}
       and e.student_id = ${student} and ${inForce("e", sheet.date)})`;
@@ -41,7 +41,7 @@ const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
 export const MARK = sql`json_build_object(${pairs()})`;
 
 /** Students `s` with name `p`, mark `a` of the sheet, and who marked it `mp`. */
-export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
+export function lines(sheet: RegisterKey, source = sql`app.attendance`): SQL {
   return sql`app.students s
     cross join (select ${sheet.class_id}::uuid as class_id, ${sheet.date}::date as date,
       ${sheet.session}::text as session) sheet
@@ -71,7 +71,7 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
 }
 
 /** A register's line as JSON: the mark and what helps to take it; `whole` decides who gets that, and the note. */
-function lineOf(scope: Scope, sheet: Sheet, whole: SQL): SQL {
+function lineOf(scope: Scope, sheet: RegisterKey, whole: SQL): SQL {
   const notes = sql`case when ${whole} then coalesce(a.notes, '') else '' end`;
   return sql`json_build_object(${pairs(notes)},
     'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, sheet.date)}) end,
@@ -96,7 +96,7 @@ export type RegisterRow = {
  * The register of a sheet in one statement: everyone enrolled that day, marked or not. Guardians and
  * students get their own lines of saved registers, marked ones only. Undefined: out of reach.
  */
-export async function findRegister(scope: Scope, sheet: Sheet): Promise<RegisterRow | undefined> {
+export async function findRegister(scope: Scope, sheet: RegisterKey): Promise<RegisterRow | undefined> {
   const { school, tx } = scope;
   const column = sql`s.id`;
   const whole = wholeClass(scope, sql`c.id`, sheet.date);
@@ -160,7 +160,7 @@ export async function findRegisters(
   return rows;
 }
 
-export type SheetFacts = {
+export type RegisterWriteFacts = {
   teaches: boolean;
   month_closed: boolean;
   has_session: boolean;
@@ -172,14 +172,14 @@ export type SheetFacts = {
  * such a register, and which of the students are not enrolled. With one student the cell is locked, so that
  * writes to it take turns.
  */
-export async function readSheetFacts(
+export async function readRegisterWriteFacts(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   student_ids: string[],
-): Promise<SheetFacts | undefined> {
+): Promise<RegisterWriteFacts | undefined> {
   const [only = ""] = student_ids;
   const lock = student_ids.length === 1 ? lockOf(sheet, only) : sql`null`;
-  const { rows } = await scope.tx.execute<SheetFacts>(sql`
+  const { rows } = await scope.tx.execute<RegisterWriteFacts>(sql`
     select ${monthClosed(scope, sheet.date)} as month_closed, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
       ${sheet.session} = ${DAILY} or exists (select from app.attendance_sessions k
         where k.school_id = c.school_id and k.key = ${sheet.session}) as has_session,
@@ -189,13 +189,13 @@ export async function readSheetFacts(
   return rows[0];
 }
 
-function lockOf({ class_id, date, session }: Sheet, student_id: string): SQL {
+function lockOf({ class_id, date, session }: RegisterKey, student_id: string): SQL {
   const cell = [student_id, class_id, date, session].join();
   return sql`pg_advisory_xact_lock(hashtextextended(${cell}, 0))`;
 }
 
 /** Locks cells of a sheet for the transaction, so that writes to them take turns and cannot deadlock. */
-export async function lockCells(scope: Scope, sheet: Sheet, student_ids: string[]): Promise<void> {
+export async function lockCells(scope: Scope, sheet: RegisterKey, student_ids: string[]): Promise<void> {
   const locks = [...new Set(student_ids)].sort().map((id) => sql`select ${lockOf(sheet, id)}`);
   if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
 }
@@ -203,7 +203,7 @@ export async function lockCells(scope: Scope, sheet: Sheet, student_ids: string[
 /** One mark as it stands, also when it is not marked. */
 export async function findMark(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   student_id: string,
 ): Promise<Mark | undefined> {
   const { rows } = await scope.tx.execute<{ mark: Mark }>(sql`
@@ -215,7 +215,7 @@ export async function findMark(
 /** The changes of one mark, newest first; empty for who may not see it. Families read no notes, as elsewhere. */
 export async function findHistory(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   student_id: string,
 ): Promise<Change[]> {
   const whole = wholeClass(scope, sql`a.class_id`, sheet.date);
@@ -254,7 +254,7 @@ function history(from_status: SQL, why = ""): SQL {
  */
 export async function upsertMark(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   mark: NewMark,
   why?: string,
 ): Promise<Mark | undefined> {
@@ -291,7 +291,7 @@ export async function upsertMark(
 /** Whether a change with this client key was written before: to this mark, or to another one. */
 export async function findWritten(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   mark: NewMark,
 ): Promise<"here" | "elsewhere" | undefined> {
   const { rows } = await scope.tx.execute<{ here: boolean }>(sql`
@@ -313,7 +313,7 @@ export async function findWritten(
  */
 export async function closeRegister(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   unmarked: string[],
   why?: string,
 ): Promise<number> {
@@ -346,10 +346,10 @@ export async function closeRegister(
   return rows[0]?.made_present ?? 0;
 }
 
-type Standing = { teaches: boolean; month_closed: boolean };
+type WriteAccessFacts = { teaches: boolean; month_closed: boolean };
 
 /** Whether the person may write a sheet now, and whether a change of it has to say why. */
-export function standingOf(scope: Scope, { date }: Sheet, { teaches, month_closed }: Standing) {
+export function writeAccessOf(scope: Scope, { date }: RegisterKey, { teaches, month_closed }: WriteAccessFacts) {
   const { today } = scope;
   const window_days = scope.school.attendance_window_days;
   const reaches = scope.reaches("attendance.mark");
@@ -363,16 +363,16 @@ export function standingOf(scope: Scope, { date }: Sheet, { teaches, month_close
  */
 export async function requireWritable(
   scope: Scope,
-  sheet: Sheet,
+  sheet: RegisterKey,
   students: string[],
   why: string | undefined,
   { lenient = false } = {},
 ): Promise<string[]> {
   await holdMonths(scope, sheet.date);
-  const facts = await readSheetFacts(scope, sheet, students);
+  const facts = await readRegisterWriteFacts(scope, sheet, students);
   if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
   if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
-  const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
+  const { refusal: reason, needs_why } = writeAccessOf(scope, sheet, facts);
   const window_days = scope.school.attendance_window_days;
   if (reason) throw refuse("FORBIDDEN", REFUSALS[reason], { reason, window_days });
   if (needs_why && !why) {

@@ -39,7 +39,7 @@ export const boardRoutes = os.router({
     }
     const ids = wanted.map((one) => one.teacher_id);
     const reached =
-      channel === "mail" ? await mail(scope, runtime, { row, date, teacher_ids: ids }) : ids;
+      channel === "mail" ? await mailReminders(scope, runtime, { row, date, teacher_ids: ids }) : ids;
     if (reached.length === 0) {
       throw refuse("UNPROCESSABLE_CONTENT", "The teacher has no mail address.", {
         reason: "no_mail",
@@ -66,7 +66,7 @@ export const boardRoutes = os.router({
     const names: string[] = [];
     for (const row of missing) {
       const teacher_ids = responsibleOf(row).map((one) => one.teacher_id);
-      const reached = await mail(scope, runtime, { row, date, teacher_ids });
+      const reached = await mailReminders(scope, runtime, { row, date, teacher_ids });
       if (reached.length === 0) continue;
       await insertReminders(scope, { row, date, channel: "mail", teacher_ids: reached });
       for (const id of reached) teachers.add(id);
@@ -97,7 +97,7 @@ const WHY = {
 type Wanted = { row: BoardRow; date: string; teacher_ids: string[] };
 
 /** Mails those who have an address; answers who they are. */
-async function mail(scope: Scope, { env, now }: Runtime, wanted: Wanted): Promise<string[]> {
+async function mailReminders(scope: Scope, { env, now }: Runtime, wanted: Wanted): Promise<string[]> {
   const { row, date } = wanted;
   const { class_id, class_name, session, session_name } = row;
   const url = registerUrl(env.origin, { class_id, date, session });

@@ -8,13 +8,13 @@ import { isMonthClosed } from "#features/attendance/months/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Board, BoardRow } from "./contract.ts";
-import { boardOf, type ClassDay } from "./rules.ts";
+import { boardOf, type BoardClass } from "./rules.ts";
 import { registerReminders } from "./table.ts";
 
 /** Every class as it was on a day, by grade level and name. Only for who reaches all. */
-async function findClassDays(scope: Scope, date: string): Promise<ClassDay[]> {
+async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<ClassDay>(sql`
+  const { rows } = await tx.execute<BoardClass>(sql`
     select c.id as class_id, c.name as class_name, c.grade_level,
       coalesce(c.archived_on <= ${date}, false) as is_archived,
       (select count(distinct e.student_id)::int from app.class_enrollments e

@@ -11,7 +11,7 @@ import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates
 import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
 
 /** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
-export type ClassDay = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
+export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
   is_archived: boolean;
   registers: { session: string; by: string; at: string }[];
   marks: ({ session: string } & Pick<BoardRow, "present" | "absent" | "late" | "excused">)[];
@@ -20,7 +20,7 @@ export type ClassDay = Pick<BoardRow, "class_id" | "class_name" | "grade_level" 
 };
 
 /** What a day is, for every class. */
-export type Day = {
+export type BoardDay = {
   date: string;
   /** The instant, and the school's day and zone. */
   now: string;
@@ -35,7 +35,7 @@ export type Day = {
 };
 
 /** Every register of a day, the most pressing first; classes keep their order within a state. */
-export function boardOf(day: Day, classes: readonly ClassDay[]): Board {
+export function boardOf(day: BoardDay, classes: readonly BoardClass[]): Board {
   const { date, now } = day;
   const rows = classes.flatMap((one) => rowsOf(day, one));
   return { date, now, closure: closureOf(date, day.facts), rows: rows.sort(byUrgency) };
@@ -50,7 +50,7 @@ function byUrgency(a: BoardRow, b: BoardRow): number {
 }
 
 /** A class's registers of the day. One that was saved stands there whatever the calendar says now. */
-function rowsOf(day: Day, one: ClassDay): BoardRow[] {
+function rowsOf(day: BoardDay, one: BoardClass): BoardRow[] {
   const { date, facts, hours } = day;
   const reason = reasonOf(day, one);
   const expected = reason ? [] : sessionsOn(date, day.sessions, hours, one.class_id);
@@ -67,14 +67,14 @@ function rowsOf(day: Day, one: ClassDay): BoardRow[] {
   return [{ ...emptyRow(one), why: reason ?? "no_session", title }];
 }
 
-function reasonOf({ date, facts }: Day, one: ClassDay): WhyNot | null {
+function reasonOf({ date, facts }: BoardDay, one: BoardClass): WhyNot | null {
   if (one.is_archived) return "archived";
   const closure = closureOf(date, facts, one.class_id);
   if (closure) return closure.why;
   return one.students === 0 ? "no_students" : null;
 }
 
-function emptyRow(one: ClassDay): BoardRow {
+function emptyRow(one: BoardClass): BoardRow {
   const { class_id, class_name, grade_level, students, teachers } = one;
   return {
     class_id,
@@ -102,7 +102,7 @@ function emptyRow(one: ClassDay): BoardRow {
 
 type Times = { key: string; starts_at?: string; due_at?: string };
 
-function registerRow(day: Day, one: ClassDay, { key, starts_at, due_at }: Times): BoardRow {
+function registerRow(day: BoardDay, one: BoardClass, { key, starts_at, due_at }: Times): BoardRow {
   const saved = one.registers.find(({ session }) => session === key);
   const { session: _session, ...counts } = one.marks.find(({ session }) => session === key) ?? {};
   const state = saved ? "taken" : stateAt(day, starts_at, due_at);
@@ -130,7 +130,7 @@ function registerRow(day: Day, one: ClassDay, { key, starts_at, due_at }: Times)
 
 /** Before it begins, while there is time, or after it was due. */
 function stateAt(
-  { date, now, zone }: Day,
+  { date, now, zone }: BoardDay,
   starts_at = "00:00",
   due_at = "00:00",
 ): "not_open" | "open" | "missing" {
@@ -139,7 +139,7 @@ function stateAt(
 }
 
 /** Whether the class's teachers can write the day's registers. */
-function isWritable({ date, today, window_days, month_closed }: Day): boolean {
+function isWritable({ date, today, window_days, month_closed }: BoardDay): boolean {
   return !month_closed && date <= today && daysBetween(date, today) <= window_days;
 }
 

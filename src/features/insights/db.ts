@@ -10,7 +10,7 @@ import { NO_ONE } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
 import {
-  type Counts,
+  type StatusCounts,
   type SessionSince,
   type Span,
   LATE_DAYS,
@@ -167,7 +167,7 @@ function populated(span: Span): SQL {
     where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})`;
 }
 
-type SheetRow = Omit<SheetPupil, "marks" | keyof Counts> & Pick<MarkedPupil, "marks" | "spans">;
+type SheetRow = Omit<SheetPupil, "marks" | keyof StatusCounts> & Pick<MarkedPupil, "marks" | "spans">;
 
 /** The pupils of a class in a span with all their marks in one text each, by name. */
 export async function findSheetPupils(
@@ -214,7 +214,7 @@ function followed(scope: Scope, class_id: SQL): SQL {
 export type FollowedClass = ClassSpans & {
   name: string;
   grade_level: string;
-  weeks: ({ week: string } & Counts)[];
+  weeks: ({ week: string } & StatusCounts)[];
 };
 
 const COUNTS = sql`count(*) filter (where a.status = 'present')::int as present,
@@ -270,7 +270,7 @@ function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`;
 }
 
-export type LowRow = Pupil & Counts & { classes: { class_id: string; spans: Span[] }[] };
+export type LowRow = Pupil & StatusCounts & { classes: { class_id: string; spans: Span[] }[] };
 
 /** Pupils of low attendance in a span, with their days in the classes followed up. */
 export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {

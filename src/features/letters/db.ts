@@ -29,7 +29,7 @@ function pupilFacts(scope: Scope): SQL {
       where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", scope.today)}), '[]') as classes`;
 }
 
-export type Marked = Pupil & {
+export type LetterPupil = Pupil & {
   days: MarkedDay[];
   issued: Issued[];
   guardians: Recipient[];
@@ -42,14 +42,14 @@ type Recipient = { first_name: string; last_name: string; email: string | null }
  * marked days of saved registers, their letters, and their guardians in the order of contact (the e-mail
  * only of who agreed to mail). A day counts as away when every mark of it says so.
  */
-export async function findMarked(
+export async function findLetterPupils(
   scope: Scope,
   since: string,
   student_id?: string,
-): Promise<Marked[]> {
+): Promise<LetterPupil[]> {
   const { school, tx, today } = scope;
   const one = student_id ? sql`and a.student_id = ${student_id}` : sql``;
-  const { rows } = await tx.execute<Marked>(sql`
+  const { rows } = await tx.execute<LetterPupil>(sql`
     with often as (
       select a.student_id from app.attendance a
       where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}

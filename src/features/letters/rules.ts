@@ -1,6 +1,6 @@
 import { formatDate } from "#lib/dates.ts";
 import { fullName, type Named } from "#lib/names.ts";
-import { IN_A_ROW, type MarkedDay, spellsOf } from "#features/attendance/rules/streaks.ts";
+import { IN_A_ROW, type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 import type { LetterKind } from "./contract.ts";
 
 /** The days at which each letter is due, the first warning first. Custom of the ministry (KPM). */
@@ -25,7 +25,7 @@ export type Count = { kind: LetterKind; since: string; until: string; days: numb
  * since the year began together.
  */
 export function countsOf(days: readonly MarkedDay[], year_start: string): Count[] {
-  const spells = spellsOf(days.filter(({ date }) => date >= year_start));
+  const spells = streaksOf(days.filter(({ date }) => date >= year_start));
   const single = spells.filter((spell) => spell.days < IN_A_ROW);
   const scattered = single.reduce((sum, spell) => sum + spell.days, 0);
   const last = single.at(-1);
@@ -58,12 +58,12 @@ export function dueStep(count: Count, issued: readonly Issued[]): number | undef
   return STEPS.find((step) => !isIssued(step) && days >= (THRESHOLDS[kind][step - 1] ?? Infinity));
 }
 
-export type Due = Count & { step: number };
+export type DueStep = Count & { step: number };
 
 type Counted = { days: readonly MarkedDay[]; issued: readonly Issued[] };
 
 /** The letters that a pupil's marked days make due. */
-export function dueOf({ days, issued }: Counted, year_start: string): Due[] {
+export function dueOf({ days, issued }: Counted, year_start: string): DueStep[] {
   return countsOf(days, year_start).flatMap((count) => {
     const step = dueStep(count, issued);
     return step ? [{ ...count, step }] : [];
@@ -82,12 +82,12 @@ export const PLACES = [
   "tarikh",
   "sekolah",
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type TemplatePlace = (typeof PLACES)[number];
 
 /** A template with its places filled; what is no place stays as it stands. */
-export function fillTemplate(text: string, values: Record<Place, string>): string {
+export function fillTemplate(text: string, values: Record<TemplatePlace, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Place] : whole,
+    Object.hasOwn(values, name) ? values[name as TemplatePlace] : whole,
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { plannedReason, type Sheet, UNEXPLAINED } from "#features/attendance/db.ts";
+import { plannedReason, type RegisterKey, UNEXPLAINED } from "#features/attendance/db.ts";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
@@ -7,14 +7,14 @@ import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessio
 import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import { type DayMark, toldOf } from "./rules.ts";
+import { type DayMark, notifiableMarks } from "./rules.ts";
 
 /**
  * Plans the notice to guardians for each pupil of today's saved registers (or of one) who is absent
  * without a known reason: one a day, also of several registers. A cancelled one waits again only when
  * the pupil was marked absent after that. Nothing when the school sends none, or of another day.
  */
-export async function planNotices(scope: Scope, sheet?: Sheet): Promise<void> {
+export async function planNotices(scope: Scope, sheet?: RegisterKey): Promise<void> {
   const { school, tx, today } = scope;
   if (sheet && sheet.date !== today) return;
   const one = sheet
@@ -111,7 +111,7 @@ export async function dropNotice(
   return rowCount !== 0;
 }
 
-export type Absence = DayMark & {
+export type NotifiedAbsence = DayMark & {
   class_name: string;
   /** Null where the school has one register a day. */
   session_name: string | null;
@@ -119,12 +119,12 @@ export type Absence = DayMark & {
 };
 
 /** What guardians are to be told of a pupil's day, in order; nothing where an accepted report covers it. */
-export async function findAbsences(
+export async function findDayAbsences(
   scope: Scope,
   { student_id, date }: Omit<Notice, "id">,
-): Promise<{ reported: boolean; absences: Absence[] }> {
+): Promise<{ reported: boolean; absences: NotifiedAbsence[] }> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<Omit<Absence, "session_name"> & { reported: boolean }>(sql`
+  const { rows } = await tx.execute<Omit<NotifiedAbsence, "session_name"> & { reported: boolean }>(sql`
     select a.session, a.status, a.reason, c.name as class_name, a.marked_by, r.id is not null as saved,
       (extract(epoch from a.marked_at) * 1000)::float8 as marked_at,
       exists (${plannedReason(scope, sql`a.student_id`, date)}) as reported
@@ -138,7 +138,7 @@ export async function findAbsences(
   const own = await findSessions(scope);
   const times = [...sessionsOf(own), ...sessionsOn(date, own, await findHours(scope, date, date))];
   const starts = new Map(times.map(({ key, starts_at }) => [key, starts_at]));
-  const absences = toldOf(rows, (session) => starts.get(session) ?? "").map((mark) => ({
+  const absences = notifiableMarks(rows, (session) => starts.get(session) ?? "").map((mark) => ({
     ...mark,
     session_name: nameOfSession(own, mark.session),
   }));

@@ -20,7 +20,7 @@ export type DayMark = {
  * register, unless the pupil was seen in school after it. `startOf` gives the time at which a session
  * begins; of one session, what was marked last came last.
  */
-export function toldOf<Mark extends DayMark>(
+export function notifiableMarks<Mark extends DayMark>(
   marks: readonly Mark[],
   startOf: (session: string) => string,
 ): Mark[] {

@@ -51,7 +51,7 @@ export const monthsRoutes = os.router({
     const isNew = await insertClosedMonth(scope, month);
     const closed = await readMonth(scope, month);
     const { expected, taken } = closed;
-    if (isNew) record(scope, "register.close_month", month, { expected, taken });
+    if (isNew) recordMonthChange(scope, "register.close_month", month, { expected, taken });
     else scope.record("history");
     return closed;
   }),
@@ -60,12 +60,12 @@ export const monthsRoutes = os.router({
     if (!(await reopenClosedMonth(scope, month, why))) {
       throw refuse("NOT_FOUND", "This month is not closed.");
     }
-    record(scope, "register.reopen_month", month, { why });
+    recordMonthChange(scope, "register.reopen_month", month, { why });
     return readMonth(scope, month);
   }),
 });
 
-function record(
+function recordMonthChange(
   scope: Scope,
   action: string,
   month: string,

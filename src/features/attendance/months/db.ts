@@ -7,7 +7,7 @@ import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolMonth } from "./contract.ts";
-import { type Expected, expectedOf, type FilledClass, keyOf } from "./rules.ts";
+import { type Expected, expectedOf, type FilledClass, joinRegisterKey } from "./rules.ts";
 
 /** Holds when nobody may change marks of the month of a day (a value or a column) any more. */
 export function monthClosed(scope: Scope, date: string | SQL): SQL {
@@ -88,15 +88,15 @@ export async function findExpected(
   const { rows } = await scope.tx.execute<Omit<Expected, "class_name">>(sql`
     select r.class_id, r.date::text as date, r.session from app.attendance_registers r
     where r.school_id = ${scope.school.id} and r.date between ${from} and ${to}`);
-  const taken = new Set(rows.map(keyOf));
-  return expected.map((one) => ({ ...one, is_taken: taken.has(keyOf(one)) }));
+  const taken = new Set(rows.map(joinRegisterKey));
+  return expected.map((one) => ({ ...one, is_taken: taken.has(joinRegisterKey(one)) }));
 }
 
-type Standing = Pick<SchoolMonth, "month" | "closed" | "reopened">;
+type MonthState = Pick<SchoolMonth, "month" | "closed" | "reopened">;
 
 /** What was done last with months that were ever closed. */
-export async function findClosedMonths(scope: Scope): Promise<Standing[]> {
-  const { rows } = await scope.tx.execute<Standing>(sql`
+export async function findClosedMonths(scope: Scope): Promise<MonthState[]> {
+  const { rows } = await scope.tx.execute<MonthState>(sql`
     select distinct on (m.month) m.month::text as month,
       case when m.reopened_at is null then json_build_object(
         'by', ${nameIn("p")}, 'at', m.closed_at) end as closed,

@@ -30,7 +30,7 @@ export function expectedOf(classes: readonly FilledClass[], calendar: Calendar):
 }
 
 /** One text for a register, to find it by. */
-export function keyOf({ class_id, date, session }: Omit<Expected, "class_name">): string {
+export function joinRegisterKey({ class_id, date, session }: Omit<Expected, "class_name">): string {
   return [class_id, date, session].join();
 }
 

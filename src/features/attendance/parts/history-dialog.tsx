@@ -13,7 +13,7 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { attendanceClient } from "./attendance-client.ts";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 /** Every change of one mark, newest first: from what to what, who and when. */
@@ -33,7 +33,7 @@ export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => vo
       open
       size="sm"
       onClose={onClose}
-      title={nameOf(mark.student)}
+      title={studentNameOf(mark.student)}
       line={`${t.history} · ${formatDate(date, lang, "long")}`}
     >
       {!data && isFetching && <Spinner page />}

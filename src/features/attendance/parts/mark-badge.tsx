@@ -8,7 +8,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneIcon } from "#ui/base/tone.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type OnMark = (line: Line, value: MarkValue) => void;
@@ -35,7 +35,7 @@ const pressable = classNames(
 export function MarkBadge(props: Props) {
   const { line, canWrite, isOpen, onMark, onDetail, onHistory } = props;
   const t = useText(attendanceText);
-  const name = nameOf(line.student);
+  const name = studentNameOf(line.student);
   const tone = toneOf(line.status ?? "unmarked");
 
   if (!canWrite) {
@@ -118,7 +118,7 @@ function Minutes({ line, onMark }: { line: Line; onMark: OnMark }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        aria-label={t.minutesOf(nameOf(line.student))}
+        aria-label={t.minutesOf(studentNameOf(line.student))}
         value={shown}
         placeholder="–"
         onFocus={(event) => event.currentTarget.select()}

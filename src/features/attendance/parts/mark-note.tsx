@@ -6,7 +6,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { RecentMarks } from "./recent-marks.tsx";
-import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
+import { markedWords, studentNameOf, reasonOf, useSpeech } from "./register-words.ts";
 
 type Props = {
   line: Line;
@@ -23,7 +23,7 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
   const { pending } = line;
   const isLost = pending?.state === "failed" || pending?.state === "stale";
-  const told = toldOf(t, line);
+  const told = detailsOf(t, line);
   // Families have no days before, and nothing to press.
   if (!canWrite && !told && line.recent.length === 0) return null;
   return (
@@ -38,14 +38,14 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
       {isLost ? (
         <LostMark pending={pending} line={line} onMark={onMark} />
       ) : (
-        <Told {...{ line, told, canWrite, onDetail }} />
+        <LineDetails {...{ line, told, canWrite, onDetail }} />
       )}
     </span>
   );
 }
 
 /** Why a pupil is away, when it left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
-export function toldOf(t: AttendanceText, line: Line): string {
+export function detailsOf(t: AttendanceText, line: Line): string {
   const reason = line.status === null ? line.planned : line.reason;
   const told = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
   return told.filter(Boolean).join(" · ");
@@ -53,7 +53,7 @@ export function toldOf(t: AttendanceText, line: Line): string {
 
 type ToldProps = Omit<Props, "onMark"> & { told: string };
 
-function Told({ line, told, canWrite, onDetail }: ToldProps) {
+function LineDetails({ line, told, canWrite, onDetail }: ToldProps) {
   const t = useText(attendanceText);
   const isAway = line.status === "absent" || line.status === "excused";
   return (
@@ -61,7 +61,7 @@ function Told({ line, told, canWrite, onDetail }: ToldProps) {
       {canWrite && isAway && !line.reason && (
         <button
           type="button"
-          aria-label={`${t.addReason}, ${nameOf(line.student)}`}
+          aria-label={`${t.addReason}, ${studentNameOf(line.student)}`}
           onClick={() => onDetail(line)}
           className="relative inline-flex shrink-0 items-center gap-0.5 rounded-small font-semibold text-brand-strong underline-offset-2 hover:underline max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-3"
         >

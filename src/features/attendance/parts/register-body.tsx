@@ -19,7 +19,7 @@ import type { RegisterFacts } from "./use-register-view.ts";
 
 // Wanted by few, or seldom.
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
-const KeysSheet = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysSheet);
+const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
 
 type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
@@ -76,7 +76,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
       )}
       <Suspense>
         {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
-        {keys && <KeysSheet onClose={() => setKeys(false)} />}
+        {keys && <KeysDialog onClose={() => setKeys(false)} />}
       </Suspense>
     </>
   );

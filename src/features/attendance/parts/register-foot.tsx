@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
 import { useMay } from "#ui/kit/me.tsx";
 import { WriteProblem } from "./register-notices.tsx";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveButton } from "./save-button.tsx";
 import type { RegisterFacts } from "./use-register-view.ts";
@@ -20,7 +20,7 @@ export function RegisterFoot({ facts }: { facts: RegisterFacts }) {
       {problem && (
         <WriteProblem
           error={problem}
-          name={failed[0] && nameOf(failed[0].student)}
+          name={failed[0] && studentNameOf(failed[0].student)}
           onRetry={retry}
         />
       )}

@@ -13,7 +13,7 @@ import { useSpeech } from "./register-words.ts";
 import { UndoButton } from "./save-bar.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SessionChooser } from "./session-chooser.tsx";
-import { StandingWord } from "./register-state-text.tsx";
+import { RegisterStateText } from "./register-state-text.tsx";
 import { TotalsBar } from "./totals-bar.tsx";
 import type { RegisterFacts } from "./use-register-view.ts";
 
@@ -51,7 +51,7 @@ export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
           <output className="min-w-0 text-end">
             {will && <span className="text-13 text-muted max-lg:hidden">{will}</span>}
             <span className={will && "lg:hidden"}>
-              <StandingWord standing={standing} />
+              <RegisterStateText standing={standing} />
             </span>
           </output>
           {canWrite && <UndoButton what={taking.last} onUndo={taking.undo} />}

@@ -7,7 +7,7 @@ import {
   markCell,
   registerName,
   SAVE_CHANGE,
-  type Sheet,
+  type RegisterKey,
   type StoredMark,
   upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
@@ -51,7 +51,7 @@ export function createRegisterQueue(offline: Offline) {
   });
 
   /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
-  function optionsOf({ class_id, date, session }: Sheet) {
+  function optionsOf({ class_id, date, session }: RegisterKey) {
     return {
       ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
       structuralSharing: (known: unknown, read: unknown) =>
@@ -140,7 +140,7 @@ export function createRegisterQueue(offline: Offline) {
   });
 
   /** What an own device keeps gets the answer too, before it leaves the queue. */
-  async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
+  async function keep(sheet: RegisterKey, marks: Mark[], taken?: Register["taken"]): Promise<void> {
     await offline.cache?.patch<Register>(registerName(sheet), (known) => {
       const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
       return newerRegister(known, after);
@@ -153,7 +153,7 @@ export function createRegisterQueue(offline: Offline) {
   }
 
   // Once after the last of several changes: each answer has brought its own marks already.
-  function rereadSoon(sheet: Sheet): void {
+  function rereadSoon(sheet: RegisterKey): void {
     const { queryKey } = optionsOf(sheet);
     const name = registerName(sheet);
     clearTimeout(timers.get(name));

@@ -1,9 +1,9 @@
 import { CheckCheck, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
-import type { Standing } from "./register-words.ts";
+import type { RegisterState } from "./register-words.ts";
 
-const looks: Record<Standing["kind"], { icon?: LucideIcon; className: string }> = {
+const looks: Record<RegisterState["kind"], { icon?: LucideIcon; className: string }> = {
   saving: { icon: LoaderCircle, className: "text-muted" },
   failed: { icon: TriangleAlert, className: "font-semibold text-absent" },
   waiting: { icon: CloudOff, className: "font-semibold text-late" },
@@ -12,7 +12,7 @@ const looks: Record<Standing["kind"], { icon?: LucideIcon; className: string }> 
 };
 
 /** How the register stands, in one word. */
-export function StandingWord({ standing }: { standing: Standing }) {
+export function RegisterStateText({ standing }: { standing: RegisterState }) {
   const { icon, className } = looks[standing.kind];
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5 text-13", className)}>

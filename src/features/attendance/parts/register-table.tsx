@@ -9,7 +9,7 @@ import { type TableColumn, Table } from "#ui/kit/table.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
 /** What the rows of a register are given, as a table or as pictures; all of it stays the same between presses. */
@@ -118,7 +118,7 @@ function actionsOf(t: AttendanceText, onStatus: RowsProps["onStatus"]): TableCol
     className: "sm:w-58",
     cell: (line) => (
       <StatusGroup
-        label={t.statusOf(nameOf(line.student))}
+        label={t.statusOf(studentNameOf(line.student))}
         options={options}
         value={line.status}
         onSelect={(status) => onStatus(line, status)}

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 import { RegisterBody } from "./register-body.tsx";
 import { RegisterFoot } from "./register-foot.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import { useRegisterView } from "./use-register-view.ts";
 
 type Props = {
-  sheet: Sheet;
+  sheet: RegisterKey;
   filter: MarkFilter;
   onFilter: (filter: MarkFilter) => void;
   onSession: (key: string) => void;

@@ -12,7 +12,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { toneChosen } from "#ui/base/tone.ts";
 import { focusRow, noteId, rowOf } from "./focus-row.ts";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 
 type Props = {
   line: Line;
@@ -146,7 +146,7 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
       <span className="flex items-center gap-1">
         <input
           type="time"
-          aria-label={t.leftOf(nameOf(line.student))}
+          aria-label={t.leftOf(studentNameOf(line.student))}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
           autoFocus={line.left_at === null}
           value={typed ?? line.left_at ?? ""}
@@ -190,7 +190,7 @@ function Note({ line, onMark, onDone }: NoteProps) {
         dir="auto"
         maxLength={MOST_LETTERS}
         autoComplete="off"
-        aria-label={t.noteOf(nameOf(line.student))}
+        aria-label={t.noteOf(studentNameOf(line.student))}
         value={typed ?? line.notes}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}

@@ -9,8 +9,8 @@ import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneIcon, toneText } from "#ui/base/tone.ts";
-import type { Standing } from "./register-words.ts";
-import { StandingWord } from "./register-state-text.tsx";
+import type { RegisterState } from "./register-words.ts";
+import { RegisterStateText } from "./register-state-text.tsx";
 import { toneOf } from "./statuses.ts";
 
 type Undo = {
@@ -53,7 +53,7 @@ export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
 
 type Props = {
   totals: Totals;
-  standing: Standing;
+  standing: RegisterState;
   /** What saving will do, where there is something to do. */
   will: string | undefined;
   undo: Undo;
@@ -86,7 +86,7 @@ export function SaveBar({ totals, standing, will, undo, children }: Props) {
         </div>
         <div className="flex items-center justify-between gap-3">
           <output className="min-w-0 text-13 leading-4.5 text-pretty text-muted">
-            {will ?? <StandingWord standing={standing} />}
+            {will ?? <RegisterStateText standing={standing} />}
           </output>
           {children}
         </div>

@@ -6,9 +6,9 @@ import {
   type MarkFilter,
   totalsOf,
 } from "#features/attendance/rules.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
-import { standingOf, useSpeech } from "./register-words.ts";
+import { registerStateOf, useSpeech } from "./register-words.ts";
 import { useCtrlKeys } from "./use-ctrl-keys.ts";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";
@@ -21,7 +21,7 @@ import { useWhy } from "./use-why.tsx";
 export type RegisterFacts = ReturnType<typeof useRegisterView>;
 
 /** All that the screen of one register shows and does. */
-export function useRegisterView(sheet: Sheet, filter: MarkFilter) {
+export function useRegisterView(sheet: RegisterKey, filter: MarkFilter) {
   const { sayLost, sayJoined } = useNotices();
   const [view, setView] = useView();
   const register = useRegister(sheet, sayLost);
@@ -92,7 +92,7 @@ function useWriteState(register: ReturnType<typeof useRegister>, data: Register 
   const problem = failed[0]?.pending?.error ?? (isSending ? null : register.saveError);
   const standing =
     data &&
-    standingOf(speech, {
+    registerStateOf(speech, {
       date: data.date,
       taken: data.taken,
       unmarked: totals.unmarked,

@@ -16,7 +16,7 @@ import {
   registerName,
   SAVE_CHANGE,
   saveChange,
-  type Sheet,
+  type RegisterKey,
   type StoredMark,
 } from "#features/attendance/rules/stored-changes.ts";
 import { instant } from "#lib/dates.ts";
@@ -47,7 +47,7 @@ export type Lost = {
  * The register of a class and day: its lines with the changes pending over them, and the writing of
  * marks and of the whole. While another one is being read, the one before stands in its place.
  */
-export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: Lost) => void) {
+export function useRegister({ class_id, date, session }: RegisterKey, onLost: (lost: Lost) => void) {
   const sheet = useMemo(() => ({ class_id, date, session }), [class_id, date, session]);
   const registers = useRegisterQueue();
   const { queue } = registers;
@@ -115,7 +115,7 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
 }
 
 type Made = Pick<PendingMark, "value" | "client_key" | "why">;
-type Send = (sheet: Sheet, student_id: string, made: Made) => void;
+type Send = (sheet: RegisterKey, student_id: string, made: Made) => void;
 
 /** Queues a mark over the version that the screen shows. */
 function useSend(): Send {
@@ -142,7 +142,7 @@ function again({ value, why, state, client_key }: PendingMark): Made {
 }
 
 /** Tells of marks that were not written, those of other registers too. */
-function useLost(sheet: Sheet, onLost: (lost: Lost) => void, send: Send): void {
+function useLost(sheet: RegisterKey, onLost: (lost: Lost) => void, send: Send): void {
   const registers = useRegisterQueue();
   const hear = useRef(onLost);
   const shown = useRef<string>(undefined);

@@ -15,9 +15,9 @@ import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import type { Tone } from "#ui/base/tone.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
-import { nameOf, useSpeech } from "./register-words.ts";
+import { studentNameOf, useSpeech } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };
@@ -25,7 +25,7 @@ type Change = { student_id: string; name: string; before: MarkValue; after: Mark
 type Step = { what: string; changes: Change[] };
 
 type Wanted = {
-  sheet: Sheet;
+  sheet: RegisterKey;
   data: Register | undefined;
   lines: readonly Line[];
   keep: (line: Line) => void;
@@ -99,7 +99,7 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
           what,
           changes: changes.map(([line, after]) => ({
             student_id: line.student_id,
-            name: nameOf(line.student),
+            name: studentNameOf(line.student),
             before: valueOf(line),
             after: valueOf(after),
           })),

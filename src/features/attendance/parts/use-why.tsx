@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from "react";
 import { lazyPart } from "#ui/lazy-part.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 
 const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDialog);
 
@@ -10,7 +10,7 @@ type Go = (why?: string) => void;
  * Why a register is changed so late: asked before the first change of a visit where it is needed, and
  * given along with every one after.
  */
-export function useWhy({ class_id, date, session }: Sheet, isNeeded: boolean, days: number) {
+export function useWhy({ class_id, date, session }: RegisterKey, isNeeded: boolean, days: number) {
   const sheet = [class_id, date, session].join();
   const [known, setKnown] = useState({ sheet, why: "" });
   const [waiting, setWaiting] = useState<{ sheet: string; go: Go }>();

@@ -27,7 +27,7 @@ import {
   registerName,
   SAVE_CHANGE,
   saveChange,
-  type Sheet,
+  type RegisterKey,
   type StoredMark,
   upgradeChange,
 } from "./stored-changes.ts";
@@ -40,7 +40,7 @@ const kindsOf: KindsOf = (kind) =>
   kind === MARK_CHANGE ? markRules : kind === SAVE_CHANGE ? saveRules : undefined;
 
 type Mark = PendingChange<StoredMark>;
-type More = Partial<PendingChange> & { of?: Sheet };
+type More = Partial<PendingChange> & { of?: RegisterKey };
 
 let made = 0;
 function rest({ of: _of, ...more }: More) {

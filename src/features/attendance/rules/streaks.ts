@@ -5,12 +5,12 @@ export const IN_A_ROW = 3;
 export type MarkedDay = { date: string; away: boolean };
 
 /** Days away one after another; days without any mark do not part them, any other mark does. */
-export type Spell = { since: string; until: string; days: number };
+export type AbsenceStreak = { since: string; until: string; days: number };
 
 /** The spells of a pupil's marked days, which come in the order of time. */
-export function spellsOf(days: readonly MarkedDay[]): Spell[] {
-  const spells: Spell[] = [];
-  let open: Spell | undefined;
+export function streaksOf(days: readonly MarkedDay[]): AbsenceStreak[] {
+  const spells: AbsenceStreak[] = [];
+  let open: AbsenceStreak | undefined;
   for (const { date, away } of days) {
     if (!away) {
       open = undefined;
@@ -26,7 +26,7 @@ export function spellsOf(days: readonly MarkedDay[]): Spell[] {
 }
 
 /** The spell that the last marked day belongs to: nothing says yet that the pupil is back. */
-export function openSpell(days: readonly MarkedDay[]): Spell | undefined {
-  const last = spellsOf(days).at(-1);
+export function openStreak(days: readonly MarkedDay[]): AbsenceStreak | undefined {
+  const last = streaksOf(days).at(-1);
   return last?.until === days.at(-1)?.date ? last : undefined;
 }

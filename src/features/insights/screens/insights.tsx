@@ -7,7 +7,7 @@ import { TrendCard } from "#features/insights/parts/trend-card.tsx";
 import { WatchLists } from "#features/insights/parts/watch-lists.tsx";
 import {
   exactPercent,
-  markedOf,
+  countMarked,
   type Span,
   type TermDays,
   termOf,
@@ -60,7 +60,7 @@ function InsightsScreen() {
       replace: true,
       resetScroll: false,
     });
-  const isMarked = data !== undefined && markedOf(data.whole) > 0;
+  const isMarked = data !== undefined && countMarked(data.whole) > 0;
   // Who is away or late is read further back than the days chosen.
   const isWatched = data !== undefined && (isMarked || data.away.length + data.late.length > 0);
   const ranges = RANGES.filter((one) => one !== "term" || (terms.data?.length ?? 0) > 0);

@@ -18,7 +18,7 @@ export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_le
 };
 
 /** The registers of a class's day: those it is expected to have, and those that were saved all the same. */
-export function registersOf(
+export function weekRegistersOf(
   { has_pupils, saved, ...day }: TaughtDay,
   facts: DayFacts,
   sessions: readonly CalendarSession[],

@@ -1,5 +1,5 @@
 import { Check, Mail, MessageCircle, Phone } from "lucide-react";
-import type { Channel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
+import type { FollowupChannel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
 import { chatLink } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -17,7 +17,7 @@ type Props = {
   mayMail: boolean;
   busy: boolean;
   /** A way was taken, by a link that leaves the page as it is. */
-  onTaken: (channel: Channel) => void;
+  onTaken: (channel: FollowupChannel) => void;
   onMail: () => void;
 };
 

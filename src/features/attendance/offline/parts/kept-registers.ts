@@ -1,7 +1,7 @@
 import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { createRegisterQueue } from "#features/attendance/parts/register-queue.ts";
-import { registerName, type Sheet } from "#features/attendance/rules/stored-changes.ts";
+import { registerName, type RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 import { blankRegister, blankSummary } from "#features/attendance/rules/without-network.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Offline } from "#offline/offline.ts";
@@ -20,7 +20,7 @@ const ownClasses = keptRead<ListInput, RegisterSummary[]>({
 });
 
 /** And their registers. */
-const ownRegisters = keptRead<Sheet, Register>({
+const ownRegisters = keptRead<RegisterKey, Register>({
   key: attendanceClient.readRegister.key(),
   nameOf: (sheet) => ({ name: registerName(sheet).slice(0, -11), date: sheet.date }),
   async pick(register, { date }, lookup) {

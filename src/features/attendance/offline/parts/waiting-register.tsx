@@ -4,7 +4,7 @@ import type { RegisterSummary } from "#features/attendance/contract.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
+import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 import { sessionWord } from "#features/attendance/rules/without-network.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
@@ -17,7 +17,7 @@ export function WaitingRegister({ changes, onGo, children }: WaitingGroupProps) 
   const { lang } = useLang();
   const queries = useQueryClient();
   const { optionsOf } = useRegisterQueue();
-  const sheet = changes[0]?.value as Sheet;
+  const sheet = changes[0]?.value as RegisterKey;
   const { class_id, date, session } = sheet;
   const lists = queries.getQueriesData<RegisterSummary[]>({
     queryKey: attendanceClient.listRegisters.key(),
