@@ -39,18 +39,20 @@ export const absencesRoutes = os.router({
 
   reportAbsence: os.reportAbsence.handler(async ({ context, input }) => {
     const { scope, runtime, picture } = context;
-    const { student_id, attachment: _, notes = "", ...told } = input;
+    const { student_id, attachment: _, notes = "", ...reported } = input;
     const accepted = scope.reaches("attendance.report").includes("all");
     const pupil = await requirePupil(scope, student_id);
-    requireRange(scope, told, accepted);
-    if (told.reason === "suspended" && !accepted) {
+    requireRange(scope, reported, accepted);
+    if (reported.reason === "suspended" && !accepted) {
       throw refuse("FORBIDDEN", "Only admins say that a pupil is suspended.", {
         reason: "suspended",
       });
     }
     if (!accepted) await requireTry(runtime.database.auth, REPORTS, scope.person.profile_id);
     await lockStudents(scope, [student_id]);
-    const other = (await findActiveReports(scope, student_id)).find((one) => overlaps(one, told));
+    const other = (await findActiveReports(scope, student_id)).find((report) =>
+      overlaps(report, reported),
+    );
     if (other) {
       throw refuse("CONFLICT", "An absence on these days was reported already.", {
         ...other,
@@ -58,10 +60,10 @@ export const absencesRoutes = os.router({
       });
     }
     const file_url = picture ? await keepPicture(context, PAPER) : null;
-    const report = { student_id, notes, file_url, accepted, ...told };
+    const report = { student_id, notes, file_url, accepted, ...reported };
     const id = await insertReport(scope, report);
     const filled = accepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;
-    recordReport(scope, "report", pupil, { ...told, ...(accepted && { accepted, filled }) });
+    recordReport(scope, "report", pupil, { ...reported, ...(accepted && { accepted, filled }) });
     return readReport(scope, id);
   }),
 

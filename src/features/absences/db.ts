@@ -1,14 +1,9 @@
 import { nameIn } from "#db/pieces.ts";
-import {
-  findMark,
-  lockCells,
-  type RegisterKey,
-  UNEXPLAINED,
-  upsertMark,
-} from "#features/attendance/db.ts";
+import { findMark, lockCells, upsertMark } from "#features/attendance/db.ts";
+import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { sql, type SQL } from "drizzle-orm";
-import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
+import type { AbsenceReason, Mark, RegisterKey } from "#features/attendance/contract.ts";
 import { monthClosed, holdMonths } from "#features/attendance/months/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { findNamed } from "#features/students/db.ts";
@@ -20,7 +15,7 @@ import type { Scope } from "#server/scope.ts";
 import type { AbsenceReport, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
 import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
 
-const MOST = 300;
+const MAX_REPORTS = 300;
 
 /**
  * Holds for reports `r` that the person may decide on: all, or of pupils in a class that the person
@@ -80,7 +75,10 @@ export type AbsenceFilter = {
 };
 
 /** Reports within reach, newest first. */
-export async function findAbsenceReports(scope: Scope, filter: AbsenceFilter): Promise<AbsenceReport[]> {
+export async function findAbsenceReports(
+  scope: Scope,
+  filter: AbsenceFilter,
+): Promise<AbsenceReport[]> {
   const { school, tx, today } = scope;
   const seen = studentReach(scope, "attendance.see", sql`r.student_id`);
   const { id, student_id, state, from } = filter;
@@ -105,7 +103,7 @@ export async function findAbsenceReports(scope: Scope, filter: AbsenceFilter): P
       and ${student_id ? sql`r.student_id = ${student_id}` : sql`true`}
       and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${from ? sql`(r.to_date >= ${from} or r.state = 'waiting')` : sql`true`}
-    order by r.created_at desc, r.id desc limit ${MOST}`);
+    order by r.created_at desc, r.id desc limit ${MAX_REPORTS}`);
   const admin = scope.reaches("attendance.report").includes("all");
   return rows.map(({ own, reports, ...report }) => ({
     ...report,
@@ -121,7 +119,7 @@ export async function findAbsencePupils(
   const { school, tx, today } = scope;
   const reach = (column: SQL) => studentReach(scope, "attendance.report", column);
   const named = q
-    ? (await findNamed(scope, q, reach(sql`${students.id}`))).map((one) => one.id)
+    ? (await findNamed(scope, q, reach(sql`${students.id}`))).map(({ id }) => id)
     : [];
   const { rows } = await tx.execute<AbsencePupil>(sql`
     select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
@@ -268,11 +266,11 @@ export async function fillRegisters(
   const { student_id, reason, from_date, to_date } = report;
   await holdMonths(scope, from_date, to_date);
   let filled = 0;
-  for (const sheet of await findUnexplained(scope, report)) {
-    await lockCells(scope, sheet, [student_id]);
-    const mark = await findMark(scope, sheet, student_id);
+  for (const register of await findUnexplained(scope, report)) {
+    await lockCells(scope, register, [student_id]);
+    const mark = await findMark(scope, register, student_id);
     if (!mark || !isUnexplained(mark)) continue;
-    await upsertMark(scope, sheet, excused(mark, reason), why);
+    await upsertMark(scope, register, excused(mark, reason), why);
     filled += 1;
   }
   await tx.execute(sql`

@@ -12,6 +12,9 @@ export type AbsenceReason = z.infer<typeof absenceReason>;
 
 export const session = shape.line(40);
 
+/** Which register: one class, one day (YYYY-MM-DD) and one session. */
+export type RegisterKey = { class_id: string; date: string; session: string };
+
 /** A pupil's line in the register; status null is not marked, and then version is 0. */
 export const mark = z.object({
   id: z.nullable(shape.id),
@@ -119,8 +122,8 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-const sheet = { class_id: shape.id, date: shape.date, session: z.optional(session) };
-const cell = { student_id: shape.id, ...sheet };
+const registerKey = { class_id: shape.id, date: shape.date, session: z.optional(session) };
+const cell = { student_id: shape.id, ...registerKey };
 
 const why = z.optional(shape.text(300));
 
@@ -231,7 +234,7 @@ export const attendanceContract = {
   })
     .input(
       z.strictObject({
-        ...sheet,
+        ...registerKey,
         why,
         marks: z
           .array(z.strictObject({ student_id: shape.id, ...value }))

@@ -4,6 +4,7 @@ import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { isMonthClosed } from "#features/attendance/months/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
@@ -25,10 +26,7 @@ async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> 
         left join app.profiles p on p.school_id = r.school_id and p.id = r.taken_by
         where r.school_id = c.school_id and r.class_id = c.id and r.date = ${date}), '[]') as registers,
       coalesce((select json_agg(m) from (
-        select a.session, count(*) filter (where a.status = 'present')::int as present,
-          count(*) filter (where a.status = 'absent')::int as absent,
-          count(*) filter (where a.status = 'late')::int as late,
-          count(*) filter (where a.status = 'excused')::int as excused
+        select a.session, ${STATUS_COUNTS}
         from app.attendance a where a.school_id = c.school_id and a.class_id = c.id
           and a.date = ${date} and a.status is not null
         group by a.session) m), '[]') as marks,

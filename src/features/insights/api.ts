@@ -1,3 +1,4 @@
+import type { StatusCounts } from "#features/attendance/rules.ts";
 import { setImmediate } from "node:timers/promises";
 import { findDayFacts, findTerms } from "#features/calendar/days/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
@@ -32,7 +33,6 @@ import {
 import {
   addCounts,
   closedDaysOf,
-  type StatusCounts,
   type DueRegister,
   exactPercent,
   NO_COUNTS,
@@ -53,7 +53,7 @@ export const insightsRoutes = os.router({
   readStudentYear: os.readStudentYear.handler(async ({ context: { scope }, input }) => {
     const { student_id } = input;
     const years = yearsOf(await findTerms(scope), scope.today);
-    const year = years.find((one) => one.year === input.year) ?? years[0];
+    const year = years.find((year) => year.year === input.year) ?? years[0];
     if (!year) throw new Error("there is no year");
     const pupil = await findPupilFacts(scope, student_id, year);
     if (!pupil) throw refuse("NOT_FOUND", "There is no such student.");
@@ -70,10 +70,10 @@ export const insightsRoutes = os.router({
       days.set(date, day);
       if (mark.saved) totals = addCounts(totals, { ...NO_COUNTS, [mark.status]: 1 });
     }
-    const registers = pupil.classes.map((one) => takingOf(dueOf(one), one.spans));
+    const registers = pupil.classes.map((taught) => takingOf(dueOf(taught), taught.spans));
     return {
       ...year,
-      years: years.map((one) => one.year),
+      years: years.map((year) => year.year),
       days: [...days.values()],
       closed: closedDaysOf(
         year,
@@ -112,16 +112,20 @@ export const insightsRoutes = os.router({
     const from = input.from ?? (year && year.from < to ? year.from : to);
     // One of the two may have been left out, or lie ahead.
     if (from > to || daysBetween(from, to) > MAX_INSIGHT_DAYS) {
-      throw refuse("UNPROCESSABLE_CONTENT", `Ask for at most ${MAX_INSIGHT_DAYS} days that have come.`, {
-        reason: "range",
-      });
+      throw refuse(
+        "UNPROCESSABLE_CONTENT",
+        `Ask for at most ${MAX_INSIGHT_DAYS} days that have come.`,
+        {
+          reason: "range",
+        },
+      );
     }
     const span = { from, to };
     const { dueOf } = await readCalendar(scope, span);
     const found = await findFollowedClasses(scope, span);
     const due = new Map<string, DueRegister[]>();
-    for (const one of found) {
-      due.set(one.class_id, dueOf(one));
+    for (const taught of found) {
+      due.set(taught.class_id, dueOf(taught));
       // Others are answered in between.
       await setImmediate();
     }
@@ -218,9 +222,9 @@ function watchLists(rows: DaysRow[]): { away: AwayPupil[]; late: LatePupil[] } {
   const away: AwayPupil[] = [];
   const late: LatePupil[] = [];
   for (const { days, times, ...pupil } of rows) {
-    const spell = openStreak(days);
-    if (spell && spell.days >= IN_A_ROW) {
-      away.push({ ...pupil, from: spell.since, to: spell.until, days: spell.days });
+    const streak = openStreak(days);
+    if (streak && streak.days >= IN_A_ROW) {
+      away.push({ ...pupil, from: streak.since, to: streak.until, days: streak.days });
     }
     if (times >= OFTEN_LATE) late.push({ ...pupil, times });
   }

@@ -1,23 +1,17 @@
+import type { StatusCounts } from "#features/attendance/rules.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
-import { AWAY, SAVED, wholeClass } from "#features/attendance/db.ts";
+import { wholeClass } from "#features/attendance/db.ts";
+import { AWAY, SAVED, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { NO_ONE } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
-import {
-  type StatusCounts,
-  type SessionSince,
-  type Span,
-  LATE_DAYS,
-  LEAST_MARKS,
-  LOW,
-  OFTEN_LATE,
-} from "./rules.ts";
+import { type SessionSince, type Span, LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
 import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 
@@ -59,7 +53,7 @@ export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
       ${scope.today}::date) as since
     from unnest(${sql.param(sessions.map(({ key }) => key))}::text[]) as keys (key)`);
   const since = new Map(rows.map((row) => [row.key, row.since]));
-  return sessions.map((one) => ({ ...one, since: since.get(one.key) ?? scope.today }));
+  return sessions.map((session) => ({ ...session, since: since.get(session.key) ?? scope.today }));
 }
 
 export type ClassSpans = { class_id: string; spans: Span[]; taken: string };
@@ -167,7 +161,8 @@ function populated(span: Span): SQL {
     where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})`;
 }
 
-type SheetRow = Omit<SheetPupil, "marks" | keyof StatusCounts> & Pick<MarkedPupil, "marks" | "spans">;
+type SheetRow = Omit<SheetPupil, "marks" | keyof StatusCounts> &
+  Pick<MarkedPupil, "marks" | "spans">;
 
 /** The pupils of a class in a span with all their marks in one text each, by name. */
 export async function findSheetPupils(
@@ -217,17 +212,12 @@ export type FollowedClass = ClassSpans & {
   weeks: ({ week: string } & StatusCounts)[];
 };
 
-const COUNTS = sql`count(*) filter (where a.status = 'present')::int as present,
-  count(*) filter (where a.status = 'absent')::int as absent,
-  count(*) filter (where a.status = 'late')::int as late,
-  count(*) filter (where a.status = 'excused')::int as excused`;
-
 /** The classes followed up that had pupils in a span, with their marks by week. */
 export async function findFollowedClasses(scope: Scope, span: Span): Promise<FollowedClass[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<FollowedClass>(sql`
     with counted as (
-      select a.class_id, date_trunc('week', a.date)::date as week, ${COUNTS}
+      select a.class_id, date_trunc('week', a.date)::date as week, ${STATUS_COUNTS}
       from ${SAVED}
       where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
         and a.status is not null
@@ -282,7 +272,7 @@ export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
       join app.classes c on c.school_id = e.school_id and c.id = e.class_id
       where e.school_id = s.school_id and e.student_id = s.id and ${touches(span)}
       group by e.class_id) x)`;
-  const low = sql`(select a.student_id, ${COUNTS} from ${SAVED}
+  const low = sql`(select a.student_id, ${STATUS_COUNTS} from ${SAVED}
     where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
       and a.status is not null and ${followed(scope, sql`a.class_id`)}
     group by a.student_id

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { describe, expect, test } from "vitest";
 import type { DayFacts } from "#features/calendar/days/rules.ts";
 import { sessionsOf } from "#features/calendar/sessions/rules.ts";
@@ -5,7 +6,6 @@ import {
   addCounts,
   closedDaysOf,
   exactPercent,
-  countMarked,
   NO_COUNTS,
   openDaysOf,
   dueRegistersOf,

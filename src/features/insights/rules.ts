@@ -1,3 +1,4 @@
+import { countMarked, type StatusCounts } from "#features/attendance/rules.ts";
 import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -6,9 +7,6 @@ import type { MarkStatus } from "#lib/enumerations.ts";
 import type { ClosedDays } from "./contract.ts";
 
 export type Status = MarkStatus;
-
-/** How many marks of each kind. */
-export type StatusCounts = Record<Status, number>;
 
 /** How many registers were taken, of how many that were due. */
 export type Taking = { taken: number; expected: number };
@@ -25,11 +23,6 @@ export const LEAST_MARKS = 10;
 /** Late so many times within LATE_DAYS is often. */
 export const OFTEN_LATE = 5;
 export const LATE_DAYS = 30;
-
-/** The marks that a percentage is of. */
-export function countMarked({ present, absent, late, excused }: StatusCounts): number {
-  return present + absent + late + excused;
-}
 
 /** (present + late) of those marked to a tenth of a per cent, never rounded up to a bound. */
 export function exactPercent(counts: StatusCounts): number | null {

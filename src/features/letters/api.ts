@@ -22,7 +22,7 @@ import {
   type LetterPupil,
   upsertTemplate,
 } from "./db.ts";
-import { type DueStep, dueOf, MOST_DUE, STEPS, writeLetter } from "./rules.ts";
+import { type DueStep, dueOf, MAX_DUE, STEPS, writeLetter } from "./rules.ts";
 import { mailedLetter, ourTemplate } from "./text.ts";
 
 const os = serve(lettersContract);
@@ -33,7 +33,7 @@ export const lettersRoutes = os.router({
     const since = await yearStart(scope);
     const pupils = await findLetterPupils(scope, since);
     const all = pupils.flatMap((pupil) => dueOf(pupil, since).map((due) => ({ pupil, due })));
-    return all.slice(0, MOST_DUE).map(({ pupil, due }) => composeDue(scope, pupil, due, templates));
+    return all.slice(0, MAX_DUE).map(({ pupil, due }) => composeDue(scope, pupil, due, templates));
   }),
 
   listLetters: os.listLetters.handler(({ context: { scope }, input }) => findLetters(scope, input)),
@@ -43,10 +43,10 @@ export const lettersRoutes = os.router({
     const year = await yearStart(scope);
     const [pupil] = await findLetterPupils(scope, year, student_id);
     const due = (pupil ? dueOf(pupil, year) : []).find(
-      (one) => one.kind === kind && one.step === step && one.since === since,
+      (letter) => letter.kind === kind && letter.step === step && letter.since === since,
     );
     const wasIssued = pupil?.issued.some(
-      (one) => one.kind === kind && one.step === step && one.since === since,
+      (letter) => letter.kind === kind && letter.step === step && letter.since === since,
     );
     if (wasIssued) throw issuedAlready();
     if (!pupil || !due) throw refuse("NOT_FOUND", "No such letter is due.");
@@ -119,7 +119,7 @@ async function readTemplates(scope: Scope): Promise<LetterTemplate[]> {
   const kinds: LetterKind[] = ["consecutive", "scattered"];
   return kinds.flatMap((kind) =>
     STEPS.map((step) => {
-      const mine = own.find((one) => one.kind === kind && one.step === step);
+      const mine = own.find((template) => template.kind === kind && template.step === step);
       return {
         kind,
         step,
@@ -134,12 +134,19 @@ async function requireTemplate(
   scope: Scope,
   { kind, step }: Pick<LetterTemplate, "kind" | "step">,
 ): Promise<LetterTemplate> {
-  const found = (await readTemplates(scope)).find((one) => one.kind === kind && one.step === step);
+  const found = (await readTemplates(scope)).find(
+    (template) => template.kind === kind && template.step === step,
+  );
   if (!found) throw new Error("there are eight letters");
   return found;
 }
 
-function composeDue(scope: Scope, pupil: LetterPupil, due: DueStep, templates: LetterTemplate[]): DueLetter {
+function composeDue(
+  scope: Scope,
+  pupil: LetterPupil,
+  due: DueStep,
+  templates: LetterTemplate[],
+): DueLetter {
   const { days: _days, issued: _issued, guardians, ...facts } = pupil;
   const template = templates.find(({ kind, step }) => kind === due.kind && step === due.step);
   return {

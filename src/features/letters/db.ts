@@ -3,7 +3,7 @@ import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
-import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
+import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";

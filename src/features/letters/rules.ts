@@ -12,7 +12,7 @@ export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, nu
 export const STEPS = [1, 2, 3, 4] as const;
 
 /** So many due letters are written out at once; when some are issued, the next take their place. */
-export const MOST_DUE = 300;
+export const MAX_DUE = 300;
 
 /** A letter's most letters, whatever its places are filled with. */
 export const LONGEST = { subject: 200, body: 5000 };
@@ -21,18 +21,18 @@ export const LONGEST = { subject: 200, body: 5000 };
 export type Count = { kind: LetterKind; since: string; until: string; days: number };
 
 /**
- * What is counted towards letters: each spell of three days and more by itself, and the other days away
+ * What is counted towards letters: each streak of three days and more by itself, and the other days away
  * since the year began together.
  */
 export function countsOf(days: readonly MarkedDay[], year_start: string): Count[] {
-  const spells = streaksOf(days.filter(({ date }) => date >= year_start));
-  const single = spells.filter((spell) => spell.days < IN_A_ROW);
-  const scattered = single.reduce((sum, spell) => sum + spell.days, 0);
+  const streaks = streaksOf(days.filter(({ date }) => date >= year_start));
+  const single = streaks.filter((streak) => streak.days < IN_A_ROW);
+  const scattered = single.reduce((sum, streak) => sum + streak.days, 0);
   const last = single.at(-1);
   return [
-    ...spells
-      .filter((spell) => spell.days >= IN_A_ROW)
-      .map((spell) => ({ kind: "consecutive" as const, ...spell })),
+    ...streaks
+      .filter((streak) => streak.days >= IN_A_ROW)
+      .map((streak) => ({ kind: "consecutive" as const, ...streak })),
     ...(last
       ? [{ kind: "scattered" as const, since: year_start, until: last.until, days: scattered }]
       : []),
@@ -43,7 +43,7 @@ export function countsOf(days: readonly MarkedDay[], year_start: string): Count[
 export type Issued = { kind: LetterKind; step: number; since: string; on: string };
 
 /**
- * Whether a letter was of this count, whose first day may have moved since: a day before the spell was
+ * Whether a letter was of this count, whose first day may have moved since: a day before the streak was
  * marked, or the first day of the year was set anew.
  */
 function isOf(letter: Issued, { kind, since, until }: Count): boolean {

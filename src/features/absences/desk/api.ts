@@ -16,7 +16,13 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { deskContract, type Desk, type Followup, type KnownReason } from "./contract.ts";
-import { findAbsentRegisters, findContact, findDesk, insertFollowup, type NewFollowup } from "./db.ts";
+import {
+  findAbsentRegisters,
+  findContact,
+  findDesk,
+  insertFollowup,
+  type NewFollowup,
+} from "./db.ts";
 import { type StudentDay, requireFollowed } from "#features/absences/db.ts";
 import { noticeOf } from "./rules.ts";
 import { askLetter } from "./text.ts";
@@ -53,13 +59,19 @@ export const deskRoutes = os.router({
       throw refuse("CONFLICT", "This guardian was mailed about the day.", { reason: "mailed" });
     }
     const pupil = await findPupilName(scope, student_id);
-    const told = { school: scope.school.name, pupil, date, classes: absences };
+    const facts = { school: scope.school.name, pupil, date, classes: absences };
     await postMail(scope.tx, {
       kind: "absence_mail",
       recipient: contact.email,
-      ...composeLetter(askLetter(contact, told)),
+      ...composeLetter(askLetter(contact, facts)),
     });
-    return writeFollowup(scope, { ...day, guardian_id, channel: "mail", outcome: "asked", notes: "" });
+    return writeFollowup(scope, {
+      ...day,
+      guardian_id,
+      channel: "mail",
+      outcome: "asked",
+      notes: "",
+    });
   }),
 });
 
@@ -131,18 +143,23 @@ async function writeFollowup(scope: Scope, followup: NewFollowup): Promise<Follo
 }
 
 /** The day's unexplained absences within reach become excused, and a notice that waits is dropped. */
-async function excuseDay(scope: Scope, day: StudentDay, reason: KnownReason, why?: string): Promise<void> {
+async function excuseDay(
+  scope: Scope,
+  day: StudentDay,
+  reason: KnownReason,
+  why?: string,
+): Promise<void> {
   const { student_id, date } = day;
-  const sheets = (await findAbsentRegisters(scope, day)).map((one) => ({ ...one, date }));
+  const registers = (await findAbsentRegisters(scope, day)).map((absent) => ({ ...absent, date }));
   // In one order, so that two who explain the same day take turns.
-  for (const sheet of sheets) await requireWritable(scope, sheet, [student_id], why);
+  for (const register of registers) await requireWritable(scope, register, [student_id], why);
   let changed = 0;
-  for (const sheet of sheets) {
-    const mark = await findMark(scope, sheet, student_id);
+  for (const register of registers) {
+    const mark = await findMark(scope, register, student_id);
     if (!mark || !isUnexplained(mark)) continue;
     const { notes, version } = mark;
     const value = { student_id, status: "excused" as const, reason, notes, version };
-    if (await upsertMark(scope, sheet, { ...value, client_key: newId() }, why)) changed += 1;
+    if (await upsertMark(scope, register, { ...value, client_key: newId() }, why)) changed += 1;
   }
   if (changed === 0) throw settledRefusal();
   const left = await findDayAbsences(scope, day);

@@ -2,11 +2,18 @@ import { type StudentDay, followupReach } from "#features/absences/db.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
-import { AWAY, plannedReason, UNEXPLAINED } from "#features/attendance/db.ts";
+import { plannedReason } from "#features/attendance/db.ts";
+import { AWAY, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { FollowupChannel, DeskGuardian, Followup, FollowupOutcome, SettledPupil } from "./contract.ts";
+import type {
+  FollowupChannel,
+  DeskGuardian,
+  Followup,
+  FollowupOutcome,
+  SettledPupil,
+} from "./contract.ts";
 
 const NAME = sql`coalesce(nullif(${nameIn("p")}, ''),
   s.student_id)`;

@@ -1,5 +1,7 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import { sql } from "drizzle-orm";
-import { plannedReason, type RegisterKey, UNEXPLAINED } from "#features/attendance/db.ts";
+import { plannedReason } from "#features/attendance/db.ts";
+import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
@@ -14,17 +16,17 @@ import { type DayMark, notifiableMarks } from "./rules.ts";
  * without a known reason: one a day, also of several registers. A cancelled one waits again only when
  * the pupil was marked absent after that. Nothing when the school sends none, or of another day.
  */
-export async function planNotices(scope: Scope, sheet?: RegisterKey): Promise<void> {
+export async function planNotices(scope: Scope, register?: RegisterKey): Promise<void> {
   const { school, tx, today } = scope;
-  if (sheet && sheet.date !== today) return;
-  const one = sheet
-    ? sql`r.class_id = ${sheet.class_id} and r.session = ${sheet.session}`
+  if (register && register.date !== today) return;
+  const isChosen = register
+    ? sql`r.class_id = ${register.class_id} and r.session = ${register.session}`
     : sql`true`;
   const { rows } = await tx.execute<{ student_id: string; send_after: string }>(sql`
     select a.student_id, to_json(min(greatest(r.taken_at, a.marked_at))
         + make_interval(mins => s.absence_notice_minutes)) as send_after
     from app.schools s
-    join app.attendance_registers r on r.school_id = s.school_id and r.date = ${today} and ${one}
+    join app.attendance_registers r on r.school_id = s.school_id and r.date = ${today} and ${isChosen}
     join app.attendance a on a.school_id = r.school_id and a.class_id = r.class_id
       and a.date = r.date and a.session = r.session and ${UNEXPLAINED}
     left join app.absence_notices n on n.school_id = a.school_id and n.student_id = a.student_id
@@ -124,7 +126,9 @@ export async function findDayAbsences(
   { student_id, date }: Omit<Notice, "id">,
 ): Promise<{ reported: boolean; absences: NotifiedAbsence[] }> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<Omit<NotifiedAbsence, "session_name"> & { reported: boolean }>(sql`
+  const { rows } = await tx.execute<
+    Omit<NotifiedAbsence, "session_name"> & { reported: boolean }
+  >(sql`
     select a.session, a.status, a.reason, c.name as class_name, a.marked_by, r.id is not null as saved,
       (extract(epoch from a.marked_at) * 1000)::float8 as marked_at,
       exists (${plannedReason(scope, sql`a.student_id`, date)}) as reported

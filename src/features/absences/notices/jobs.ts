@@ -80,7 +80,7 @@ export async function postNotice(
 ): Promise<number> {
   const { school, tx } = scope;
   const pupil = await findPupilName(scope, student_id);
-  const told = { school: school.name, pupil, date, classes: absences };
+  const facts = { school: school.name, pupil, date, classes: absences };
   const marked_by = absences.map((absence) => absence.marked_by);
   const recipients = await findRecipients(scope, student_id, marked_by);
   for (const guardian of recipients) {
@@ -89,7 +89,7 @@ export async function postNotice(
       recipient: guardian.email,
       // The day after, it would only frighten.
       not_after: instant(atClock(addDays(date, 1), "00:00", school.time_zone)),
-      ...composeLetter(noticeLetter(guardian, told)),
+      ...composeLetter(noticeLetter(guardian, facts)),
     });
   }
   await settleNotice(scope, id, { state: "sent", recipients: recipients.length });

@@ -26,13 +26,14 @@ export function notifiableMarks<Mark extends DayMark>(
 ): Mark[] {
   const here = marks.filter(({ status }) => status === "present" || status === "late");
   return marks.filter(
-    (mark) => mark.saved && isUnexplained(mark) && !here.some((one) => isAfter(one, mark, startOf)),
+    (mark) =>
+      mark.saved && isUnexplained(mark) && !here.some((seen) => isAfter(seen, mark, startOf)),
   );
 }
 
-function isAfter(one: DayMark, other: DayMark, startOf: (session: string) => string): boolean {
-  const [a, b] = [startOf(one.session), startOf(other.session)];
-  return a === b ? one.marked_at > other.marked_at : a > b;
+function isAfter(mark: DayMark, other: DayMark, startOf: (session: string) => string): boolean {
+  const [a, b] = [startOf(mark.session), startOf(other.session)];
+  return a === b ? mark.marked_at > other.marked_at : a > b;
 }
 
 /** What decides what becomes of a notice whose time has come. */

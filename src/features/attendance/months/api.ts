@@ -92,14 +92,14 @@ async function readMonths(scope: Scope, months: string[]): Promise<SchoolMonth[]
   const [newest = "", oldest = newest] = [months[0], months.at(-1)];
   const range = rangeOf(scope, oldest, newest, await findBeginning(scope));
   const registers = await findExpected(scope, range);
-  const standings = await findClosedMonths(scope);
+  const closedMonths = await findClosedMonths(scope);
   return months.map((month) => {
     const mine = registers.filter(({ date }) => monthStart(date) === month);
-    const standing = standings.find((one) => one.month === month);
+    const state = closedMonths.find((state) => state.month === month);
     return {
       month,
-      closed: standing?.closed ?? null,
-      reopened: standing?.reopened ?? null,
+      closed: state?.closed ?? null,
+      reopened: state?.reopened ?? null,
       is_over: monthEnd(month) < scope.today,
       expected: mine.length,
       taken: mine.filter(({ is_taken }) => is_taken).length,

@@ -89,7 +89,10 @@ export async function findExpected(
     select r.class_id, r.date::text as date, r.session from app.attendance_registers r
     where r.school_id = ${scope.school.id} and r.date between ${from} and ${to}`);
   const taken = new Set(rows.map(joinRegisterKey));
-  return expected.map((one) => ({ ...one, is_taken: taken.has(joinRegisterKey(one)) }));
+  return expected.map((register) => ({
+    ...register,
+    is_taken: taken.has(joinRegisterKey(register)),
+  }));
 }
 
 type MonthState = Pick<SchoolMonth, "month" | "closed" | "reopened">;

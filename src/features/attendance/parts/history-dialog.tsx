@@ -67,7 +67,7 @@ function ChangeLine({ change }: { change: Change }) {
   const { from_status, to_status, minutes_late, changed_by, changed_at, notes } = change;
   const { reason, left_at, why } = change;
   const from = from_status ?? "unmarked";
-  const told = [reason && t.reason[reason], left_at && t.leftAt(left_at)]
+  const details = [reason && t.reason[reason], left_at && t.leftAt(left_at)]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -78,7 +78,7 @@ function ChangeLine({ change }: { change: Change }) {
         <Badge tone={toneOf(to_status ?? "unmarked")}>
           {from_status && !to_status ? t.takenBack : wordOf(t, { status: to_status, minutes_late })}
         </Badge>
-        {told && <span className="text-14">{told}</span>}
+        {details && <span className="text-14">{details}</span>}
       </p>
       <p className="mt-1.5 text-13 text-muted">
         <NamePart className="font-medium text-ink">{changed_by || t.someone}</NamePart>

@@ -23,9 +23,9 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
   const { pending } = line;
   const isLost = pending?.state === "failed" || pending?.state === "stale";
-  const told = detailsOf(t, line);
+  const details = lineDetailsOf(t, line);
   // Families have no days before, and nothing to press.
-  if (!canWrite && !told && line.recent.length === 0) return null;
+  if (!canWrite && !details && line.recent.length === 0) return null;
   return (
     <span
       className={classNames(
@@ -38,22 +38,22 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
       {isLost ? (
         <LostMark pending={pending} line={line} onMark={onMark} />
       ) : (
-        <LineDetails {...{ line, told, canWrite, onDetail }} />
+        <LineDetails {...{ line, details, canWrite, onDetail }} />
       )}
     </span>
   );
 }
 
 /** Why a pupil is away, when it left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
-export function detailsOf(t: AttendanceText, line: Line): string {
+export function lineDetailsOf(t: AttendanceText, line: Line): string {
   const reason = line.status === null ? line.planned : line.reason;
-  const told = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
-  return told.filter(Boolean).join(" · ");
+  const details = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
+  return details.filter(Boolean).join(" · ");
 }
 
-type ToldProps = Omit<Props, "onMark"> & { told: string };
+type DetailsProps = Omit<Props, "onMark"> & { details: string };
 
-function LineDetails({ line, told, canWrite, onDetail }: ToldProps) {
+function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
   const t = useText(attendanceText);
   const isAway = line.status === "absent" || line.status === "excused";
   return (
@@ -69,10 +69,10 @@ function LineDetails({ line, told, canWrite, onDetail }: ToldProps) {
           {t.addReason}
         </button>
       )}
-      {told && (
+      {details && (
         // Its length must not widen the column.
-        <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={told}>
-          {told}
+        <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={details}>
+          {details}
         </bdi>
       )}
     </>

@@ -8,7 +8,7 @@ import { Name } from "#ui/kit/name.tsx";
 import { StatusGroup } from "#ui/kit/status-group.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
-import { LostMark, detailsOf } from "./mark-note.tsx";
+import { LostMark, lineDetailsOf } from "./mark-note.tsx";
 import { RecentMarks } from "./recent-marks.tsx";
 import type { RowsProps } from "./register-table.tsx";
 import { studentNameOf } from "./register-words.ts";
@@ -80,7 +80,7 @@ function PhotoCard(props: PhotoProps) {
 function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
   const t = useText(attendanceText);
   const { pending } = line;
-  const told = detailsOf(t, line);
+  const details = lineDetailsOf(t, line);
   return (
     <span className="flex min-h-5 w-full min-w-0 items-center gap-2 text-13 text-muted">
       {pending?.state === "failed" || pending?.state === "stale" ? (
@@ -88,9 +88,9 @@ function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
       ) : (
         <>
           <RecentMarks recent={line.recent} />
-          {told && (
-            <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={told}>
-              {told}
+          {details && (
+            <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={details}>
+              {details}
             </bdi>
           )}
         </>

@@ -27,7 +27,7 @@ type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
 /** The lines of a register, as rows or faces, with their details and keys; or why there are none. */
 export function RegisterBody({ facts, onFilter }: Props) {
   const { t } = useSpeech();
-  const { sheet, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
+  const { registerKey, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
   const [shown, setShown] = useState<Mark>();
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
@@ -57,7 +57,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
           ) : (
             <RegisterTable {...rows} />
           ))}
-        {data && !isUsed && <EmptyRegister class_id={sheet.class_id} readsOnly={readsOnly} />}
+        {data && !isUsed && <EmptyRegister class_id={registerKey.class_id} readsOnly={readsOnly} />}
         {isUsed && lines.length === 0 && (
           <Empty
             title={t.noMatch}

@@ -14,7 +14,7 @@ const OwnDeviceOffer = lazyPart(
 /** What could not be written, the offer to keep registers on an own device, and the foot of a phone. */
 export function RegisterFoot({ facts }: { facts: RegisterFacts }) {
   const mayMark = useMay("attendance.mark");
-  const { problem, failed, retry, canWrite, isUsed, totals, standing, will, taking } = facts;
+  const { problem, failed, retry, canWrite, isUsed, totals, registerState, will, taking } = facts;
   return (
     <>
       {problem && (
@@ -25,10 +25,10 @@ export function RegisterFoot({ facts }: { facts: RegisterFacts }) {
         />
       )}
       <Suspense>{mayMark && <OwnDeviceOffer />}</Suspense>
-      {canWrite && isUsed && standing && (
+      {canWrite && isUsed && registerState && (
         <SaveBar
           totals={totals}
-          standing={standing}
+          registerState={registerState}
           will={will}
           undo={{ what: taking.last, onUndo: taking.undo }}
         >

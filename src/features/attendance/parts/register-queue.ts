@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import type { Mark, MarkOutcome, Register } from "#features/attendance/contract.ts";
+import type { Mark, MarkOutcome, Register, RegisterKey } from "#features/attendance/contract.ts";
 import { newerRegister } from "#features/attendance/rules.ts";
 import { isMark, isSave, markRules, saveRules } from "#features/attendance/rules/change-kinds.ts";
 import {
@@ -7,7 +7,6 @@ import {
   markCell,
   registerName,
   SAVE_CHANGE,
-  type RegisterKey,
   type StoredMark,
   upgradeChange,
 } from "#features/attendance/rules/stored-changes.ts";
@@ -78,8 +77,8 @@ export function createRegisterQueue(offline: Offline) {
       const marks = batch.filter(isMark);
       const [first] = marks;
       if (!first) return { outcomes: [] };
-      const { value: sheet, why } = first;
-      const { class_id, date, session } = sheet;
+      const { value: registerKey, why } = first;
+      const { class_id, date, session } = registerKey;
       const answers = await attendanceClient.markStudents.call({
         class_id,
         date,
@@ -92,17 +91,17 @@ export function createRegisterQueue(offline: Offline) {
           client_key,
         })),
       });
-      const standing = answers.flatMap(({ mark }) => mark ?? []);
-      for (const mark of standing) acknowledged.set(markCell(mark, mark.student_id), mark);
+      const answered = answers.flatMap(({ mark }) => mark ?? []);
+      for (const mark of answered) acknowledged.set(markCell(mark, mark.student_id), mark);
       queries.setQueryData<Register>(
-        optionsOf(sheet).queryKey,
-        (known) => known && withMarks(known, standing),
+        optionsOf(registerKey).queryKey,
+        (known) => known && withMarks(known, answered),
       );
-      await keep(sheet, standing);
-      return { outcomes: answers.map(outcomeOf), onLeft: () => rereadSoon(sheet) };
+      await patchCache(registerKey, answered);
+      return { outcomes: answers.map(outcomeOf), onLeft: () => rereadSoon(registerKey) };
     },
-    onLost(change, standing) {
-      if (isMark(change)) hearLost?.(change, (standing as Mark | undefined) ?? findMark(change));
+    onLost(change, current) {
+      if (isMark(change)) hearLost?.(change, (current as Mark | undefined) ?? findMark(change));
     },
     onRefused: ([first]) => first && isMark(first) && rereadSoon(first.value),
     onChangedElsewhere() {
@@ -116,10 +115,13 @@ export function createRegisterQueue(offline: Offline) {
     upgrade: upgradeChange,
     async send([save]): Promise<Sent> {
       if (!save || !isSave(save)) return { outcomes: [] };
-      const { client_key, value: sheet, why } = save;
-      const answer = await attendanceClient.saveRegister.call({ ...sheet, ...(why && { why }) });
-      queries.setQueryData(optionsOf(sheet).queryKey, answer.register);
-      await keep(sheet, answer.register.marks, answer.register.taken);
+      const { client_key, value: registerKey, why } = save;
+      const answer = await attendanceClient.saveRegister.call({
+        ...registerKey,
+        ...(why && { why }),
+      });
+      queries.setQueryData(optionsOf(registerKey).queryKey, answer.register);
+      await patchCache(registerKey, answer.register.marks, answer.register.taken);
       return {
         outcomes: [{ client_key, is: "written" }],
         onLeft() {
@@ -140,8 +142,12 @@ export function createRegisterQueue(offline: Offline) {
   });
 
   /** What an own device keeps gets the answer too, before it leaves the queue. */
-  async function keep(sheet: RegisterKey, marks: Mark[], taken?: Register["taken"]): Promise<void> {
-    await offline.cache?.patch<Register>(registerName(sheet), (known) => {
+  async function patchCache(
+    registerKey: RegisterKey,
+    marks: Mark[],
+    taken?: Register["taken"],
+  ): Promise<void> {
+    await offline.cache?.patch<Register>(registerName(registerKey), (known) => {
       const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
       return newerRegister(known, after);
     });
@@ -153,9 +159,9 @@ export function createRegisterQueue(offline: Offline) {
   }
 
   // Once after the last of several changes: each answer has brought its own marks already.
-  function rereadSoon(sheet: RegisterKey): void {
-    const { queryKey } = optionsOf(sheet);
-    const name = registerName(sheet);
+  function rereadSoon(registerKey: RegisterKey): void {
+    const { queryKey } = optionsOf(registerKey);
+    const name = registerName(registerKey);
     clearTimeout(timers.get(name));
     const reread = () => void queries.invalidateQueries({ queryKey });
     timers.set(name, setTimeout(reread, REREAD_MS));
@@ -165,8 +171,8 @@ export function createRegisterQueue(offline: Offline) {
     queue,
     optionsOf,
     /** Hears what becomes of a save that this page has asked for. */
-    awaitSave: (client_key: string, told: SaveListener): void => {
-      waiters.set(client_key, told);
+    awaitSave: (client_key: string, listener: SaveListener): void => {
+      waiters.set(client_key, listener);
     },
     /** The latest register hears of lost marks, also when it is not on the screen any more. */
     hearLost: (hear: HearLost): void => {
@@ -187,9 +193,9 @@ export function useRegisterQueue() {
 /** Puts marks that the server has answered into a register that was read. */
 function withMarks(known: Register, marks: readonly Mark[]): Register {
   const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
-  const merged = known.marks.map((one) => {
-    const mark = fresh.get(one.student_id);
-    return mark ? { ...one, ...mark } : one;
+  const merged = known.marks.map((line) => {
+    const mark = fresh.get(line.student_id);
+    return mark ? { ...line, ...mark } : line;
   });
   return { ...known, marks: merged };
 }

@@ -12,18 +12,18 @@ const looks: Record<RegisterState["kind"], { icon?: LucideIcon; className: strin
 };
 
 /** How the register stands, in one word. */
-export function RegisterStateText({ standing }: { standing: RegisterState }) {
-  const { icon, className } = looks[standing.kind];
+export function RegisterStateText({ registerState }: { registerState: RegisterState }) {
+  const { icon, className } = looks[registerState.kind];
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5 text-13", className)}>
       {icon && (
         <Icon
           of={icon}
           size={15}
-          className={classNames("shrink-0", standing.kind === "saving" && "animate-spin")}
+          className={classNames("shrink-0", registerState.kind === "saving" && "animate-spin")}
         />
       )}
-      <span className="min-w-0 sm:max-lg:line-clamp-2">{standing.text}</span>
+      <span className="min-w-0 sm:max-lg:line-clamp-2">{registerState.text}</span>
     </span>
   );
 }

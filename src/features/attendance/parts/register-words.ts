@@ -70,7 +70,10 @@ type Facts = {
   lost: number | undefined;
 };
 
-export type RegisterState = { kind: "saving" | "failed" | "waiting" | "open" | "saved"; text: string };
+export type RegisterState = {
+  kind: "saving" | "failed" | "waiting" | "open" | "saved";
+  text: string;
+};
 
 /** How a register stands, always in a word: being saved, failed, waiting, so many not marked, saved at. */
 export function registerStateOf(speech: Speech, facts: Facts): RegisterState {

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-const MOST_LETTERS = 500;
+const MAX_LENGTH = 500;
 
 /** Beneath a row, when it is asked for: why the pupil is away, when it left, a note, and the history. */
 export function RowDetail({ line, onMark, onHistory, onClose }: Props) {
@@ -188,7 +188,7 @@ function Note({ line, onMark, onDone }: NoteProps) {
       <input
         id={noteId(line)}
         dir="auto"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         aria-label={t.noteOf(studentNameOf(line.student))}
         value={typed ?? line.notes}

@@ -53,7 +53,7 @@ export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
 
 type Props = {
   totals: Totals;
-  standing: RegisterState;
+  registerState: RegisterState;
   /** What saving will do, where there is something to do. */
   will: string | undefined;
   undo: Undo;
@@ -61,7 +61,7 @@ type Props = {
 };
 
 /** The foot of a phone: the running totals and undo; how the register stands, what saving will do, and the button. */
-export function SaveBar({ totals, standing, will, undo, children }: Props) {
+export function SaveBar({ totals, registerState, will, undo, children }: Props) {
   const t = useText(attendanceText);
   return (
     <BottomBar>
@@ -86,7 +86,7 @@ export function SaveBar({ totals, standing, will, undo, children }: Props) {
         </div>
         <div className="flex items-center justify-between gap-3">
           <output className="min-w-0 text-13 leading-4.5 text-pretty text-muted">
-            {will ?? <RegisterStateText standing={standing} />}
+            {will ?? <RegisterStateText registerState={registerState} />}
           </output>
           {children}
         </div>

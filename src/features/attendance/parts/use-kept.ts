@@ -1,6 +1,6 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import { useCallback, useState } from "react";
 import type { Line, MarkFilter } from "#features/attendance/rules.ts";
-import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { AttendanceStatus, Register } from "#features/attendance/contract.ts";
+import type { AttendanceStatus, Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   blanksOf,
   filled,
@@ -15,7 +15,6 @@ import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import type { Tone } from "#ui/base/tone.ts";
-import type { RegisterKey } from "#features/attendance/rules/stored-changes.ts";
 import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
 import { studentNameOf, useSpeech } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
@@ -25,7 +24,7 @@ type Change = { student_id: string; name: string; before: MarkValue; after: Mark
 type Step = { what: string; changes: Change[] };
 
 type Wanted = {
-  sheet: RegisterKey;
+  registerKey: RegisterKey;
   data: Register | undefined;
   lines: readonly Line[];
   keep: (line: Line) => void;
@@ -34,7 +33,7 @@ type Wanted = {
 };
 
 const NO_STEPS: Step[] = [];
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** One notice of marks at a time. */
 export const NOTICE = "marks";
 
@@ -49,12 +48,12 @@ function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
 }
 
 /** Marking in one visit of a register: one pupil, all that are left, and the last of it taken back. */
-export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
+export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Wanted) {
   const speech = useSpeech();
   const { t, zone } = speech;
   const { today } = useMe();
   const say = useToast();
-  const id = [sheet.class_id, sheet.date, sheet.session].join();
+  const id = [registerKey.class_id, registerKey.date, registerKey.session].join();
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
   const steps = known.id === id ? known.steps : NO_STEPS;
 
@@ -74,10 +73,10 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
     const step = now.current.steps.at(-1);
     if (!step) return;
     askWhy((why) => {
-      change((before) => before.filter((one) => one !== step));
+      change((before) => before.filter((other) => other !== step));
       const others: string[] = [];
       for (const { student_id, name, before, after } of step.changes) {
-        const line = now.current.lines.find((one) => one.student_id === student_id);
+        const line = now.current.lines.find((candidate) => candidate.student_id === student_id);
         if (!line) continue;
         // What somebody else has changed meanwhile stands.
         if (sameValue(line, after) || sameValue(line, before)) mark(line, before, why);
@@ -105,7 +104,7 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
           })),
         };
         for (const [line, value] of changes) mark(line, value, why);
-        change((before) => [...before.slice(1 - MOST_STEPS), step]);
+        change((before) => [...before.slice(1 - MAX_STEPS), step]);
         const [only] = changes;
         const row = only && changes.length === 1 ? rowOf(only[0]) : null;
         const action = { label: t.undo, onAction: undo };
@@ -126,7 +125,7 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
   );
 
   const starts_at = data?.sessions.find(({ key }) => key === data.session)?.starts_at;
-  const isToday = sheet.date === today;
+  const isToday = registerKey.date === today;
   const onStatus = useCallback(
     (line: Line, status: AttendanceStatus) => {
       const value = withStatus(line, status);

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_MARKS, type Register, attendanceContract } from "#features/attendance/contract.ts";
+import {
+  MAX_MARKS,
+  type Register,
+  attendanceContract,
+  type RegisterKey,
+} from "#features/attendance/contract.ts";
 import { UNMARKED } from "#features/attendance/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -27,7 +32,6 @@ import {
   registerName,
   SAVE_CHANGE,
   saveChange,
-  type RegisterKey,
   type StoredMark,
   upgradeChange,
 } from "./stored-changes.ts";

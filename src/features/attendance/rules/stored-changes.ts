@@ -1,8 +1,6 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { MarkValue } from "#features/attendance/rules.ts";
 import type { PendingChange } from "#offline/changes.ts";
-
-/** Which register: one class, one day, one session. */
-export type RegisterKey = { class_id: string; date: string; session: string };
 
 /** What a device stores of a change of one pupil's mark. */
 export type StoredMark = RegisterKey & { student_id: string; mark: MarkValue };
@@ -19,11 +17,11 @@ export function registerName({ class_id, date, session }: RegisterKey): string {
 }
 
 /** The cell of a pupil's mark. */
-export function markCell(sheet: RegisterKey, student_id: string): string {
-  return `${registerName(sheet)} ${student_id}`;
+export function markCell(registerKey: RegisterKey, student_id: string): string {
+  return `${registerName(registerKey)} ${student_id}`;
 }
 
-function sheetOf({ class_id, date, session }: RegisterKey): RegisterKey {
+function registerKeyOf({ class_id, date, session }: RegisterKey): RegisterKey {
   return { class_id, date, session };
 }
 
@@ -31,27 +29,27 @@ type Rest = Omit<PendingChange, "kind" | "cell" | "group" | "after" | "value" | 
 
 /** A change of one pupil's mark, made over the version that the screen showed. */
 export function markChange(
-  sheet: RegisterKey,
+  registerKey: RegisterKey,
   { student_id, version, mark }: { student_id: string; version: number; mark: MarkValue },
   rest: Rest,
 ): PendingChange<StoredMark> {
   return {
     ...rest,
     kind: MARK_CHANGE,
-    cell: markCell(sheet, student_id),
-    group: registerName(sheet),
+    cell: markCell(registerKey, student_id),
+    group: registerName(registerKey),
     version,
-    value: { ...sheetOf(sheet), student_id, mark },
+    value: { ...registerKeyOf(registerKey), student_id, mark },
   };
 }
 
 /** The wish to save a register, behind its marks. */
 export function saveChange(
-  sheet: RegisterKey,
+  registerKey: RegisterKey,
   unmarked: string[],
   rest: Rest,
 ): PendingChange<StoredSave> {
-  const group = registerName(sheet);
+  const group = registerName(registerKey);
   return {
     ...rest,
     kind: SAVE_CHANGE,
@@ -59,7 +57,7 @@ export function saveChange(
     group,
     after: group,
     version: 0,
-    value: { ...sheetOf(sheet), unmarked },
+    value: { ...registerKeyOf(registerKey), unmarked },
   };
 }
 

@@ -12,7 +12,7 @@ function days(pattern: string): MarkedDay[] {
     );
 }
 
-describe("a spell", () => {
+describe("a streak", () => {
   test.each([
     ["", []],
     ["...", []],
@@ -22,7 +22,7 @@ describe("a spell", () => {
     ["xx  xx", [4]],
     [".x.xx.xxx", [1, 2, 3]],
   ])("of %j", (pattern, expected) => {
-    expect(streaksOf(days(pattern)).map((spell) => spell.days)).toEqual(expected);
+    expect(streaksOf(days(pattern)).map((streak) => streak.days)).toEqual(expected);
   });
 
   test("runs over days without school, from its first day to its last", () => {

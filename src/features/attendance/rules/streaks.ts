@@ -7,9 +7,9 @@ export type MarkedDay = { date: string; away: boolean };
 /** Days away one after another; days without any mark do not part them, any other mark does. */
 export type AbsenceStreak = { since: string; until: string; days: number };
 
-/** The spells of a pupil's marked days, which come in the order of time. */
+/** The streaks of a pupil's marked days, which come in the order of time. */
 export function streaksOf(days: readonly MarkedDay[]): AbsenceStreak[] {
-  const spells: AbsenceStreak[] = [];
+  const streaks: AbsenceStreak[] = [];
   let open: AbsenceStreak | undefined;
   for (const { date, away } of days) {
     if (!away) {
@@ -19,13 +19,13 @@ export function streaksOf(days: readonly MarkedDay[]): AbsenceStreak[] {
       open.days += 1;
     } else {
       open = { since: date, until: date, days: 1 };
-      spells.push(open);
+      streaks.push(open);
     }
   }
-  return spells;
+  return streaks;
 }
 
-/** The spell that the last marked day belongs to: nothing says yet that the pupil is back. */
+/** The streak that the last marked day belongs to: nothing says yet that the pupil is back. */
 export function openStreak(days: readonly MarkedDay[]): AbsenceStreak | undefined {
   const last = streaksOf(days).at(-1);
   return last?.until === days.at(-1)?.date ? last : undefined;

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { searchOf } from "./missing-card.tsx";
-import { boardRowKey, countMarked, registerTitleOf } from "./row-words.ts";
+import { boardRowKey, registerTitleOf } from "./row-words.ts";
 
 type Props = { rows: readonly BoardRow[]; date: string };
 
@@ -120,7 +121,10 @@ export function NotExpectedList({ rows }: { rows: readonly BoardRow[] }) {
       </summary>
       <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {rows.map((row) => (
-          <li key={boardRowKey(row)} className="flex min-w-0 flex-wrap gap-x-2 text-14 wrap-anywhere">
+          <li
+            key={boardRowKey(row)}
+            className="flex min-w-0 flex-wrap gap-x-2 text-14 wrap-anywhere"
+          >
             <NamePart className="font-medium">{row.class_name}</NamePart>
             <span className="text-muted">{row.title ?? (row.why && t.why[row.why])}</span>
           </li>

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { ClipboardCheck, Mail, MessageCircle, UserPlus } from "lucide-react";
 import type { BoardRow } from "#features/board/contract.ts";
 import { registerUrl, responsibleOf } from "#features/board/rules.ts";
@@ -11,7 +12,7 @@ import { Card } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
-import { lateOf, countMarked, registerTitleOf } from "./row-words.ts";
+import { lateOf, registerTitleOf } from "./row-words.ts";
 import type { Reminders } from "./use-reminders.ts";
 
 type Props = { row: BoardRow; date: string; reminders: Reminders };

@@ -11,11 +11,6 @@ export function boardRowKey({ class_id, session }: BoardRow): string {
   return `${class_id} ${session ?? ""}`;
 }
 
-/** How many of a register's pupils are marked. */
-export function countMarked({ present, absent, late, excused }: BoardRow): number {
-  return present + absent + late + excused;
-}
-
 /** How long a register is missing, or that it is. */
 export function lateOf({ minutes_late }: BoardRow, t: BoardText): string {
   if (minutes_late === null) return t.missing;

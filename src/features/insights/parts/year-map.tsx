@@ -1,7 +1,8 @@
+import { type StatusCounts, countMarked } from "#features/attendance/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { StudentYear, YearDay } from "#features/insights/contract.ts";
-import { addCounts, type StatusCounts, countMarked, NO_COUNTS } from "#features/insights/rules.ts";
+import { addCounts, NO_COUNTS } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
@@ -254,7 +255,9 @@ function MonthWords({ days }: { days: readonly YearDay[] }) {
     (status) => `${a[status]} ${counts[status]}`,
   );
   return (
-    <p className="mt-1 text-13 text-muted">{countMarked(counts) > 0 ? words.join(", ") : t.noMark}</p>
+    <p className="mt-1 text-13 text-muted">
+      {countMarked(counts) > 0 ? words.join(", ") : t.noMark}
+    </p>
   );
 }
 

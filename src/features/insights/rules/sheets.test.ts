@@ -24,9 +24,22 @@ function sheet(
   const sessions: SessionSince[] = harian ? [{ ...harian, since: "2026-01-01" }] : [];
   const open = openDaysOf(span, facts, sessions);
   const keys = new Set(taken.map((at) => `${addDays(span.from, at)} harian`));
-  const registers = dueRegistersOf({ class_id: "c", spans: [span], taken: keys }, open, facts, today);
+  const registers = dueRegistersOf(
+    { class_id: "c", spans: [span], taken: keys },
+    open,
+    facts,
+    today,
+  );
   const pupil = { student_id: "s", number: "S-1", first_name: "A", last_name: "", marks, spans };
-  const made = monthSheetOf({ class_id: "c", span, today, open, registers, facts, pupils: [pupil] });
+  const made = monthSheetOf({
+    class_id: "c",
+    span,
+    today,
+    open,
+    registers,
+    facts,
+    pupils: [pupil],
+  });
   return { ...made, row: made.pupils[0] };
 }
 

@@ -1,7 +1,7 @@
+import type { StatusCounts } from "#features/attendance/rules.ts";
 import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
 import {
   addCounts,
-  type StatusCounts,
   type DueRegister,
   NO_COUNTS,
   type OpenDay,
@@ -43,7 +43,9 @@ export type MonthSheetFacts = {
 };
 
 /** A sheet's days, pupils and totals. */
-export function monthSheetOf(sheet: MonthSheetFacts): Pick<ClassSheet, "days" | "pupils" | "totals"> {
+export function monthSheetOf(
+  sheet: MonthSheetFacts,
+): Pick<ClassSheet, "days" | "pupils" | "totals"> {
   const { span, registers } = sheet;
   const marks = sheet.pupils.map((pupil) => marksIn(pupil.marks));
   const days = daysOf(sheet, new Set(marks.flat().map(({ place }) => place)));

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
@@ -5,13 +6,7 @@ import type { ClassRate } from "#features/insights/contract.ts";
 import { InsightsExport } from "#features/insights/parts/insights-export.tsx";
 import { TrendCard } from "#features/insights/parts/trend-card.tsx";
 import { WatchLists } from "#features/insights/parts/watch-lists.tsx";
-import {
-  exactPercent,
-  countMarked,
-  type Span,
-  type TermDays,
-  termOf,
-} from "#features/insights/rules.ts";
+import { exactPercent, type Span, type TermDays, termOf } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";
 import { RateChips } from "#features/insights/parts/rate-chips.tsx";

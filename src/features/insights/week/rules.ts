@@ -25,7 +25,7 @@ export function weekRegistersOf(
 ): WeekRegister[] {
   const isOpen = has_pupils && !closureOf(day.date, facts, day.class_id);
   const expected = isOpen ? sessionsOn(day.date, sessions, [], day.class_id) : [];
-  const keys = new Set([...expected.map(({ key }) => key), ...saved.map((one) => one.session)]);
+  const keys = new Set([...expected.map(({ key }) => key), ...saved.map(({ session }) => session)]);
   const order = sessionsOf(sessions).map(({ key }) => key);
   return [...keys]
     .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
@@ -33,7 +33,7 @@ export function weekRegistersOf(
       ...day,
       session,
       session_name: nameOfSession(sessions, session),
-      taken_at: saved.find((one) => one.session === session)?.taken_at ?? null,
+      taken_at: saved.find((register) => register.session === session)?.taken_at ?? null,
     }));
 }
 

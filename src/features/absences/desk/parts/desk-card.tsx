@@ -46,7 +46,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   const { student_id, guardians, registers, followups } = pupil;
   const name = fullName(pupil) || pupil.number;
   const absent = registers.filter(({ status }) => status === "absent");
-  const told = { school: school?.name ?? "", pupil: name, date, classes: absent };
+  const facts = { school: school?.name ?? "", pupil: name, date, classes: absent };
   const isSaved = pupil.since !== null;
 
   /** Once somebody was called or written to from here, what came of it takes one press. */
@@ -103,7 +103,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
               <GuardianWays
                 key={guardian_id}
                 guardian={guardian}
-                chat={askText(guardian, told)}
+                chat={askText(guardian, facts)}
                 mayMail={isSaved}
                 busy={busy === `mail ${guardian_id}`}
                 onTaken={(channel) => setLast({ channel, guardian_id })}
@@ -147,7 +147,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   );
 }
 
-/** How long ago the register told of it; after two hours somebody should have been reached. */
+/** How long ago the register facts of it; after two hours somebody should have been reached. */
 function Since({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";

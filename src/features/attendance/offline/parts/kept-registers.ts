@@ -1,7 +1,7 @@
-import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
+import type { Register, RegisterSummary, RegisterKey } from "#features/attendance/contract.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { createRegisterQueue } from "#features/attendance/parts/register-queue.ts";
-import { registerName, type RegisterKey } from "#features/attendance/rules/stored-changes.ts";
+import { registerName } from "#features/attendance/rules/stored-changes.ts";
 import { blankRegister, blankSummary } from "#features/attendance/rules/without-network.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Offline } from "#offline/offline.ts";
@@ -22,7 +22,10 @@ const ownClasses = keptRead<ListInput, RegisterSummary[]>({
 /** And their registers. */
 const ownRegisters = keptRead<RegisterKey, Register>({
   key: attendanceClient.readRegister.key(),
-  nameOf: (sheet) => ({ name: registerName(sheet).slice(0, -11), date: sheet.date }),
+  nameOf: (registerKey) => ({
+    name: registerName(registerKey).slice(0, -11),
+    date: registerKey.date,
+  }),
   async pick(register, { date }, lookup) {
     const list = await lookup<RegisterSummary[]>(`${LISTS} ${date}`);
     const isOwn = list?.value.some(({ class_id }) => class_id === register.class_id);

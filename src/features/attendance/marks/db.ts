@@ -1,0 +1,23 @@
+import { sql, type SQL } from "drizzle-orm";
+import { MARK_STATUSES } from "#lib/enumerations.ts";
+
+/** Holds for marks `a` of an absence that nobody has explained. */
+export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
+  and coalesce(a.reason, 'unexplained') = 'unexplained')`;
+
+/** Holds for the marks `a` of a day together: absent in every one of them, and nobody has explained it. */
+export const AWAY: SQL = sql`bool_and(${UNEXPLAINED})`;
+
+/** How many of the marks `a` have each status, one column a status. */
+export const STATUS_COUNTS: SQL = sql.join(
+  MARK_STATUSES.map(
+    (status) =>
+      sql`count(*) filter (where a.status = ${sql.raw(`'${status}'`)})::int as ${sql.raw(status)}`,
+  ),
+  sql`, `,
+);
+
+/** Marks `a` of saved registers `r`. */
+export const SAVED: SQL = sql`app.attendance a
+  join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
+    and r.date = a.date and r.session = a.session`;
