@@ -19,7 +19,7 @@ const pupil = z.object({
   avatar_url: z.nullable(z.string()),
 });
 
-/** An absence told of ahead; both days of the range are away. */
+/** An absence reported ahead; both days of the range are included. */
 export const absenceReport = z.object({
   id: shape.id,
   student: pupil,
@@ -30,16 +30,16 @@ export const absenceReport = z.object({
   /** Null of an erased pupil. */
   reason: z.nullable(reportReason),
   notes: z.string(),
-  /** Where the attached picture is read; null without one, and for who may not open it. */
+  /** The address of the attached picture; null without one, or if the person may not open it. */
   file_url: z.nullable(z.string()),
   state: reportState,
   reported_by: z.nullable(z.string()),
   created_at: z.string(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** What who decided said to it. */
+  /** The comment of the person who decided. */
   answer: z.string(),
-  /** What the person who asks may do with it now. */
+  /** Whether the current person may decide on it, or withdraw it, now. */
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),
 });

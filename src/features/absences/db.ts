@@ -48,7 +48,7 @@ function own(scope: Scope): SQL {
   return sql`r.reported_by = ${scope.person.profile_id}`;
 }
 
-/** Holds for reports `r` whose paper the person may open: who decides, and who reported it. */
+/** Holds for reports `r` whose paper the person may open: those who decide on it, and its reporter. */
 function openable(scope: Scope): SQL {
   return sql`(${decidable(scope)} or (${own(scope)} and ${reportable(scope)}))`;
 }
@@ -165,7 +165,7 @@ export type NewReport = Range & {
   accepted: boolean;
 };
 
-/** Writes a report, waiting or accepted by who makes it; answers its id. */
+/** Writes a report, waiting or accepted by its maker; answers its id. */
 export async function insertReport(scope: Scope, report: NewReport): Promise<string> {
   const { school, person, now, tx } = scope;
   const { student_id, from_date, to_date, reason, notes, file_url, accepted } = report;
@@ -189,7 +189,7 @@ export type LockedReport = Range & {
   own: boolean;
 };
 
-/** A report within reach, locked for the transaction, so that two who settle it take turns. */
+/** A report within reach, locked for the transaction, so that two people who settle it take turns. */
 export async function lockReport(
   scope: Scope,
   id: string,
@@ -218,7 +218,7 @@ export async function settleReport(
     where school_id = ${school.id} and id = ${id}`);
 }
 
-/** Ends a locked report and takes its paper out; who decided on it before stays written. */
+/** Withdraws a locked report and removes its paper. An earlier decision stays recorded. */
 export async function endReport(scope: Scope, id: string): Promise<void> {
   await scope.tx.execute(sql`
     update app.absence_reports set state = 'withdrawn', file_url = null
@@ -354,7 +354,7 @@ export async function eraseReports(
   return rows.flatMap(({ file_url }) => file_url ?? []);
 }
 
-/** Lets the reports about one student hang on another. */
+/** Moves the reports about one student to another. */
 export async function moveReports(scope: Scope, { keep, drop }: Joining): Promise<void> {
   await scope.tx.execute(sql`
     update app.absence_reports set student_id = ${keep.id}

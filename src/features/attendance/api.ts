@@ -27,11 +27,11 @@ import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules
 const os = serve(attendanceContract);
 
 type Beside = {
-  /** What else is done when a register is saved, in the same transaction. */
+  /** Runs in the same transaction whenever a register is saved. */
   onSaved: (scope: Scope, registerKey: RegisterKey) => Promise<void>;
 };
 
-/** The calls of the register; the app says what features to the right do beside them. */
+/** The calls of the register. The app passes in what features to the right do on saving. */
 export const attendanceRoutes = ({ onSaved }: Beside) =>
   os.router({
     listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
@@ -96,7 +96,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
     }),
   });
 
-/** Writes one mark of a locked cell, or says why it was not written, with the mark that stands. */
+/** Writes one mark of a locked cell. If it was not written, answers why, with the current mark. */
 async function writeMark(scope: Scope, registerKey: RegisterKey, mark: NewMark, why?: string) {
   const written = await upsertMark(scope, registerKey, mark, why);
   if (written) return { outcome: "written" as const, mark: written };
@@ -132,7 +132,7 @@ async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Reg
   };
 }
 
-/** The registers that the class takes on the day, and why none is expected, if so. */
+/** The registers that the class takes on the day, or the reason why none is expected. */
 async function readDay(scope: Scope, { class_id, date, session }: RegisterKey) {
   const { facts, sessions: own, hours } = await findDay(scope, date);
   const closure = closureOf(date, facts, class_id);

@@ -27,14 +27,14 @@ function enrolled(scope: Scope, register: RegisterKey, student: SQL): SQL {
       and e.student_id = ${student} and ${inForce("e", register.date)})`;
 }
 
-/** Holds when the whole class is within reach: all of the school, or a class of one's own that day. */
+/** Holds when the whole class is within reach: for admins always, for teachers if they teach it that day. */
 export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
   const reaches = scope.reaches("attendance.see");
   if (reaches.includes("all")) return sql`true`;
   return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
 }
 
-/** A contract's mark as pairs of JSON, from `lines`. */
+/** The fields of the contract's mark as JSON pairs, read from `lines`. */
 const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
   'id', a.id, 'student_id', s.id, 'class_id', register.class_id, 'date', register.date,
   'session', register.session, 'status', a.status, 'notes', ${notes},
@@ -45,7 +45,7 @@ const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
     'avatar_url', p.avatar_url)`;
 export const MARK = sql`json_build_object(${pairs()})`;
 
-/** Students `s` with name `p`, mark `a` of the register, and who marked it `mp`. */
+/** Students `s` with profile `p`, their mark `a` in the register, and the profile `mp` that marked it. */
 export function lines(register: RegisterKey, source = sql`app.attendance`): SQL {
   return sql`app.students s
     cross join (select ${register.class_id}::uuid as class_id, ${register.date}::date as date,
@@ -63,7 +63,7 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** A register's line as JSON: the mark and what helps to take it; `whole` decides who gets that, and the note. */
+/** A register's line as JSON. Only where `whole` holds does it carry the note, the planned reason and recent marks. */
 function lineOf(scope: Scope, register: RegisterKey, whole: SQL): SQL {
   const notes = sql`case when ${whole} then coalesce(a.notes, '') else '' end`;
   return sql`json_build_object(${pairs(notes)},
@@ -187,7 +187,7 @@ function lockOf({ class_id, date, session }: RegisterKey, student_id: string): S
   return sql`pg_advisory_xact_lock(hashtextextended(${cell}, 0))`;
 }
 
-/** Locks cells of a register for the transaction, so that writes to them take turns and cannot deadlock. */
+/** Locks cells of a register for the transaction, in one order, so that writers take turns and never deadlock. */
 export async function lockCells(
   scope: Scope,
   register: RegisterKey,
@@ -197,7 +197,7 @@ export async function lockCells(
   if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
 }
 
-/** One mark as it stands, also when it is not marked. */
+/** The current mark of one student, even if it is not marked. */
 export async function findMark(
   scope: Scope,
   register: RegisterKey,
@@ -209,7 +209,7 @@ export async function findMark(
   return rows[0]?.mark;
 }
 
-/** The changes of one mark, newest first; empty for who may not see it. Families read no notes, as elsewhere. */
+/** The changes of one mark, newest first; empty when the person may not see it. Families read no notes, as elsewhere. */
 export async function findHistory(
   scope: Scope,
   register: RegisterKey,
@@ -304,9 +304,9 @@ export async function findWritten(
 
 /**
  * Marks the students who still have no mark present, or excused where an accepted report covers the day,
- * and stamps the register, all in one statement; answers how many became present. Who was marked meanwhile
- * keeps that mark. The cells are locked first, as for marks, so that neither two saves nor a save and marks
- * deadlock.
+ * and stamps the register, in one statement; answers how many became present. A student marked meanwhile
+ * keeps that mark. The cells are locked first, as for marks, so that saves and marks never deadlock with
+ * each other.
  */
 export async function closeRegister(
   scope: Scope,
@@ -345,7 +345,7 @@ export async function closeRegister(
 
 type WriteAccessFacts = { teaches: boolean; month_closed: boolean };
 
-/** Whether the person may write a register now, and whether a change of it has to say why. */
+/** Whether the person may write a register now, and whether a change needs a reason. */
 export function writeAccessOf(
   scope: Scope,
   { date }: RegisterKey,
@@ -359,8 +359,8 @@ export function writeAccessOf(
 }
 
 /**
- * Refuses a write that the person may not make: every write of marks asks it first. Answers the students who are
- * not enrolled; unless `lenient`, one of them refuses the whole. With one student the cell is locked.
+ * Refuses a write that the person may not make; every write of marks calls it first. Answers the students who are
+ * not enrolled; unless `lenient`, one such student refuses the whole write. With one student the cell is locked.
  */
 export async function requireWritable(
   scope: Scope,

@@ -42,7 +42,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * The lines in the state whose first name, last name or number contains the text. Who is in `kept`
- * stays even so: a line must not slip away from under the finger that has just marked it.
+ * stays anyway: a line must not disappear under the finger that has just marked it.
  */
 export function filterMarks<Line extends Mark>(
   marks: readonly Line[],
@@ -155,7 +155,7 @@ export function withReason(mark: MarkValue, reason: AbsenceReason | null): MarkV
   return { ...withStatus(mark, status), reason };
 }
 
-/** What is on its way shows at once; what failed shows the server's mark again, and the change. */
+/** A pending value shows at once. A failed one shows the server's mark again, with the failed change. */
 export function lineOf(mark: RegisterLine, pending: PendingMark): Line {
   const isOnItsWay = pending.state === "sending" || pending.state === "waiting";
   if (isOnItsWay) return { ...mark, ...pending.value, pending };

@@ -98,7 +98,7 @@ const WHY = {
 
 type Wanted = { row: BoardRow; date: string; teacher_ids: string[] };
 
-/** Mails those who have an address; answers who they are. */
+/** Mails the teachers who have an address; answers their ids. */
 async function mailReminders(
   scope: Scope,
   { env, now }: Runtime,

@@ -58,7 +58,7 @@ export const boardRow = z.object({
   absent: z.int(),
   late: z.int(),
   excused: z.int(),
-  /** The active ones: who comes first should take it. */
+  /** The active teachers; the first one should take it. */
   teachers: z.array(boardTeacher),
   /** Newest first. */
   reminders: z.array(reminder),

@@ -12,7 +12,7 @@ import type { Board, BoardRow } from "./contract.ts";
 import { boardOf, type BoardClass } from "./rules.ts";
 import { registerReminders } from "./table.ts";
 
-/** Every class as it was on a day, by grade level and name. Only for who reaches all. */
+/** Every class as it was on a day, by grade level and name. None unless the person reaches the whole school. */
 async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<BoardClass>(sql`
@@ -54,7 +54,7 @@ async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> 
   return rows;
 }
 
-/** Every register of a day, with its state at this moment. */
+/** Every register of a day, with its current state. */
 export async function findBoard(scope: Scope, date: string): Promise<Board> {
   const { school, now, today } = scope;
   const classes = await findClassDays(scope, date);
@@ -72,7 +72,7 @@ export async function findBoard(scope: Scope, date: string): Promise<Board> {
   return boardOf(day, classes);
 }
 
-/** One who reminds of a day's registers at a time: who comes second sees what the first has sent. */
+/** Lets one person at a time send reminders for a day, so that the second sees what the first has sent. */
 export async function lockReminders(scope: Scope, date: string): Promise<void> {
   const day = `reminders ${scope.school.id} ${date}`;
   await scope.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`);

@@ -60,7 +60,7 @@ function rowsOf(day: BoardDay, row: BoardClass): BoardRow[] {
     .map(({ session }) => known.find(({ key }) => key === session) ?? { key: session });
   const rows = [...expected, ...more].map((session) => registerRow(day, row, session));
   if (rows.length > 0) return rows;
-  // A class of former years that is put away and empty is no news to anybody.
+  // An archived, empty class of former years interests nobody.
   if (row.is_archived && row.students === 0) return [];
   const closure = closureOf(date, facts, row.class_id);
   const title = closure?.why === "holiday" ? closure.title : null;

@@ -15,7 +15,7 @@ import { type SessionSince, type Span, LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE }
 import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 
-/** The day from which on a class `c` is put away, as the last day that it is there. */
+/** The last day of a class `c` before it is archived. */
 const LAST_DAY = sql`c.archived_on - 1`;
 
 /** Days of an enrolment `e` in a class `c` that lie in a span. */
@@ -24,7 +24,7 @@ function enrolledDays({ from, to }: Span): SQL {
     * daterange(${from}, ${to}, '[]')`;
 }
 
-/** An enrolment `e` that touches a span, and did not begin after its class was put away. */
+/** An enrolment `e` that touches a span, and did not begin after its class was archived. */
 function touches({ from, to }: Span): SQL {
   return sql`e.from_date <= ${to} and (e.to_date is null or e.to_date >= ${from})
     and (c.archived_on is null or c.archived_on > e.from_date)`;
@@ -73,8 +73,8 @@ export type PupilFacts = {
 };
 
 /**
- * Whether a student's attendance is within reach, and the classes with the days in them that are: all for
- * admins and the family, for teachers those that they taught. Undefined: out of reach.
+ * The classes and days of a student's attendance that are within reach: all for
+ * admins and the family, the taught ones for teachers. Undefined when nothing is within reach.
  */
 export async function findPupilFacts(
   scope: Scope,

@@ -80,7 +80,7 @@ export type DueRegister = { date: string; session: string; taken: boolean };
 
 export type ClassFacts = {
   class_id: string;
-  /** When it had pupils and was not put away. */
+  /** The days on which it had pupils and was not archived. */
   spans: readonly Span[];
   /** The saved registers, "2026-11-20 harian". */
   taken: ReadonlySet<string>;

@@ -40,7 +40,7 @@ type Recipient = { first_name: string; last_name: string; email: string | null }
 /**
  * Active pupils who were away without a known reason on at least three days since a day, with all their
  * marked days of saved registers, their letters, and their guardians in the order of contact (the e-mail
- * only of who agreed to mail). A day counts as away when every mark of it says so.
+ * only of those who agreed to mail). A day counts as away when every mark of it says so.
  */
 export async function findLetterPupils(
   scope: Scope,
@@ -170,7 +170,7 @@ export async function eraseLetters(scope: Scope, subject: DataSubject): Promise<
     where ${mine} and (subject ~* ${pattern} or body ~* ${pattern})`);
 }
 
-/** Lets the letters about one student hang on another; of two of one step the kept student's stays. */
+/** Moves the letters about one student to another; of two of one step the kept student's stays. */
 export async function moveLetters(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`delete from app.warning_letters d

@@ -11,10 +11,10 @@ export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, nu
 
 export const STEPS = [1, 2, 3, 4] as const;
 
-/** So many due letters are written out at once; when some are issued, the next take their place. */
+/** At most this many due letters are listed at once; issued ones make room for the next. */
 export const MAX_DUE = 300;
 
-/** A letter's most letters, whatever its places are filled with. */
+/** The longest subject and body in characters, after the template's places are filled. */
 export const LONGEST = { subject: 200, body: 5000 };
 
 /** How far a kind of letter has come; `since` tells one count from the next. */
@@ -117,7 +117,7 @@ export function writeLetter(
     tarikh: day(today),
     sekolah: school.name,
   };
-  // A name may hold a line break no more, but a subject must not in any case.
+  // Names hold no line breaks any more, but a mail subject must never contain one.
   const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ");
   return {
     subject: subject.slice(0, LONGEST.subject),

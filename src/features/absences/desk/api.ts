@@ -151,7 +151,7 @@ async function excuseDay(
 ): Promise<void> {
   const { student_id, date } = day;
   const registers = (await findAbsentRegisters(scope, day)).map((absent) => ({ ...absent, date }));
-  // In one order, so that two who explain the same day take turns.
+  // In one order, so that two people who explain the same day take turns.
   for (const register of registers) await requireWritable(scope, register, [student_id], why);
   let changed = 0;
   for (const register of registers) {

@@ -160,7 +160,7 @@ export type DeskContact = {
   mailed: boolean;
 };
 
-/** A guardian who answers for the pupil; who else asks for the same day waits until this one is done. */
+/** A guardian of the pupil. A second request for the same day waits until this one is done. */
 export async function findContact(
   scope: Scope,
   { student_id, date, guardian_id }: StudentDay & { guardian_id: string },
@@ -215,7 +215,7 @@ export async function eraseFollowups(
       and (student_id = ${student_id} or guardian_id = ${guardian_id})`);
 }
 
-/** Lets the calls concerning one student, or to one guardian, hang on another. */
+/** Moves the calls concerning one student, or to one guardian, to another. */
 export async function moveFollowups(scope: Scope, { kind, keep, drop }: Joining): Promise<void> {
   const column = kind === "students" ? sql`student_id` : sql`guardian_id`;
   await scope.tx.execute(sql`

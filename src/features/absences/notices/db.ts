@@ -71,8 +71,8 @@ export async function takeNotice(scope: Scope, id: string): Promise<Notice | und
 }
 
 /**
- * Takes today's notice for a pupil whatever its state, planned or not, to be sent by hand; waits for who
- * has it now. Undefined when it was sent.
+ * Takes today's notice for a pupil whatever its state, planned or not, to be sent by hand; waits for a transaction that
+ * holds it. Undefined when it was sent.
  */
 export async function claimNotice(scope: Scope, student_id: string): Promise<Notice | undefined> {
   const { school, tx, now, today } = scope;
@@ -120,7 +120,7 @@ export type NotifiedAbsence = DayMark & {
   marked_by: string;
 };
 
-/** What guardians are to be told of a pupil's day, in order; nothing where an accepted report covers it. */
+/** The absences of a pupil's day to notify guardians of, in order; `reported`: an accepted report covers it. */
 export async function findDayAbsences(
   scope: Scope,
   { student_id, date }: Omit<Notice, "id">,
@@ -195,7 +195,7 @@ export async function findPupilName(scope: Scope, student_id: string): Promise<s
   return rows[0]?.name ?? "";
 }
 
-/** Lets the notices about one student hang on another; of two for one day the kept student's stays. */
+/** Moves the notices about one student to another; of two for one day the kept student's stays. */
 export async function moveNotices(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`delete from app.absence_notices d

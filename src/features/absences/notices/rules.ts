@@ -16,7 +16,7 @@ export type DayMark = {
 };
 
 /**
- * The marks of a pupil's day that guardians are told of: absent without a known reason in a saved
+ * The marks of a pupil's day that guardians are notified of: absent without a known reason in a saved
  * register, unless the pupil was seen in school after it. `startOf` gives the time at which a session
  * begins; of one session, what was marked last came last.
  */

@@ -105,7 +105,7 @@ export function AbsenceCard({ t, absence, level }: Props) {
   );
 }
 
-/** A moment that no line parts. */
+/** A date and time that never wraps. */
 function wholeMoment(speech: Speech, at: string): string {
   return dateTimeOf(speech, at).replace(" ", "\u00a0");
 }

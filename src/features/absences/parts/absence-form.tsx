@@ -30,7 +30,7 @@ const PAPER_SIDE = 1600;
 type When = "today" | "tomorrow" | "other";
 type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string | undefined };
 
-/** Tells of an absence: who, when, why, and a picture of the letter. */
+/** The form that reports an absence: pupil, days, reason, and a picture of the letter. */
 export function AbsenceForm({ t, pupils, chosen }: Props) {
   const { lang } = useLang();
   const { today } = useMe();

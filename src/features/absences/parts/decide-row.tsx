@@ -18,7 +18,7 @@ function focus(field: HTMLTextAreaElement | null): void {
 
 type Props = { t: AbsencesText; absence: AbsenceReport };
 
-/** Accepts or refuses in one press; who wants to say something adds an answer before. */
+/** Accepts or refuses with one button, after an optional answer. */
 export function DecideRow({ t, absence }: Props) {
   const { id } = absence;
   const name = studentNameOf(absence.student);

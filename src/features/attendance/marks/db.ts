@@ -1,11 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
 
-/** Holds for marks `a` of an absence that nobody has explained. */
+/** Holds for marks `a` that are absences without a known reason. */
 export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
   and coalesce(a.reason, 'unexplained') = 'unexplained')`;
 
-/** Holds for the marks `a` of a day together: absent in every one of them, and nobody has explained it. */
+/** An aggregate over the marks `a` of one day: every mark is an absence without a known reason. */
 export const AWAY: SQL = sql`bool_and(${UNEXPLAINED})`;
 
 /** How many of the marks `a` have each status, one column a status. */

@@ -29,8 +29,8 @@ const pressable = classNames(
 );
 
 /**
- * The state of a line in a word. For who marks, a press opens the line's details, and the minutes of who
- * came late are changed in place; for who reads, a press shows who marked it, and when.
+ * The state of a line in a word. A writer opens the line's details with it, and edits the minutes of a
+ * late student in place; a reader sees who marked the line, and when.
  */
 export function MarkBadge(props: Props) {
   const { line, canWrite, isOpen, onMark, onDetail, onHistory } = props;

@@ -16,21 +16,21 @@ type Props = {
 };
 
 /**
- * Beneath a name, one line that is always as high, so that no press moves a row: the last days; then what
- * became of a mark that was not written, or why the pupil is away, when it left, and the note.
+ * One line of fixed height beneath a name, so that marking never moves a row: the last days; then what
+ * became of a mark that was not written, or why the pupil is away, when the pupil left, and the note.
  */
 export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
   const { pending } = line;
   const isLost = pending?.state === "failed" || pending?.state === "stale";
   const details = lineDetailsOf(t, line);
-  // Families have no days before, and nothing to press.
+  // Families see no earlier days and have no buttons.
   if (!canWrite && !details && line.recent.length === 0) return null;
   return (
     <span
       className={classNames(
         "flex min-h-5 min-w-0 items-center gap-2 text-13 text-muted max-sm:mt-1",
-        // On a phone it goes on beneath the badge, which is at least this wide and would take the presses.
+        // On a phone it continues beneath the badge, which is at least this wide and would catch the taps.
         isLost ? "flex-wrap" : "h-5 max-sm:-me-37",
       )}
     >

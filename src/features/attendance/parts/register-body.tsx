@@ -17,7 +17,7 @@ import { RowDetail } from "./row-detail.tsx";
 import { pressKey } from "./row-keys.ts";
 import type { RegisterFacts } from "./use-register-view.ts";
 
-// Wanted by few, or seldom.
+// Loaded on demand, since few users need them.
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
@@ -43,7 +43,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
         />
       )}
       {query.isPending && <SkeletonRows />}
-      {/* Another register on its way: this one cannot be written, and fades when it takes long. */}
+      {/* While another register loads, this one cannot be written, and it fades if loading takes long. */}
       <div
         inert={query.isPlaceholderData}
         aria-busy={query.isPlaceholderData}
@@ -82,7 +82,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
   );
 }
 
-/** What the rows are given; all of it stays the same between changes. */
+/** The props of the rows. Their identities are stable between changes. */
 function useRows(
   { lines, canWrite, keep, taking }: RegisterFacts,
   onHistory: (mark: Mark) => void,

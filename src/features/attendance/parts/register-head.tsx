@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Which register it is, how it stands, what may be done with the whole, and its totals. */
+/** The register's title, its state, the actions on the whole register, and its totals. */
 export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
   const { t, lang } = useSpeech();
   const { registerKey, data, query, filter, totals, taking, view, setView } = facts;

@@ -19,13 +19,13 @@ import { attendanceClient, type Saved } from "./attendance-client.ts";
 
 const REREAD_MS = 1_000;
 
-/** What became of a save that somebody waits for, perhaps much later. */
+/** Callbacks for the result of a save, which may come much later. */
 export type SaveListener = {
   onSuccess?: (answer: Saved) => void;
   onError?: (error: unknown) => void;
 };
 
-/** Hears of a pending mark that was not written, with the mark that stands. */
+/** Is called with a pending mark that was not written, and the current mark. */
 type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
 
 /** How the register's changes are sent, and what their answers change on this page. Made once a page. */
@@ -33,8 +33,8 @@ export function createRegisterQueue(offline: Offline) {
   const { queries, of } = offline;
   const queue = of(createDeviceQueue);
   /**
-   * Marks as the server has acknowledged them to this page: a reading that set out before would undo them,
-   * and the next change be made over a version that is gone.
+   * Marks that the server has acknowledged to this page. A read that was sent before would undo them,
+   * and the next change would be based on an old version.
    */
   const acknowledged = new Map<string, Mark>();
   const waiters = new Map<string, SaveListener>();
@@ -49,7 +49,7 @@ export function createRegisterQueue(offline: Offline) {
     acknowledged.clear();
   });
 
-  /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
+  /** Reads a register. Unchanged marks stay the same objects, so that their rows do not render again. */
   function optionsOf({ class_id, date, session }: RegisterKey) {
     return {
       ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
@@ -141,7 +141,7 @@ export function createRegisterQueue(offline: Offline) {
     },
   });
 
-  /** What an own device keeps gets the answer too, before it leaves the queue. */
+  /** Writes the answer to the offline cache too, before the change leaves the queue. */
   async function patchCache(
     registerKey: RegisterKey,
     marks: Mark[],
@@ -158,7 +158,7 @@ export function createRegisterQueue(offline: Offline) {
     return register?.marks.find(({ student_id }) => student_id === value.student_id) ?? null;
   }
 
-  // Once after the last of several changes: each answer has brought its own marks already.
+  // One read after the last of several changes is enough: each answer has brought its own marks.
   function rereadSoon(registerKey: RegisterKey): void {
     const { queryKey } = optionsOf(registerKey);
     const name = registerName(registerKey);
@@ -170,11 +170,11 @@ export function createRegisterQueue(offline: Offline) {
   return {
     queue,
     optionsOf,
-    /** Hears what becomes of a save that this page has asked for. */
+    /** Registers callbacks for a save that this page has asked for. */
     awaitSave: (client_key: string, listener: SaveListener): void => {
       waiters.set(client_key, listener);
     },
-    /** The latest register hears of lost marks, also when it is not on the screen any more. */
+    /** The register shown last hears of lost marks, even when it is no longer on the screen. */
     hearLost: (hear: HearLost): void => {
       hearLost = hear;
     },

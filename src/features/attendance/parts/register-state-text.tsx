@@ -11,7 +11,7 @@ const looks: Record<RegisterState["kind"], { icon?: LucideIcon; className: strin
   saved: { icon: CheckCheck, className: "text-present" },
 };
 
-/** How the register stands, in one word. */
+/** Shows the state of the register as text. */
 export function RegisterStateText({ registerState }: { registerState: RegisterState }) {
   const { icon, className } = looks[registerState.kind];
   return (

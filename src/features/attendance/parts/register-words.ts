@@ -7,7 +7,7 @@ import type { Lang } from "#lib/text.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** What words with a time in them need to know. */
+/** The texts, the language and the time zone that sentences with a time need. */
 export type Speech = { t: AttendanceText; lang: Lang; zone: string };
 
 export function useSpeech(): Speech {
@@ -16,7 +16,7 @@ export function useSpeech(): Speech {
   return { t: useText(attendanceText), lang, zone };
 }
 
-/** A student's name, or the number of who has none. */
+/** A student's name, or the student number where there is no name. */
 export function studentNameOf(student: Named & { student_id: string }): string {
   return fullName(student) || student.student_id;
 }
@@ -64,7 +64,7 @@ type Facts = {
   taken: Register["taken"];
   unmarked: number;
   isSaving: boolean;
-  /** Presses that wait for the network. */
+  /** Pending changes that wait for the network. */
   waiting: number;
   /** How many marks could not be written, 0 when only saving failed; undefined: all is well. */
   lost: number | undefined;
@@ -75,7 +75,7 @@ export type RegisterState = {
   text: string;
 };
 
-/** How a register stands, always in a word: being saved, failed, waiting, so many not marked, saved at. */
+/** The state of a register in words: being saved, failed, waiting, so many not marked, or saved at. */
 export function registerStateOf(speech: Speech, facts: Facts): RegisterState {
   const { t } = speech;
   const { date, taken, unmarked, isSaving, waiting, lost } = facts;

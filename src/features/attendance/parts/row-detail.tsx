@@ -112,7 +112,7 @@ function Reasons({ value, onChoose }: ReasonProps) {
 const field =
   "block h-9 rounded-control border border-line bg-surface px-3 text-control focus-visible:outline-offset-0 max-sm:h-11";
 
-/** The time somebody left before the end; today the first press proposes now. */
+/** The time somebody left before the end; for today the button proposes the current time. */
 function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
   const t = useText(attendanceText);
   const { today, school } = useMe();
@@ -170,7 +170,7 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
 
 type NoteProps = Pick<Props, "line" | "onMark"> & { onDone: () => void };
 
-/** Leaving the field writes the note, Enter too. A note alone is no mark: it goes with the four. */
+/** Leaving the field writes the note, Enter too. A note alone is not a mark; it belongs to one of the four statuses. */
 function Note({ line, onMark, onDone }: NoteProps) {
   const t = useText(attendanceText);
   const [typed, setTyped] = useState<string>();
@@ -196,7 +196,7 @@ function Note({ line, onMark, onDone }: NoteProps) {
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The button that gets the focus would take it for a press.
+          // Otherwise Enter would also press the button that gets the focus.
           event.preventDefault();
           commit();
           onDone();

@@ -15,7 +15,7 @@ type RowActions = {
 
 const FIELD = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
 
-/** Whether one is typing there. */
+/** Whether the element is a text field. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELD) !== null;
 }

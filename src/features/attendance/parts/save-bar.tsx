@@ -19,7 +19,7 @@ type Undo = {
   onUndo: () => void;
 };
 
-/** Takes the last press of this visit back; it names what that was. */
+/** Undoes the last change of this visit, and names it. */
 export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
   const t = useText(attendanceText);
   const label = what ? t.undoOf(what) : t.undo;
@@ -60,7 +60,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The foot of a phone: the running totals and undo; how the register stands, what saving will do, and the button. */
+/** The foot of a phone: the running totals and undo; the state of the register, what saving will do, and the button. */
 export function SaveBar({ totals, registerState, will, undo, children }: Props) {
   const t = useText(attendanceText);
   return (

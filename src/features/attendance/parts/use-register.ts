@@ -32,7 +32,7 @@ const AGAIN_MS = 5_000;
 const NO_CHANGES: PendingChange<StoredMark>[] = [];
 const NO_MARKS: RegisterLine[] = [];
 
-/** A pending mark that was not written, and the mark that stands. */
+/** A pending mark that was not written, and the current mark. */
 export type Lost = {
   pending: PendingMark;
   mark: Mark;
@@ -78,7 +78,7 @@ export function useRegister(
         const fresh = { value: valueOf(value), client_key: newId(), why };
         send(registerKey, student_id, isRepeat ? again(pending) : fresh);
       } else if (isOpen) {
-        // It stands already: writing it again would say nothing new.
+        // The current mark says the same already, so nothing has to be written.
         void queue.forget(markCell(registerKey, student_id));
       }
     },
@@ -146,7 +146,7 @@ function again({ value, why, state, client_key }: PendingMark): Made {
   return { value, why, client_key: state === "failed" ? client_key : newId() };
 }
 
-/** Tells of marks that were not written, those of other registers too. */
+/** Reports marks that were not written, including those of other registers. */
 function useLost(registerKey: RegisterKey, onLost: (lost: Lost) => void, send: Send): void {
   const registers = useRegisterQueue();
   const hear = useRef(onLost);
@@ -177,7 +177,7 @@ type Read = { data?: { marks: RegisterLine[] } | undefined; isPlaceholderData: b
 
 type Shown = { mark: RegisterLine; isAway: boolean; line: Line };
 
-/** A register's lines. A line stays the same object for as long as its mark and change do: its row is not drawn again. */
+/** A register's lines. A line stays the same object for as long as its mark and change do: its row does not render again. */
 function useLines(
   { data, isPlaceholderData }: Read,
   changes: PendingChanges,

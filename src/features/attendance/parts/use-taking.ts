@@ -20,7 +20,7 @@ import { studentNameOf, useSpeech } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };
-/** What one press did: to one pupil, or to all. */
+/** What one action changed: one pupil, or all pupils. */
 type Step = { what: string; changes: Change[] };
 
 type Wanted = {
@@ -37,7 +37,7 @@ const MAX_STEPS = 100;
 /** One notice of marks at a time. */
 export const NOTICE = "marks";
 
-/** What a press did, in few words: "Ahmad: Absent", "Ahmad: Note". */
+/** What an action did, in few words: "Ahmad: Absent", "Ahmad: Note". */
 function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
   const word = wordOf(t, value);
   const isNoted = sameValue({ ...line, notes: value.notes }, value);
@@ -58,7 +58,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   const steps = known.id === id ? known.steps : NO_STEPS;
 
   // Read when something is pressed, so that what is handed to the rows stays the same; set with the
-  // drawing, so that a press never acts on lines that are no longer on the screen.
+  // rendering, so that an action never uses lines that are no longer on the screen.
   const now = useRef({ lines, steps });
   useLayoutEffect(() => {
     now.current = { lines, steps };
@@ -78,7 +78,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
       for (const { student_id, name, before, after } of step.changes) {
         const line = now.current.lines.find((candidate) => candidate.student_id === student_id);
         if (!line) continue;
-        // What somebody else has changed meanwhile stands.
+        // A change that somebody else made meanwhile is not undone.
         if (sameValue(line, after) || sameValue(line, before)) mark(line, before, why);
         else others.push(name);
       }
@@ -117,7 +117,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   const onMark = useCallback(
     (line: Line, value: MarkValue) => {
       keep(line);
-      // The same once more may be a second try of what was not written.
+      // Choosing the same value again may be a retry of a mark that was not written.
       if (sameValue(line, value)) mark(line, value);
       else write(whatOf(t, line, value), toneOf(value.status ?? "unmarked"), [[line, value]]);
     },
@@ -147,7 +147,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
     );
   }, [write, t]);
 
-  // What was said belongs to the register that it was said of.
+  // A notice belongs to its register, so leaving the register removes it.
   useEffect(() => () => say({ id: NOTICE, text: "" }), [id, say]);
 
   return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what };

@@ -17,7 +17,7 @@ import type { Reminders } from "./use-reminders.ts";
 
 type Props = { row: BoardRow; date: string; reminders: Reminders };
 
-/** A register that is not taken: since when, by whom it should be, and one press to remind them. */
+/** A register that is not taken: since when, who should take it, and a button to remind them. */
 export function MissingCard({ row, date, reminders }: Props) {
   const t = useText(boardText);
   const zone = useMe().school?.time_zone ?? "UTC";

@@ -32,7 +32,7 @@ export async function findStudentMarks(
   return rows.map((row) => ({ ...row, session_name: sessions.nameOf(row.session) }));
 }
 
-/** The registers of a class with marks or saved, oldest first; none for who does not teach it. */
+/** The registers of a class with marks or saved, oldest first; none if the person does not teach it. */
 export async function findClassDays(
   scope: Scope,
   { class_id, from, to }: Range & { class_id: string },

@@ -12,7 +12,7 @@ export function weekUpTo(today: string): string[] {
 
 /** A class on a day on which the teacher has it. */
 export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_level" | "date"> & {
-  /** It is not put away and has pupils. */
+  /** It is not archived and has pupils. */
   has_pupils: boolean;
   saved: { session: string; taken_at: string }[];
 };

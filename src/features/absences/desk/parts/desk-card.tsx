@@ -36,7 +36,7 @@ const icons: Record<FollowupOutcome, LucideIcon> = {
 type Props = { pupil: DeskPupil; date: string; needsWhy: boolean };
 type Last = { channel: FollowupChannel; guardian_id: string };
 
-/** A pupil whose absence nobody has explained: whom to ask, one press each, and what came of it. */
+/** A pupil whose absence nobody has explained: the guardians to ask, with one button each, and the outcome. */
 export function DeskCard({ pupil, date, needsWhy }: Props) {
   const t = useText(deskText);
   const { school } = useMe();
@@ -49,7 +49,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   const facts = { school: school?.name ?? "", pupil: name, date, classes: absent };
   const isSaved = pupil.since !== null;
 
-  /** Once somebody was called or written to from here, what came of it takes one press. */
+  /** After a call or message from this card, one button records the outcome. */
   function press(outcome: FollowupOutcome) {
     if (!last || outcome === "explained") return setNoting(outcome);
     carryOut(outcome, async () => {

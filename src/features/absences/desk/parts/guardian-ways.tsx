@@ -21,7 +21,7 @@ type Props = {
   onMail: () => void;
 };
 
-/** One press to call, to write by WhatsApp, to mail; what a guardian did not agree to is said instead. */
+/** Buttons to call, to write by WhatsApp and to mail; text where the guardian did not agree. */
 export function GuardianWays({ guardian, chat, mayMail, busy, onTaken, onMail }: Props) {
   const t = useText(deskText);
   const { first_name, phone, relation, call, whatsapp, mail, mailed } = guardian;
