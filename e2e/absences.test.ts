@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Absence } from "#features/absences/contract.ts";
+import type { AbsenceReport } from "#features/absences/contract.ts";
 import { absencesText } from "#features/absences/text.ts";
 import type { Register } from "#features/attendance/contract.ts";
 import { attendanceText } from "#features/attendance/text.ts";
@@ -99,7 +99,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     expect((await guardian.post("/absences", input)).status).toBe(201);
     const page = await web.openWith(guardian, { viewport, lang });
     const main = page.getByRole("main");
-    const chip = (state: Absence["state"]) =>
+    const chip = (state: AbsenceReport["state"]) =>
       main
         .getByRole("group", { name: t.filter })
         .getByRole("button", { name: new RegExp(`^${t.states[state]} \\d`) });

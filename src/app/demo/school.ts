@@ -3,7 +3,7 @@ import { seedDesk } from "#features/absences/desk/seed.ts";
 import { seedLetters } from "#features/letters/seed.ts";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import { seedMonths } from "#features/attendance/months/seed.ts";
-import { seedRegisters, type SeedSheet } from "#features/attendance/seed.ts";
+import { seedRegisters, type TaughtClass } from "#features/attendance/seed.ts";
 import { seedClosures, seedEvents, seedTerms } from "#features/calendar/holidays/seed.ts";
 import {
   seedClasses,
@@ -74,7 +74,7 @@ export async function seedDemoSchool(
   });
   const { saved: registers, marked } = await seedRegisters(scope, random(5), {
     days: year.days,
-    sheets: makeSheets(rooms, staff, enrollments, year),
+    taught: makeTaught(rooms, staff, enrollments, year),
     open: rooms.filter(({ name }) => plan.open.includes(name)).map(({ id }) => id),
     percent: plan.percent,
     at: year.at,
@@ -108,12 +108,12 @@ export async function seedDemoSchool(
 }
 
 /** Halaqah are taken first; a class that a pupil joined this morning is taken last. */
-function makeSheets(
+function makeTaught(
   rooms: SeedClass[],
   staff: Staff,
   enrollments: SeedEnrollment[],
   year: Year,
-): SeedSheet[] {
+): TaughtClass[] {
   const profileOf = new Map(staff.teachers.map((one) => [one.id, one.profile_id]));
   const teachersOf = (class_id: string) =>
     staff.assignments

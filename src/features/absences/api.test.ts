@@ -6,7 +6,7 @@ import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import { listFiles } from "#server/files.ts";
 import { countTry } from "#server/session/limits.ts";
-import type { Absence } from "./contract.ts";
+import type { AbsenceReport } from "./contract.ts";
 import { sweepPapers } from "./jobs.ts";
 import { REPORTS } from "./rules.ts";
 
@@ -25,18 +25,18 @@ function send(who: Caller, { students, today }: TestSchool, more: Input = {}) {
   return who.post("/absences", told);
 }
 
-async function report(who: Caller, school: TestSchool, more?: Input): Promise<Absence> {
+async function report(who: Caller, school: TestSchool, more?: Input): Promise<AbsenceReport> {
   const { status, body } = await send(who, school, more);
   expect(status).toBe(201);
-  return body as Absence;
+  return body as AbsenceReport;
 }
 
-function decide(who: Caller, { id }: Absence, state = "accepted", more: Input = {}) {
+function decide(who: Caller, { id }: AbsenceReport, state = "accepted", more: Input = {}) {
   return who.patch(`/absences/${id}`, { state, ...more });
 }
 
 async function seen(who: Caller, query?: Record<string, string>): Promise<string[]> {
-  return (await who.get<Absence[]>("/absences", query)).body.map(({ id }) => id);
+  return (await who.get<AbsenceReport[]>("/absences", query)).body.map(({ id }) => id);
 }
 
 async function read(who: Caller, { class_id }: TestSchool, date: string) {
@@ -86,7 +86,7 @@ describe("who may", () => {
       expect(await seen(who)).toEqual([made.id]);
     }
     expect(await seen(colleague)).toEqual([]);
-    const [line] = (await teacher.get("/absences")).body as [Absence];
+    const [line] = (await teacher.get("/absences")).body as [AbsenceReport];
     expect(line).toMatchObject({ may_decide: true, may_withdraw: false });
 
     expect((await decide(colleague, made)).status).toBe(404);
@@ -98,7 +98,7 @@ describe("who may", () => {
       filled: 0,
       absence: { state: "accepted", decided_by: "Faizal bin Osman", answer: "Cepat sembuh" },
     });
-    const [decided] = (await guardian.get("/absences")).body as [Absence];
+    const [decided] = (await guardian.get("/absences")).body as [AbsenceReport];
     expect(decided).toMatchObject({ state: "accepted", answer: "Cepat sembuh" });
   });
 
@@ -367,7 +367,7 @@ describe("one after another", () => {
         decide(school.admin, made, "refused"),
       ]);
       expect(statusesOf(answers)).toEqual([200, 409]);
-      const [kept] = (await school.admin.get("/absences")).body as [Absence];
+      const [kept] = (await school.admin.get("/absences")).body as [AbsenceReport];
       expect(kept.state).toBe(answers[0]?.status === 200 ? "accepted" : "refused");
       const told = answers.find(({ status }) => status === 409);
       expect(told?.body).toMatchObject({ data: { reason: "settled", state: kept.state } });
@@ -384,7 +384,7 @@ describe("one after another", () => {
         decide(teacher, made),
         guardian.post(`/absences/${made.id}/withdrawal`, {}),
       ]);
-      const [kept] = (await school.admin.get("/absences")).body as [Absence];
+      const [kept] = (await school.admin.get("/absences")).body as [AbsenceReport];
       expect(statusesOf([accepted, withdrawn])).toEqual([200, 409]);
       expect(kept.state).toBe(accepted.status === 200 ? "accepted" : "withdrawn");
       const status = accepted.status === 200 ? "excused" : "absent";
@@ -396,7 +396,7 @@ describe("one after another", () => {
   test("is taken back while it waits, accepted before it begins, and then not planned any more", async () => {
     const school = await app.makeSchool();
     const { guardian, teacher, admin, addPerson, today } = school;
-    const take = (who: Caller, { id }: Absence) => who.post(`/absences/${id}/withdrawal`, {});
+    const take = (who: Caller, { id }: AbsenceReport) => who.post(`/absences/${id}/withdrawal`, {});
     const tomorrow = addDays(today, 1);
     const waiting = await report(guardian, school);
     expect((await take(guardian, waiting)).body).toMatchObject({ state: "withdrawn" });
@@ -439,7 +439,7 @@ describe("one after another", () => {
       [id, newId(), guardian_id, students[0]],
     );
     const made = await report(guardian, school, { attachment: await photo(300, 200) });
-    const [line] = (await father.get("/absences")).body as [Absence];
+    const [line] = (await father.get("/absences")).body as [AbsenceReport];
     expect(line).toMatchObject({ id: made.id, file_url: null, may_withdraw: false });
     expect((await app.as(father.cookie).post(`/absences/${made.id}/withdrawal`, {})).status).toBe(
       403,
@@ -467,7 +467,7 @@ describe("the letter", () => {
     for (const who of [colleague, stranger, pupil, other.admin, other.guardian, app.nobody]) {
       expect((await open(file_url, who)).status).toBe(404);
     }
-    const [line] = (await pupil.get("/absences")).body as [Absence];
+    const [line] = (await pupil.get("/absences")).body as [AbsenceReport];
     expect(line.file_url).toBeNull();
     // An admin without the second step that the school asks for has no more of it than of the rest.
     const ask = "update app.schools set require_two_step = $2 where school_id = $1";
@@ -551,7 +551,7 @@ describe("the letter", () => {
     await sweep(91);
     expect(await statuses()).toEqual([404, 404, 200]);
     expect(await listFiles(app.runtime.files, school.id)).toHaveLength(1);
-    const rows = (await admin.get<Absence[]>("/absences")).body;
+    const rows = (await admin.get<AbsenceReport[]>("/absences")).body;
     expect(rows.filter(({ file_url }) => file_url).map(({ id }) => id)).toEqual([accepted.id]);
   });
 

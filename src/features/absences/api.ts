@@ -11,15 +11,15 @@ import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireTry } from "#server/session/limits.ts";
-import { absencesContract, type Absence, type AbsencePupil } from "./contract.ts";
+import { absencesContract, type AbsenceReport, type AbsencePupil } from "./contract.ts";
 import {
   endReport,
   fillRegisters,
   findAbsencePupils,
-  findAbsences,
+  findAbsenceReports,
   findPaper,
   findReporter,
-  findStanding,
+  findActiveReports,
   insertReport,
   lockReport,
   settleReport,
@@ -30,7 +30,7 @@ const os = serve(absencesContract);
 
 export const absencesRoutes = os.router({
   listAbsences: os.listAbsences.handler(({ context: { scope }, input }) =>
-    findAbsences(scope, input),
+    findAbsenceReports(scope, input),
   ),
 
   listAbsencePupils: os.listAbsencePupils.handler(({ context: { scope }, input }) =>
@@ -39,18 +39,20 @@ export const absencesRoutes = os.router({
 
   reportAbsence: os.reportAbsence.handler(async ({ context, input }) => {
     const { scope, runtime, picture } = context;
-    const { student_id, attachment: _, notes = "", ...told } = input;
+    const { student_id, attachment: _, notes = "", ...reported } = input;
     const accepted = scope.reaches("attendance.report").includes("all");
     const pupil = await requirePupil(scope, student_id);
-    requireRange(scope, told, accepted);
-    if (told.reason === "suspended" && !accepted) {
+    requireRange(scope, reported, accepted);
+    if (reported.reason === "suspended" && !accepted) {
       throw refuse("FORBIDDEN", "Only admins say that a pupil is suspended.", {
         reason: "suspended",
       });
     }
     if (!accepted) await requireTry(runtime.database.auth, REPORTS, scope.person.profile_id);
     await lockStudents(scope, [student_id]);
-    const other = (await findStanding(scope, student_id)).find((one) => overlaps(one, told));
+    const other = (await findActiveReports(scope, student_id)).find((report) =>
+      overlaps(report, reported),
+    );
     if (other) {
       throw refuse("CONFLICT", "An absence on these days was reported already.", {
         ...other,
@@ -58,10 +60,10 @@ export const absencesRoutes = os.router({
       });
     }
     const file_url = picture ? await storePicture(context, PAPER) : null;
-    const report = { student_id, notes, file_url, accepted, ...told };
+    const report = { student_id, notes, file_url, accepted, ...reported };
     const id = await insertReport(scope, report);
     const filled = accepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;
-    write(scope, "report", pupil, { ...told, ...(accepted && { accepted, filled }) });
+    recordReport(scope, "report", pupil, { ...reported, ...(accepted && { accepted, filled }) });
     return readReport(scope, id);
   }),
 
@@ -72,13 +74,13 @@ export const absencesRoutes = os.router({
     if (report.own) {
       throw refuse("FORBIDDEN", "Somebody else decides on what you reported.", { reason: "own" });
     }
-    if (report.state !== "waiting") throw settled(report.state);
+    if (report.state !== "waiting") throw settledRefusal(report.state);
     await settleReport(scope, id, { state, answer });
     const isAccepted = state === "accepted";
     const filled = isAccepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;
     const absence = await readReport(scope, id);
-    await tell(scope, runtime, absence);
-    write(scope, isAccepted ? "accept" : "refuse", absence.student, { ...report, filled });
+    await mailDecision(scope, runtime, absence);
+    recordReport(scope, isAccepted ? "accept" : "refuse", absence.student, { ...report, filled });
     return { absence, filled };
   }),
 
@@ -95,30 +97,30 @@ export const absencesRoutes = os.router({
     if (refusal === "begun") {
       throw refuse("CONFLICT", "This absence has begun; ask the school.", { reason: refusal });
     }
-    if (refusal) throw settled(report.state);
+    if (refusal) throw settledRefusal(report.state);
     dropLater(context, report.file_url);
     await endReport(scope, id);
     const absence = await readReport(scope, id);
-    write(scope, "withdraw", absence.student, report);
+    recordReport(scope, "withdraw", absence.student, report);
     return absence;
   }),
 });
 
-/** Letters are for who reported the absence or may decide on it. */
+/** Only the reporter of an absence, and those who may decide on it, can open its letter. */
 export const papersAccess: FileAccess = { ending: PAPER, isRecorded: true, mayRead: openPaper };
 
-/** Whether the person may open a letter that is there; each look by who did not send it is a line of the trail. */
+/** Whether the person may open a letter that is there; if it is not the person's own, the audit log records it. */
 async function openPaper(scope: Scope, { url, isThere }: WantedFile): Promise<boolean> {
   const paper = await findPaper(scope, url);
   if (!paper || !(await isThere())) return false;
   if (!paper.own) {
     const absence = await readReport(scope, paper.id);
-    write(scope, "paper", absence.student, absence);
+    recordReport(scope, "paper", absence.student, absence);
   }
   return true;
 }
 
-function settled(state: string) {
+function settledRefusal(state: string) {
   return refuse("CONFLICT", "This report was settled meanwhile.", { reason: "settled", state });
 }
 
@@ -140,16 +142,16 @@ function requireRange({ today }: Scope, range: Range, admin: boolean): void {
   if (reason) throw refuse("UNPROCESSABLE_CONTENT", WRONG_DAYS[reason], { reason });
 }
 
-async function readReport(scope: Scope, id: string): Promise<Absence> {
-  const [report] = await findAbsences(scope, { id });
+async function readReport(scope: Scope, id: string): Promise<AbsenceReport> {
+  const [report] = await findAbsenceReports(scope, { id });
   if (!report) throw refuse("NOT_FOUND", "There is no such report.");
   return report;
 }
 
 type Done = Range & { accepted?: boolean; filled?: number };
 
-/** A line of the trail, under the pupil; why the pupil is away is nobody's business there. */
-function write(
+/** Records an action on the pupil's audit log, without the reason for the absence, which is sensitive. */
+function recordReport(
   scope: Scope,
   what: "report" | "accept" | "refuse" | "withdraw" | "paper",
   pupil: Omit<AbsencePupil, "class_name">,
@@ -163,8 +165,8 @@ function write(
   });
 }
 
-/** Tells the guardian what was decided, without the reason or the answer: those stand in Halaqah. */
-async function tell(scope: Scope, { env }: Runtime, absence: Absence): Promise<void> {
+/** Mails the decision to the guardian, without the reason and the answer, which only Halaqah shows. */
+async function mailDecision(scope: Scope, { env }: Runtime, absence: AbsenceReport): Promise<void> {
   const reporter = await findReporter(scope, absence.id);
   if (!reporter) return;
   const { state, student, from_date, to_date } = absence;

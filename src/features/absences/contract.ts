@@ -19,8 +19,8 @@ const pupil = z.object({
   avatar_url: z.nullable(z.string()),
 });
 
-/** An absence told of ahead; both days of the range are away. */
-export const absence = z.object({
+/** An absence reported ahead; both days of the range are included. */
+export const absenceReport = z.object({
   id: shape.id,
   student: pupil,
   /** The pupil's class then; null when in none. */
@@ -30,20 +30,20 @@ export const absence = z.object({
   /** Null of an erased pupil. */
   reason: z.nullable(reportReason),
   notes: z.string(),
-  /** Where the attached picture is read; null without one, and for who may not open it. */
+  /** The address of the attached picture; null without one, or if the person may not open it. */
   file_url: z.nullable(z.string()),
   state: reportState,
   reported_by: z.nullable(z.string()),
   created_at: z.string(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** What who decided said to it. */
+  /** The comment of the person who decided. */
   answer: z.string(),
-  /** What the person who asks may do with it now. */
+  /** Whether the current person may decide on it, or withdraw it, now. */
   may_decide: z.boolean(),
   may_withdraw: z.boolean(),
 });
-export type Absence = z.infer<typeof absence>;
+export type AbsenceReport = z.infer<typeof absenceReport>;
 
 /** A pupil for whom an absence may be reported. */
 export const absencePupil = z.extend(pupil, { class_name: z.nullable(z.string()) });
@@ -77,7 +77,7 @@ export const absencesContract = {
         from: z.optional(shape.date),
       }),
     )
-    .output(z.array(absence)),
+    .output(z.array(absenceReport)),
 
   listAbsencePupils: call({
     method: "GET",
@@ -110,7 +110,7 @@ export const absencesContract = {
     }),
   })
     .input(absenceInput)
-    .output(absence),
+    .output(absenceReport),
 
   decideAbsence: call({
     method: "PATCH",
@@ -128,7 +128,7 @@ export const absencesContract = {
     )
     .output(
       z.object({
-        absence,
+        absence: absenceReport,
         /** Marks that were absent without a known reason and are now excused. */
         filled: z.int(),
       }),
@@ -142,5 +142,5 @@ export const absencesContract = {
     example: () => ({ id: NOWHERE }),
   })
     .input(z.strictObject({ id: shape.id }))
-    .output(absence),
+    .output(absenceReport),
 };

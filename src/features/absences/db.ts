@@ -1,14 +1,9 @@
 import { nameIn } from "#db/pieces.ts";
-import {
-  findMark,
-  lockCells,
-  type Sheet,
-  UNEXPLAINED,
-  upsertMark,
-} from "#features/attendance/db.ts";
+import { findMark, lockCells, upsertMark } from "#features/attendance/db.ts";
+import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { sql, type SQL } from "drizzle-orm";
-import type { AbsenceReason, Mark } from "#features/attendance/contract.ts";
+import type { AbsenceReason, Mark, RegisterKey } from "#features/attendance/contract.ts";
 import { monthClosed, holdMonths } from "#features/attendance/months/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { findNamed } from "#features/students/db.ts";
@@ -17,10 +12,10 @@ import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Absence, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
+import type { AbsenceReport, AbsencePupil, ReportReason, ReportState } from "./contract.ts";
 import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
 
-const MOST = 300;
+const MAX_REPORTS = 300;
 
 /**
  * Holds for reports `r` that the person may decide on: all, or of pupils in a class that the person
@@ -53,7 +48,7 @@ function own(scope: Scope): SQL {
   return sql`r.reported_by = ${scope.person.profile_id}`;
 }
 
-/** Holds for reports `r` whose paper the person may open: who decides, and who reported it. */
+/** Holds for reports `r` whose paper the person may open: those who decide on it, and its reporter. */
 function openable(scope: Scope): SQL {
   return sql`(${decidable(scope)} or (${own(scope)} and ${reportable(scope)}))`;
 }
@@ -80,11 +75,14 @@ export type AbsenceFilter = {
 };
 
 /** Reports within reach, newest first. */
-export async function findAbsences(scope: Scope, filter: AbsenceFilter): Promise<Absence[]> {
+export async function findAbsenceReports(
+  scope: Scope,
+  filter: AbsenceFilter,
+): Promise<AbsenceReport[]> {
   const { school, tx, today } = scope;
   const seen = studentReach(scope, "attendance.see", sql`r.student_id`);
   const { id, student_id, state, from } = filter;
-  const { rows } = await tx.execute<Absence & { own: boolean; reports: boolean }>(sql`
+  const { rows } = await tx.execute<AbsenceReport & { own: boolean; reports: boolean }>(sql`
     select r.id, json_build_object('id', ${PUPIL}) as student,
       ${classThen(scope, sql`r.from_date`)} as class_name,
       r.from_date, r.to_date, r.reason, r.notes, r.state, r.answer,
@@ -105,7 +103,7 @@ export async function findAbsences(scope: Scope, filter: AbsenceFilter): Promise
       and ${student_id ? sql`r.student_id = ${student_id}` : sql`true`}
       and ${state ? sql`r.state = ${state}` : sql`true`}
       and ${from ? sql`(r.to_date >= ${from} or r.state = 'waiting')` : sql`true`}
-    order by r.created_at desc, r.id desc limit ${MOST}`);
+    order by r.created_at desc, r.id desc limit ${MAX_REPORTS}`);
   const admin = scope.reaches("attendance.report").includes("all");
   return rows.map(({ own, reports, ...report }) => ({
     ...report,
@@ -121,7 +119,7 @@ export async function findAbsencePupils(
   const { school, tx, today } = scope;
   const reach = (column: SQL) => studentReach(scope, "attendance.report", column);
   const named = q
-    ? (await findNamed(scope, q, reach(sql`${students.id}`))).map((one) => one.id)
+    ? (await findNamed(scope, q, reach(sql`${students.id}`))).map(({ id }) => id)
     : [];
   const { rows } = await tx.execute<AbsencePupil>(sql`
     select s.id, s.student_id, coalesce(p.first_name, '') as first_name,
@@ -148,7 +146,7 @@ export async function findPaper(
 }
 
 /** Ranges of a pupil's reports that wait or are accepted. */
-export async function findStanding(
+export async function findActiveReports(
   scope: Scope,
   student_id: string,
 ): Promise<(Range & { id: string; state: ReportState })[]> {
@@ -167,7 +165,7 @@ export type NewReport = Range & {
   accepted: boolean;
 };
 
-/** Writes a report, waiting or accepted by who makes it; answers its id. */
+/** Writes a report, waiting or accepted by its maker; answers its id. */
 export async function insertReport(scope: Scope, report: NewReport): Promise<string> {
   const { school, person, now, tx } = scope;
   const { student_id, from_date, to_date, reason, notes, file_url, accepted } = report;
@@ -191,7 +189,7 @@ export type LockedReport = Range & {
   own: boolean;
 };
 
-/** A report within reach, locked for the transaction, so that two who settle it take turns. */
+/** A report within reach, locked for the transaction, so that two people who settle it take turns. */
 export async function lockReport(
   scope: Scope,
   id: string,
@@ -220,7 +218,7 @@ export async function settleReport(
     where school_id = ${school.id} and id = ${id}`);
 }
 
-/** Ends a locked report and takes its paper out; who decided on it before stays written. */
+/** Withdraws a locked report and removes its paper. An earlier decision stays recorded. */
 export async function endReport(scope: Scope, id: string): Promise<void> {
   await scope.tx.execute(sql`
     update app.absence_reports set state = 'withdrawn', file_url = null
@@ -245,8 +243,8 @@ export async function takeRefusedPapers(scope: Scope, before: string): Promise<s
 async function findUnexplained(
   scope: Scope,
   { student_id, from_date, to_date }: Range & { student_id: string },
-): Promise<Sheet[]> {
-  const { rows } = await scope.tx.execute<Sheet>(sql`
+): Promise<RegisterKey[]> {
+  const { rows } = await scope.tx.execute<RegisterKey>(sql`
     select a.class_id, a.date, a.session from app.attendance a
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
       and a.date between ${from_date} and ${to_date} and ${UNEXPLAINED}
@@ -268,11 +266,11 @@ export async function fillRegisters(
   const { student_id, reason, from_date, to_date } = report;
   await holdMonths(scope, from_date, to_date);
   let filled = 0;
-  for (const sheet of await findUnexplained(scope, report)) {
-    await lockCells(scope, sheet, [student_id]);
-    const mark = await findMark(scope, sheet, student_id);
+  for (const register of await findUnexplained(scope, report)) {
+    await lockCells(scope, register, [student_id]);
+    const mark = await findMark(scope, register, student_id);
     if (!mark || !isUnexplained(mark)) continue;
-    await upsertMark(scope, sheet, excused(mark, reason), why);
+    await upsertMark(scope, register, excused(mark, reason), why);
     filled += 1;
   }
   await tx.execute(sql`
@@ -302,7 +300,7 @@ export async function findReporter(scope: Scope, id: string): Promise<Reporter |
   return rows[0];
 }
 
-export type Day = { student_id: string; date: string };
+export type StudentDay = { student_id: string; date: string };
 
 /**
  * Holds for classes (a column) whose absences the person follows up on the day: of a teacher those taught on
@@ -318,7 +316,7 @@ export function followupReach(scope: Scope, class_id: SQL, date: string): SQL {
 /** The pupil by name, if within reach on the day; refuses otherwise. */
 export async function requireFollowed(
   scope: Scope,
-  { student_id, date }: Day,
+  { student_id, date }: StudentDay,
 ): Promise<{ name: string }> {
   const { school, tx } = scope;
   const taught = sql`exists (select from app.class_enrollments e
@@ -356,7 +354,7 @@ export async function eraseReports(
   return rows.flatMap(({ file_url }) => file_url ?? []);
 }
 
-/** Lets the reports about one student hang on another. */
+/** Moves the reports about one student to another. */
 export async function moveReports(scope: Scope, { keep, drop }: Joining): Promise<void> {
   await scope.tx.execute(sql`
     update app.absence_reports set student_id = ${keep.id}

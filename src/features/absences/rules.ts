@@ -41,8 +41,8 @@ export function rangeRefusal(
 }
 
 /** Whether two reports have a day in common. */
-export function overlaps(one: Range, other: Range): boolean {
-  return one.from_date <= other.to_date && other.from_date <= one.to_date;
+export function overlaps(range: Range, other: Range): boolean {
+  return range.from_date <= other.to_date && other.from_date <= range.to_date;
 }
 
 /** Whether a mark is an absence that nobody has given a reason for. */

@@ -5,7 +5,7 @@ import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
 
-/** An absence told of ahead, from when to when (both days included); accepted, it fills registers. */
+/** An absence reported ahead, both days included. An accepted one fills the registers. */
 export const absenceReports = app.table(
   "absence_reports",
   {
@@ -25,7 +25,7 @@ export const absenceReports = app.table(
     created_at: createdAt(),
     decided_by: uuid(),
     decided_at: timestamp(),
-    /** What who decided said to it. */
+    /** The comment of the person who decided. */
     answer: text().notNull().default(""),
   },
   (t) => [

@@ -1,19 +1,24 @@
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
-import { attendanceContract, type MarkOutcome, type Register, type NewMark } from "./contract.ts";
+import {
+  attendanceContract,
+  type MarkOutcome,
+  type Register,
+  type NewMark,
+  type RegisterKey,
+} from "./contract.ts";
 import {
   findHistory,
   findMark,
   findRegister,
   findRegisters,
   lockCells,
-  type Sheet,
   closeRegister,
   findWritten,
   upsertMark,
   requireWritable,
-  standingOf,
+  writeAccessOf,
 } from "./db.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
@@ -22,11 +27,11 @@ import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules
 const os = serve(attendanceContract);
 
 type Beside = {
-  /** What else is done when a register is saved, in the same transaction. */
-  onSaved: (scope: Scope, sheet: Sheet) => Promise<void>;
+  /** Runs in the same transaction whenever a register is saved. */
+  onSaved: (scope: Scope, registerKey: RegisterKey) => Promise<void>;
 };
 
-/** The calls of the register; the app says what features to the right do beside them. */
+/** The calls of the register. The app passes in what features to the right do on saving. */
 export const attendanceRoutes = ({ onSaved }: Beside) =>
   os.router({
     listRegisters: os.listRegisters.handler(({ context: { scope }, input }) =>
@@ -34,50 +39,52 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
     ),
 
     readRegister: os.readRegister.handler(({ context: { scope }, input }) =>
-      readRegister(scope, sheetOf(input)),
+      readRegister(scope, registerKeyOf(input)),
     ),
 
     markHistory: os.markHistory.handler(({ context: { scope }, input }) =>
-      findHistory(scope, sheetOf(input), input.student_id),
+      findHistory(scope, registerKeyOf(input), input.student_id),
     ),
 
     markStudent: os.markStudent.handler(async ({ context: { scope }, input }) => {
-      const sheet = sheetOf(input);
-      await requireWritable(scope, sheet, [input.student_id], input.why);
+      const registerKey = registerKeyOf(input);
+      await requireWritable(scope, registerKey, [input.student_id], input.why);
       scope.record("history");
-      const { outcome, mark } = await writeMark(scope, sheet, input, input.why);
+      const { outcome, mark } = await writeMark(scope, registerKey, input, input.why);
       if (outcome !== "stale") return mark;
       const meanwhile = { reason: "stale", current: mark };
       throw refuse("CONFLICT", "Someone changed this mark meanwhile.", meanwhile);
     }),
 
     markStudents: os.markStudents.handler(async ({ context: { scope }, input }) => {
-      const sheet = sheetOf(input);
+      const registerKey = registerKeyOf(input);
       const ids = [...new Set(input.marks.map(({ student_id }) => student_id))];
-      const strangers = await requireWritable(scope, sheet, ids, input.why, { lenient: true });
-      await lockCells(scope, sheet, ids);
+      const strangers = await requireWritable(scope, registerKey, ids, input.why, {
+        lenient: true,
+      });
+      await lockCells(scope, registerKey, ids);
       scope.record("history");
       const outcomes: MarkOutcome[] = [];
-      for (const one of input.marks) {
-        const { client_key, student_id } = one;
+      for (const mark of input.marks) {
+        const { client_key, student_id } = mark;
         const written = strangers.includes(student_id)
           ? { outcome: "not_enrolled" as const, mark: null }
-          : await writeMark(scope, sheet, one, input.why);
+          : await writeMark(scope, registerKey, mark, input.why);
         outcomes.push({ client_key, student_id, ...written });
       }
       return outcomes;
     }),
 
     saveRegister: os.saveRegister.handler(async ({ context: { scope }, input }) => {
-      const sheet = sheetOf(input);
-      await requireWritable(scope, sheet, input.unmarked, input.why);
-      const made_present = await closeRegister(scope, sheet, input.unmarked, input.why);
-      await onSaved(scope, sheet);
-      const register = await readRegister(scope, sheet);
+      const registerKey = registerKeyOf(input);
+      await requireWritable(scope, registerKey, input.unmarked, input.why);
+      const made_present = await closeRegister(scope, registerKey, input.unmarked, input.why);
+      await onSaved(scope, registerKey);
+      const register = await readRegister(scope, registerKey);
       const new_students = register.marks
         .filter((mark) => !mark.status)
         .map((mark) => mark.student_id);
-      const { class_id, date } = sheet;
+      const { class_id, date } = registerKey;
       const why = input.why ? { why: input.why } : {};
       scope.record({
         action: "register.save",
@@ -89,40 +96,44 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
     }),
   });
 
-/** Writes one mark of a locked cell, or says why it was not written, with the mark that stands. */
-async function writeMark(scope: Scope, sheet: Sheet, mark: NewMark, why?: string) {
-  const written = await upsertMark(scope, sheet, mark, why);
+/** Writes one mark of a locked cell. If it was not written, answers why, with the current mark. */
+async function writeMark(scope: Scope, registerKey: RegisterKey, mark: NewMark, why?: string) {
+  const written = await upsertMark(scope, registerKey, mark, why);
   if (written) return { outcome: "written" as const, mark: written };
-  const before = await findWritten(scope, sheet, mark);
-  const current = await findMark(scope, sheet, mark.student_id);
+  const before = await findWritten(scope, registerKey, mark);
+  const current = await findMark(scope, registerKey, mark.student_id);
   if (!current || before === "elsewhere") {
     throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another mark.");
   }
   return { outcome: before ? ("repeated" as const) : ("stale" as const), mark: current };
 }
 
-function sheetOf(input: { class_id: string; date: string; session?: string | undefined }): Sheet {
+function registerKeyOf(input: {
+  class_id: string;
+  date: string;
+  session?: string | undefined;
+}): RegisterKey {
   return { class_id: input.class_id, date: input.date, session: input.session ?? DAILY };
 }
 
-async function readRegister(scope: Scope, sheet: Sheet): Promise<Register> {
-  const day = await readDay(scope, sheet);
-  const row = await findRegister(scope, sheet);
+async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Register> {
+  const day = await readDay(scope, registerKey);
+  const row = await findRegister(scope, registerKey);
   if (!row) throw refuse("NOT_FOUND", "There is no such class.");
   const { taken, marks, class_name } = row;
   return {
-    ...sheet,
+    ...registerKey,
     class_name,
     taken,
-    ...standingOf(scope, sheet, row),
+    ...writeAccessOf(scope, registerKey, row),
     window_days: scope.school.attendance_window_days,
     ...day,
     marks,
   };
 }
 
-/** The registers that the class takes on the sheet's day, and why none is expected, if so. */
-async function readDay(scope: Scope, { class_id, date, session }: Sheet) {
+/** The registers that the class takes on the day, or the reason why none is expected. */
+async function readDay(scope: Scope, { class_id, date, session }: RegisterKey) {
   const { facts, sessions: own, hours } = await findDay(scope, date);
   const closure = closureOf(date, facts, class_id);
   const sessions = sessionsOn(date, own, hours, class_id);

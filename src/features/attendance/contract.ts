@@ -6,13 +6,16 @@ import * as shape from "#lib/shapes.ts";
 export const attendanceStatus = z.enum(MARK_STATUSES);
 export type AttendanceStatus = z.infer<typeof attendanceStatus>;
 
-/** Why somebody was away; all but `unexplained` are known reasons. */
+/** Why a student was away; every value except `unexplained` is a known reason. */
 export const absenceReason = z.enum(ABSENCE_REASONS);
 export type AbsenceReason = z.infer<typeof absenceReason>;
 
 export const session = shape.line(40);
 
-/** A pupil's line in the register; status null is not marked, and then version is 0. */
+/** Which register: one class, one day (YYYY-MM-DD) and one session. */
+export type RegisterKey = { class_id: string; date: string; session: string };
+
+/** A pupil's line in the register. A null status means not marked; a pupil never marked has version 0. */
 export const mark = z.object({
   id: z.nullable(shape.id),
   student_id: shape.id,
@@ -22,7 +25,7 @@ export const mark = z.object({
   status: z.nullable(attendanceStatus),
   notes: z.string(),
   minutes_late: z.nullable(z.number()),
-  /** When somebody left before the end, by the school's clock: "11:30". */
+  /** When the student left early, by the school's clock: "11:30". */
   left_at: z.nullable(z.string()),
   reason: z.nullable(absenceReason),
   version: z.number(),
@@ -39,7 +42,7 @@ export const mark = z.object({
 });
 export type Mark = z.infer<typeof mark>;
 
-/** A line with what helps to take the register; nothing of it for families. */
+/** A line with facts that help to take the register. Families get none of these facts. */
 export const registerLine = z.extend(mark, {
   /** The reason of an accepted report that covers the day: saving then marks excused, not present. */
   planned: z.nullable(absenceReason),
@@ -52,7 +55,7 @@ export type RegisterLine = z.infer<typeof registerLine>;
 export const refusal = z.enum(["role", "not_class_teacher", "future", "window", "month_closed"]);
 export type Refusal = z.infer<typeof refusal>;
 
-/** A register of the day, with the times of days of other hours: "07:30". */
+/** A register of the day; its times follow the special hours of the day, if any: "07:30". */
 export const daySession = z.object({
   key: z.string(),
   name: z.string(),
@@ -75,11 +78,11 @@ export const register = z.object({
   /** Who saved the register and when; null until then. */
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),
   refusal: z.nullable(refusal),
-  /** Whether a change needs a reason: an admin's, after the window. */
+  /** Whether a change needs a reason: an admin's change after the window does. */
   needs_why: z.boolean(),
-  /** Days back from today that a class teacher may write. */
+  /** How many days before today a class teacher may still write. */
   window_days: z.number(),
-  /** The registers of the class on this day, in order; the asked one is there on every day. */
+  /** The registers of the class on this day, in order; the requested one is always included. */
   sessions: z.array(daySession),
   /** Why no register is expected; null on a school day. */
   closure: z.nullable(closure),
@@ -119,12 +122,12 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-const sheet = { class_id: shape.id, date: shape.date, session: z.optional(session) };
-const cell = { student_id: shape.id, ...sheet };
+const registerKey = { class_id: shape.id, date: shape.date, session: z.optional(session) };
+const cell = { student_id: shape.id, ...registerKey };
 
 const why = z.optional(shape.text(300));
 
-/** What a mark says. What is not named is empty afterwards. */
+/** What a mark says. A field that is left out becomes empty. */
 const value = {
   /** Null takes the mark back: not marked. */
   status: z.nullable(attendanceStatus),
@@ -132,7 +135,7 @@ const value = {
   minutes_late: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(720)))),
   left_at: z.optional(z.nullable(shape.clock)),
   reason: z.optional(z.nullable(absenceReason)),
-  /** The version the screen showed (0: not marked); without it the last write wins. */
+  /** The version that the screen showed (0: not marked). Without it, the last write wins. */
   version: z.optional(z.int().check(z.minimum(0))),
   /** Made by the client for this change; sending it again changes nothing. */
   client_key: shape.id,
@@ -148,9 +151,9 @@ export const markOutcome = z.object({
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
-/** How many marks one call takes; a device that was without network sends no more at a time. */
+/** How many marks one call takes; a device that was offline sends batches of at most this size. */
 export const MAX_MARKS = 200;
-/** As many marks with the longest notes in Jawi letters: a day's work without network comes in one call. */
+/** Bytes that MAX_MARKS marks with the longest notes in Jawi letters need, so that a full batch fits. */
 const MAX_BATCH = 512 * 1024;
 
 /** One mark to be written. */
@@ -204,7 +207,7 @@ export const attendanceContract = {
       z.strictObject({
         ...cell,
         ...value,
-        /** Asked of an admin after the window. */
+        /** Required of an admin after the window. */
         why,
       }),
     )
@@ -231,7 +234,7 @@ export const attendanceContract = {
   })
     .input(
       z.strictObject({
-        ...sheet,
+        ...registerKey,
         why,
         marks: z
           .array(z.strictObject({ student_id: shape.id, ...value }))

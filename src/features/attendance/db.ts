@@ -1,6 +1,13 @@
 import { uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
-import type { NewMark, Change, Mark, RegisterLine, RegisterSummary } from "./contract.ts";
+import type {
+  Change,
+  Mark,
+  NewMark,
+  RegisterKey,
+  RegisterLine,
+  RegisterSummary,
+} from "./contract.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
@@ -9,30 +16,28 @@ import { studentReach } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
+import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
 import { needsWhy, REFUSALS, writeRefusal } from "#features/attendance/rules/marks.ts";
 
-/** Which register: one class, one day, one session. */
-export type Sheet = { class_id: string; date: string; session: string };
-
 /** Holds when a student (a column) is enrolled in the class on the day. */
-function enrolled(scope: Scope, sheet: Sheet, student: SQL): SQL {
+function enrolled(scope: Scope, register: RegisterKey, student: SQL): SQL {
   return sql`exists (select from app.class_enrollments e
-    where e.school_id = ${scope.school.id} and e.class_id = ${sheet.class_id}
-      and e.student_id = ${student} and ${inForce("e", sheet.date)})`;
+    where e.school_id = ${scope.school.id} and e.class_id = ${register.class_id}
+      and e.student_id = ${student} and ${inForce("e", register.date)})`;
 }
 
-/** Holds when the whole class is within reach: all of the school, or a class of one's own that day. */
+/** Holds when the whole class is within reach: for admins always, for teachers if they teach it that day. */
 export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
   const reaches = scope.reaches("attendance.see");
   if (reaches.includes("all")) return sql`true`;
   return reaches.includes("classes") ? teaches(scope, class_id, date) : sql`false`;
 }
 
-/** A contract's mark as pairs of JSON, from `lines`. */
+/** The fields of the contract's mark as JSON pairs, read from `lines`. */
 const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
-  'id', a.id, 'student_id', s.id, 'class_id', sheet.class_id, 'date', sheet.date,
-  'session', sheet.session, 'status', a.status, 'notes', ${notes},
+  'id', a.id, 'student_id', s.id, 'class_id', register.class_id, 'date', register.date,
+  'session', register.session, 'status', a.status, 'notes', ${notes},
   'minutes_late', a.minutes_late, 'left_at', to_char(a.left_at, 'HH24:MI'), 'reason', a.reason, 'version', coalesce(a.version, 0),
   'marked_by', nullif(${nameIn("mp")}, ''), 'marked_at', a.marked_at,
   'student', json_build_object('id', s.id, 'student_id', s.student_id, 'profile_id', s.profile_id,
@@ -40,28 +45,16 @@ const pairs = (notes = sql`coalesce(a.notes, '')`) => sql`
     'avatar_url', p.avatar_url)`;
 export const MARK = sql`json_build_object(${pairs()})`;
 
-/** Students `s` with name `p`, mark `a` of the sheet, and who marked it `mp`. */
-export function lines(sheet: Sheet, source = sql`app.attendance`): SQL {
+/** Students `s` with profile `p`, their mark `a` in the register, and the profile `mp` that marked it. */
+export function lines(register: RegisterKey, source = sql`app.attendance`): SQL {
   return sql`app.students s
-    cross join (select ${sheet.class_id}::uuid as class_id, ${sheet.date}::date as date,
-      ${sheet.session}::text as session) sheet
+    cross join (select ${register.class_id}::uuid as class_id, ${register.date}::date as date,
+      ${register.session}::text as session) register
     left join app.profiles p on p.school_id = s.school_id and p.id = s.profile_id
     left join ${source} a on a.school_id = s.school_id and a.student_id = s.id
-      and a.class_id = sheet.class_id and a.date = sheet.date and a.session = sheet.session
+      and a.class_id = register.class_id and a.date = register.date and a.session = register.session
     left join app.profiles mp on mp.school_id = s.school_id and mp.id = a.marked_by`;
 }
-
-/** Holds for marks `a` of an absence that nobody has explained. */
-export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
-  and coalesce(a.reason, 'unexplained') = 'unexplained')`;
-
-/** Holds for the marks `a` of a day together: absent in every one of them, and nobody has explained it. */
-export const AWAY: SQL = sql`bool_and(${UNEXPLAINED})`;
-
-/** Marks `a` of saved registers `r`. */
-export const SAVED: SQL = sql`app.attendance a
-  join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
-    and r.date = a.date and r.session = a.session`;
 
 /** The reason of an accepted report that covers a student's (a column's) day; no row without one. */
 export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
@@ -70,16 +63,16 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** A register's line as JSON: the mark and what helps to take it; `whole` decides who gets that, and the note. */
-function lineOf(scope: Scope, sheet: Sheet, whole: SQL): SQL {
+/** A register's line as JSON. Only where `whole` holds does it carry the note, the planned reason and recent marks. */
+function lineOf(scope: Scope, register: RegisterKey, whole: SQL): SQL {
   const notes = sql`case when ${whole} then coalesce(a.notes, '') else '' end`;
   return sql`json_build_object(${pairs(notes)},
-    'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, sheet.date)}) end,
+    'planned', case when ${whole} then (${plannedReason(scope, sql`s.id`, register.date)}) end,
     'recent', coalesce((
       select json_agg(json_build_object('date', l.date, 'status', l.status) order by l.date)
       from (select b.date, b.status from app.attendance b
         where ${whole} and b.school_id = s.school_id and b.student_id = s.id
-          and b.class_id = sheet.class_id and b.session = sheet.session and b.date < sheet.date
+          and b.class_id = register.class_id and b.session = register.session and b.date < register.date
           and b.status is not null
         order by b.date desc limit 5) l), '[]'))`;
 }
@@ -93,34 +86,37 @@ export type RegisterRow = {
 };
 
 /**
- * The register of a sheet in one statement: everyone enrolled that day, marked or not. Guardians and
+ * A whole register in one statement: everyone enrolled that day, marked or not. Guardians and
  * students get their own lines of saved registers, marked ones only. Undefined: out of reach.
  */
-export async function findRegister(scope: Scope, sheet: Sheet): Promise<RegisterRow | undefined> {
+export async function findRegister(
+  scope: Scope,
+  register: RegisterKey,
+): Promise<RegisterRow | undefined> {
   const { school, tx } = scope;
   const column = sql`s.id`;
-  const whole = wholeClass(scope, sql`c.id`, sheet.date);
+  const whole = wholeClass(scope, sql`c.id`, register.date);
   const reach = studentReach(scope, "attendance.see", column);
   const { rows } = await tx.execute<RegisterRow & { whole: boolean; reached: boolean }>(sql`
-    select c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
+    select c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, register.date)} as teaches,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
-      ${monthClosed(scope, sheet.date)} as month_closed,
+      ${monthClosed(scope, register.date)} as month_closed,
       coalesce((
-        select json_agg(${lineOf(scope, sheet, whole)} order by
+        select json_agg(${lineOf(scope, register, whole)} order by
           coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural},
           s.student_id ${natural})
-        from ${lines(sheet)}
-        where s.school_id = ${school.id} and ${enrolled(scope, sheet, column)}
+        from ${lines(register)}
+        where s.school_id = ${school.id} and ${enrolled(scope, register, column)}
           and (${whole} or (${reach} and r.id is not null and a.status is not null))
       ), '[]') as marks,
       exists (select from app.students s where s.school_id = ${school.id}
-        and ${enrolled(scope, sheet, column)} and ${reach}) as reached
+        and ${enrolled(scope, register, column)} and ${reach}) as reached
     from app.classes c
     left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
-      and r.date = ${sheet.date} and r.session = ${sheet.session}
+      and r.date = ${register.date} and r.session = ${register.session}
     left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by
-    where c.school_id = ${school.id} and c.id = ${sheet.class_id}`);
+    where c.school_id = ${school.id} and c.id = ${register.class_id}`);
   const [row] = rows;
   return row && (row.whole || row.reached) ? row : undefined;
 }
@@ -144,10 +140,7 @@ export async function findRegisters(
     left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by
     cross join lateral (
       select count(*)::int as students,
-        count(*) filter (where a.status = 'present')::int as present,
-        count(*) filter (where a.status = 'absent')::int as absent,
-        count(*) filter (where a.status = 'late')::int as late,
-        count(*) filter (where a.status = 'excused')::int as excused
+        ${STATUS_COUNTS}
       from app.class_enrollments e
       left join app.attendance a on a.school_id = e.school_id and a.student_id = e.student_id
         and a.class_id = e.class_id and a.date = ${day.date} and a.session = ${day.session}
@@ -160,7 +153,7 @@ export async function findRegisters(
   return rows;
 }
 
-export type SheetFacts = {
+export type RegisterWriteFacts = {
   teaches: boolean;
   month_closed: boolean;
   has_session: boolean;
@@ -172,53 +165,57 @@ export type SheetFacts = {
  * such a register, and which of the students are not enrolled. With one student the cell is locked, so that
  * writes to it take turns.
  */
-export async function readSheetFacts(
+export async function readRegisterWriteFacts(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   student_ids: string[],
-): Promise<SheetFacts | undefined> {
+): Promise<RegisterWriteFacts | undefined> {
   const [only = ""] = student_ids;
-  const lock = student_ids.length === 1 ? lockOf(sheet, only) : sql`null`;
-  const { rows } = await scope.tx.execute<SheetFacts>(sql`
-    select ${monthClosed(scope, sheet.date)} as month_closed, ${teaches(scope, sql`c.id`, sheet.date)} as teaches,
-      ${sheet.session} = ${DAILY} or exists (select from app.attendance_sessions k
-        where k.school_id = c.school_id and k.key = ${sheet.session}) as has_session,
+  const lock = student_ids.length === 1 ? lockOf(register, only) : sql`null`;
+  const { rows } = await scope.tx.execute<RegisterWriteFacts>(sql`
+    select ${monthClosed(scope, register.date)} as month_closed, ${teaches(scope, sql`c.id`, register.date)} as teaches,
+      ${register.session} = ${DAILY} or exists (select from app.attendance_sessions k
+        where k.school_id = c.school_id and k.key = ${register.session}) as has_session,
       coalesce((select json_agg(wanted.id) from unnest(${uuids(student_ids)}) as wanted (id)
-        where not ${enrolled(scope, sheet, sql`wanted.id`)}), '[]') as strangers, ${lock}
-    from app.classes c where c.school_id = ${scope.school.id} and c.id = ${sheet.class_id}`);
+        where not ${enrolled(scope, register, sql`wanted.id`)}), '[]') as strangers, ${lock}
+    from app.classes c where c.school_id = ${scope.school.id} and c.id = ${register.class_id}`);
   return rows[0];
 }
 
-function lockOf({ class_id, date, session }: Sheet, student_id: string): SQL {
+function lockOf({ class_id, date, session }: RegisterKey, student_id: string): SQL {
   const cell = [student_id, class_id, date, session].join();
   return sql`pg_advisory_xact_lock(hashtextextended(${cell}, 0))`;
 }
 
-/** Locks cells of a sheet for the transaction, so that writes to them take turns and cannot deadlock. */
-export async function lockCells(scope: Scope, sheet: Sheet, student_ids: string[]): Promise<void> {
-  const locks = [...new Set(student_ids)].sort().map((id) => sql`select ${lockOf(sheet, id)}`);
+/** Locks cells of a register for the transaction, in one order, so that writers take turns and never deadlock. */
+export async function lockCells(
+  scope: Scope,
+  register: RegisterKey,
+  student_ids: string[],
+): Promise<void> {
+  const locks = [...new Set(student_ids)].sort().map((id) => sql`select ${lockOf(register, id)}`);
   if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
 }
 
-/** One mark as it stands, also when it is not marked. */
+/** The current mark of one student, even if it is not marked. */
 export async function findMark(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   student_id: string,
 ): Promise<Mark | undefined> {
   const { rows } = await scope.tx.execute<{ mark: Mark }>(sql`
-    select ${MARK} as mark from ${lines(sheet)}
+    select ${MARK} as mark from ${lines(register)}
     where s.school_id = ${scope.school.id} and s.id = ${student_id}`);
   return rows[0]?.mark;
 }
 
-/** The changes of one mark, newest first; empty for who may not see it. Families read no notes, as elsewhere. */
+/** The changes of one mark, newest first; empty when the person may not see it. Families read no notes, as elsewhere. */
 export async function findHistory(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   student_id: string,
 ): Promise<Change[]> {
-  const whole = wholeClass(scope, sql`a.class_id`, sheet.date);
+  const whole = wholeClass(scope, sql`a.class_id`, register.date);
   const reach = studentReach(scope, "attendance.see", sql`a.student_id`);
   const { rows } = await scope.tx.execute<Change>(sql`
     select h.version, h.from_status, h.to_status, h.minutes_late, h.reason,
@@ -232,8 +229,8 @@ export async function findHistory(
     left join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
       and r.date = a.date and r.session = a.session
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id}
-      and a.class_id = ${sheet.class_id} and a.date = ${sheet.date}
-      and a.session = ${sheet.session}
+      and a.class_id = ${register.class_id} and a.date = ${register.date}
+      and a.session = ${register.session}
       and (${whole} or (${reach} and r.id is not null and a.status is not null))
     order by h.version desc`);
   return rows;
@@ -254,7 +251,7 @@ function history(from_status: SQL, why = ""): SQL {
  */
 export async function upsertMark(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   mark: NewMark,
   why?: string,
 ): Promise<Mark | undefined> {
@@ -267,12 +264,12 @@ export async function upsertMark(
     with old as (
       select version, status from app.attendance
       where school_id = ${school.id} and student_id = ${mark.student_id}
-        and class_id = ${sheet.class_id} and date = ${sheet.date} and session = ${sheet.session}
+        and class_id = ${register.class_id} and date = ${register.date} and session = ${register.session}
     ), written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
         notes, minutes_late, left_at, reason, client_key, marked_by, marked_at)
-      select ${school.id}, ${newId()}, ${mark.student_id}, ${sheet.class_id}, ${sheet.date}::date,
-        ${sheet.session}, ${mark.status}, ${mark.notes ?? ""}, ${mark.minutes_late ?? null}::smallint,
+      select ${school.id}, ${newId()}, ${mark.student_id}, ${register.class_id}, ${register.date}::date,
+        ${register.session}, ${mark.status}, ${mark.notes ?? ""}, ${mark.minutes_late ?? null}::smallint,
         ${mark.left_at ?? null}::time, ${mark.reason ?? null}, ${mark.client_key}::uuid, ${person.profile_id}::uuid,
         ${now}::timestamptz
       where ${fresh} and not exists (select from app.attendance_history h
@@ -283,7 +280,7 @@ export async function upsertMark(
         marked_by = excluded.marked_by, marked_at = excluded.marked_at
       returning *
     ), logged as (${history(sql`(select status from old)`, why)})
-    select ${MARK} as mark from ${lines(sheet, sql`written`)}
+    select ${MARK} as mark from ${lines(register, sql`written`)}
     where s.school_id = ${school.id} and a.id is not null`);
   return rows[0]?.mark;
 }
@@ -291,12 +288,12 @@ export async function upsertMark(
 /** Whether a change with this client key was written before: to this mark, or to another one. */
 export async function findWritten(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   mark: NewMark,
 ): Promise<"here" | "elsewhere" | undefined> {
   const { rows } = await scope.tx.execute<{ here: boolean }>(sql`
-    select a.student_id = ${mark.student_id} and a.class_id = ${sheet.class_id}
-      and a.date = ${sheet.date} and a.session = ${sheet.session} as here
+    select a.student_id = ${mark.student_id} and a.class_id = ${register.class_id}
+      and a.date = ${register.date} and a.session = ${register.session} as here
     from app.attendance_history h
     join app.attendance a on a.school_id = h.school_id and a.id = h.attendance_id
     where h.school_id = ${scope.school.id} and h.id = ${mark.client_key}`);
@@ -307,30 +304,30 @@ export async function findWritten(
 
 /**
  * Marks the students who still have no mark present, or excused where an accepted report covers the day,
- * and stamps the register, all in one statement; answers how many became present. Who was marked meanwhile
- * keeps that mark. The cells are locked first, as for marks, so that neither two saves nor a save and marks
- * deadlock.
+ * and stamps the register, in one statement; answers how many became present. A student marked meanwhile
+ * keeps that mark. The cells are locked first, as for marks, so that saves and marks never deadlock with
+ * each other.
  */
 export async function closeRegister(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   unmarked: string[],
   why?: string,
 ): Promise<number> {
   const { school, person, now, tx } = scope;
   const ids = [...new Set(unmarked)].sort();
   const by = sql`${person.profile_id}::uuid`;
-  await lockCells(scope, sheet, ids);
+  await lockCells(scope, register, ids);
   const { rows } = await tx.execute<{ made_present: number }>(sql`
     with written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
         reason, client_key, marked_by, marked_at)
-      select ${school.id}, n.id, n.student_id, ${sheet.class_id}, ${sheet.date}::date,
-        ${sheet.session}, case when planned.reason is null then 'present' else 'excused' end,
+      select ${school.id}, n.id, n.student_id, ${register.class_id}, ${register.date}::date,
+        ${register.session}, case when planned.reason is null then 'present' else 'excused' end,
         planned.reason, n.client_key, ${by}, ${now}::timestamptz
       from unnest(${uuids(ids)}, ${uuids(ids.map(() => newId()))}, ${uuids(ids.map(() => newId()))})
         as n (student_id, id, client_key)
-      left join lateral (${plannedReason(scope, sql`n.student_id`, sheet.date)}) planned on true
+      left join lateral (${plannedReason(scope, sql`n.student_id`, register.date)}) planned on true
       on conflict (school_id, student_id, class_id, date, session) do update set
         status = excluded.status, reason = excluded.reason, client_key = excluded.client_key,
         version = m.version + 1, marked_by = excluded.marked_by, marked_at = excluded.marked_at
@@ -338,7 +335,7 @@ export async function closeRegister(
       returning *
     ), logged as (${history(sql`null`, why)})
     insert into app.attendance_registers (school_id, id, class_id, date, session, taken_by, taken_at)
-    values (${school.id}, ${newId()}, ${sheet.class_id}, ${sheet.date}, ${sheet.session}, ${by},
+    values (${school.id}, ${newId()}, ${register.class_id}, ${register.date}, ${register.session}, ${by},
       ${now})
     on conflict (school_id, class_id, date, session) do update set
       taken_by = excluded.taken_by, taken_at = excluded.taken_at
@@ -346,10 +343,14 @@ export async function closeRegister(
   return rows[0]?.made_present ?? 0;
 }
 
-type Standing = { teaches: boolean; month_closed: boolean };
+type WriteAccessFacts = { teaches: boolean; month_closed: boolean };
 
-/** Whether the person may write a sheet now, and whether a change of it has to say why. */
-export function standingOf(scope: Scope, { date }: Sheet, { teaches, month_closed }: Standing) {
+/** Whether the person may write a register now, and whether a change needs a reason. */
+export function writeAccessOf(
+  scope: Scope,
+  { date }: RegisterKey,
+  { teaches, month_closed }: WriteAccessFacts,
+) {
   const { today } = scope;
   const window_days = scope.school.attendance_window_days;
   const reaches = scope.reaches("attendance.mark");
@@ -358,21 +359,21 @@ export function standingOf(scope: Scope, { date }: Sheet, { teaches, month_close
 }
 
 /**
- * Refuses a write that the person may not make: every write of marks asks it first. Answers the students who are
- * not enrolled; unless `lenient`, one of them refuses the whole. With one student the cell is locked.
+ * Refuses a write that the person may not make; every write of marks calls it first. Answers the students who are
+ * not enrolled; unless `lenient`, one such student refuses the whole write. With one student the cell is locked.
  */
 export async function requireWritable(
   scope: Scope,
-  sheet: Sheet,
+  register: RegisterKey,
   students: string[],
   why: string | undefined,
   { lenient = false } = {},
 ): Promise<string[]> {
-  await holdMonths(scope, sheet.date);
-  const facts = await readSheetFacts(scope, sheet, students);
+  await holdMonths(scope, register.date);
+  const facts = await readRegisterWriteFacts(scope, register, students);
   if (!facts) throw refuse("NOT_FOUND", "There is no such class.");
   if (!facts.has_session) throw refuse("NOT_FOUND", "There is no such register.");
-  const { refusal: reason, needs_why } = standingOf(scope, sheet, facts);
+  const { refusal: reason, needs_why } = writeAccessOf(scope, register, facts);
   const window_days = scope.school.attendance_window_days;
   if (reason) throw refuse("FORBIDDEN", REFUSALS[reason], { reason, window_days });
   if (needs_why && !why) {

@@ -22,15 +22,18 @@ export function totalsOf(marks: readonly Pick<Mark, "status">[]): Totals {
   return totals;
 }
 
-/** (present + late) of those marked, per cent; null before the first mark. */
-export function percentOf({
-  present,
-  late,
-  absent,
-  excused,
-}: Omit<Totals, "unmarked">): number | null {
-  const marked = present + late + absent + excused;
-  return marked > 0 ? Math.round((100 * (present + late)) / marked) : null;
+/** How many marks there are of each status. */
+export type StatusCounts = Record<AttendanceStatus, number>;
+
+/** How many marks a percentage is of. */
+export function countMarked({ present, absent, late, excused }: StatusCounts): number {
+  return present + absent + late + excused;
+}
+
+/** The share of present and late marks in whole per cent; null before the first mark. */
+export function percentOf(counts: StatusCounts): number | null {
+  const marked = countMarked(counts);
+  return marked > 0 ? Math.round((100 * (counts.present + counts.late)) / marked) : null;
 }
 
 export type MarkFilter = { q?: string | undefined; status?: State | undefined };
@@ -39,7 +42,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 /**
  * The lines in the state whose first name, last name or number contains the text. Who is in `kept`
- * stays even so: a line must not slip away from under the finger that has just marked it.
+ * stays anyway: a line must not disappear under the finger that has just marked it.
  */
 export function filterMarks<Line extends Mark>(
   marks: readonly Line[],
@@ -63,9 +66,9 @@ export function chooseClass<Class extends Choice>(
   wanted?: string,
 ): Class | undefined {
   return (
-    classes.find((one) => one.class_id === wanted) ??
-    classes.find((one) => one.own && !one.taken) ??
-    classes.find((one) => one.own) ??
+    classes.find(({ class_id }) => class_id === wanted) ??
+    classes.find(({ own, taken }) => own && !taken) ??
+    classes.find(({ own }) => own) ??
     classes[0]
   );
 }
@@ -125,8 +128,8 @@ export function valueOf({ status, reason, minutes_late, left_at, notes }: MarkVa
 }
 
 export function sameValue(a: MarkValue, b: MarkValue): boolean {
-  const [one, other] = [valueOf(a), valueOf(b)];
-  return (Object.keys(one) as (keyof MarkValue)[]).every((key) => one[key] === other[key]);
+  const [first, second] = [valueOf(a), valueOf(b)];
+  return (Object.keys(first) as (keyof MarkValue)[]).every((key) => first[key] === second[key]);
 }
 
 /**
@@ -152,7 +155,7 @@ export function withReason(mark: MarkValue, reason: AbsenceReason | null): MarkV
   return { ...withStatus(mark, status), reason };
 }
 
-/** What is on its way shows at once; what failed shows the server's mark again, and the change. */
+/** A pending value shows at once. A failed one shows the server's mark again, with the failed change. */
 export function lineOf(mark: RegisterLine, pending: PendingMark): Line {
   const isOnItsWay = pending.state === "sending" || pending.state === "waiting";
   if (isOnItsWay) return { ...mark, ...pending.value, pending };
@@ -172,10 +175,10 @@ export function blanksOf(lines: readonly Pick<RegisterLine, "status" | "planned"
   return { present: blank.length - excused, excused };
 }
 
-const MOST_MINUTES = 720;
+const MAX_MINUTES = 720;
 
 /** A register taken so long after the start says nothing of when somebody came. */
-const LONGEST_STAMP = 240;
+const MAX_LATE_MINUTES = 240;
 
 /**
  * How late somebody is who is marked late now: whole minutes from a session's start to a clock time, both
@@ -183,7 +186,7 @@ const LONGEST_STAMP = 240;
  */
 export function minutesSince(starts_at: string, time: string): number | null {
   const late = minuteOf(time) - minuteOf(starts_at);
-  return late > 0 && late <= LONGEST_STAMP ? late : null;
+  return late > 0 && late <= MAX_LATE_MINUTES ? late : null;
 }
 
 function minuteOf(time: string): number {
@@ -194,7 +197,7 @@ function minuteOf(time: string): number {
 /** What was typed as minutes late: digits alone, not above the most; null for none. */
 export function readMinutes(text: string): number | null {
   const digits = text.replaceAll(/\D/g, "");
-  return digits ? Math.min(Number(digits), MOST_MINUTES) : null;
+  return digits ? Math.min(Number(digits), MAX_MINUTES) : null;
 }
 
 type Timed = Pick<Register["sessions"][number], "key" | "starts_at">;

@@ -11,7 +11,7 @@ import { attendance, attendanceHistory, attendanceRegisters } from "./table.ts";
 type Span = { from_date: string; to_date: string | null };
 
 /** What the registers of one class are made from. */
-export type SeedSheet = {
+export type TaughtClass = {
   class_id: string;
   kind: "class" | "halaqah";
   /** When its register is usually saved, in minutes since midnight. */
@@ -24,7 +24,7 @@ export type SeedSheet = {
 export type SeedRegisters = {
   /** School days, the oldest first; today is the last. */
   days: string[];
-  sheets: SeedSheet[];
+  taught: TaughtClass[];
   /** Classes whose register is still open today. */
   open: string[];
   /** Attendance over today's saved registers. */
@@ -75,7 +75,7 @@ const PUPILS_PER_ABSENCE = 45;
 const UNEXPLAINED = { past: 0.22, today: 0.45 };
 
 /**
- * Writes registers, marks and their history over the days: absences in spells and in waves, pupils
+ * Writes registers, marks and their history over the days: absences in streaks and in waves, pupils
  * who come late, some registers never saved. Answers the saved ones, and what their days were to each pupil.
  */
 export async function seedRegisters(
@@ -83,27 +83,27 @@ export async function seedRegisters(
   random: Random,
   plan: SeedRegisters,
 ): Promise<{ saved: SavedRegister[]; marked: Map<string, MarkedDay[]> }> {
-  const { days, sheets, open } = plan;
+  const { days, taught, open } = plan;
   const today = days.at(-1) ?? scope.today;
   const past = days.slice(0, -1);
-  const book = writeBook(random, past, sheets);
-  const taken = sheets.filter((sheet) => !open.includes(sheet.class_id));
+  const book = writeBook(random, past, taught);
+  const taken = taught.filter((seeded) => !open.includes(seeded.class_id));
   const missed = missLong(random, past, taken, book);
   const now = { today, taken, percent: plan.percent, missed };
   for (const [key, day] of bookOfToday(random, now)) book.set(key, day);
 
   const rows: Rows = { marks: [], history: [], registers: [] };
   const saved: SavedRegister[] = [];
-  const inOrder = [...sheets].sort((a, b) => a.minute - b.minute);
+  const inOrder = [...taught].sort((a, b) => a.minute - b.minute);
   for (const date of days) {
     const late = new Set<string>();
-    for (const sheet of inOrder) {
+    for (const seeded of inOrder) {
       const isToday = date === today;
-      const isOpen = isToday ? open.includes(sheet.class_id) : random.chance(0.04);
+      const isOpen = isToday ? open.includes(seeded.class_id) : random.chance(0.04);
       if (isOpen && (isToday || random.chance(0.7))) continue;
-      const minute = sheet.minute + random.between(isToday ? 0 : -200, isToday ? 50 : 200) / 60;
-      const register = { sheet, date, late, isOpen, isToday, minute, at: plan.at };
-      const done = writeSheet(scope, random, register, book, rows);
+      const minute = seeded.minute + random.between(isToday ? 0 : -200, isToday ? 50 : 200) / 60;
+      const register = { seeded, date, late, isOpen, isToday, minute, at: plan.at };
+      const done = writeRegister(scope, random, register, book, rows);
       if (!isOpen) saved.push(done);
     }
   }
@@ -130,7 +130,7 @@ function markedDays(saved: SavedRegister[], marks: Rows["marks"]): Map<string, M
 }
 
 type OneRegister = {
-  sheet: SeedSheet;
+  seeded: TaughtClass;
   date: string;
   /** Who came late today already: late for the halaqah is in time for the class after it. */
   late: Set<string>;
@@ -141,20 +141,20 @@ type OneRegister = {
   at: SeedRegisters["at"];
 };
 
-function writeSheet(
+function writeRegister(
   scope: Scope,
   random: Random,
   register: OneRegister,
   book: Book,
   rows: Rows,
 ): SavedRegister {
-  const { sheet, date, late, isOpen, isToday, minute } = register;
-  const { class_id } = sheet;
+  const { seeded, date, late, isOpen, isToday, minute } = register;
+  const { class_id } = seeded;
   const at = register.at(date, minute);
   const school_id = scope.school.id;
-  const marked_by = takerOf(random, sheet, date, isToday);
+  const marked_by = takerOf(random, seeded, date, isToday);
   let made_present = 0;
-  for (const { student_id } of sheet.pupils.filter((span) => covers(span, date))) {
+  for (const { student_id } of seeded.pupils.filter((span) => covers(span, date))) {
     if (isOpen && random.chance(0.6)) continue;
     let day = book.get(`${student_id} ${date}`) ?? PRESENT;
     if (day.status === "late") {
@@ -205,7 +205,12 @@ function changedAt(random: Random, day: Day, minute: number): number | undefined
   return undefined;
 }
 
-function takerOf(random: Random, { teachers }: SeedSheet, date: string, isToday: boolean): string {
+function takerOf(
+  random: Random,
+  { teachers }: TaughtClass,
+  date: string,
+  isToday: boolean,
+): string {
   const there = teachers.filter((span) => covers(span, date));
   const substitute = there.find((teacher) => teacher.kind === "substitute");
   const homeroom = there.find((teacher) => teacher.kind === "homeroom");
@@ -221,9 +226,9 @@ function covers({ from_date, to_date }: Span, date: string): boolean {
 }
 
 /** Why who was away or late, over the past: by pupil and day; not there is present. */
-function writeBook(random: Random, days: string[], sheets: SeedSheet[]): Book {
+function writeBook(random: Random, days: string[], taught: TaughtClass[]): Book {
   const book: Book = new Map();
-  const classes = sheets.filter((sheet) => sheet.kind === "class");
+  const classes = taught.filter((seeded) => seeded.kind === "class");
   for (const { pupils } of classes) {
     const wave = random.between(0, days.length);
     for (const { student_id } of pupils) {
@@ -250,7 +255,7 @@ function writeBook(random: Random, days: string[], sheets: SeedSheet[]): Book {
  * Some pupils of classes whose register is taken today miss many days without a word, the first of them up
  * to yesterday. Answers that one, who is not back today.
  */
-function missLong(random: Random, days: string[], taken: SeedSheet[], book: Book): string {
+function missLong(random: Random, days: string[], taken: TaughtClass[], book: Book): string {
   const [first = ""] = days;
   const there = taken
     .filter(({ kind }) => kind === "class")
@@ -268,7 +273,7 @@ function missLong(random: Random, days: string[], taken: SeedSheet[], book: Book
 
 type Now = {
   today: string;
-  taken: SeedSheet[];
+  taken: TaughtClass[];
   percent: number;
   /** Is still away without a word. */
   missed: string;

@@ -25,11 +25,11 @@ export const boardRoutes = os.router({
     const { class_id, channel, teacher_id, date = scope.today, session = DAILY } = input;
     await lockReminders(scope, date);
     const { rows } = await findBoard(scope, date);
-    const ofClass = rows.filter((one) => one.class_id === class_id);
-    const row = ofClass.find((one) => one.session === session || one.session === null);
+    const ofClass = rows.filter((row) => row.class_id === class_id);
+    const row = ofClass.find((row) => row.session === session || row.session === null);
     if (!row) throw refuse("NOT_FOUND", "There is no such register.");
     const wanted = teacher_id
-      ? row.teachers.filter((one) => one.teacher_id === teacher_id)
+      ? row.teachers.filter((teacher) => teacher.teacher_id === teacher_id)
       : responsibleOf(row);
     if (teacher_id && wanted.length === 0) throw refuse("NOT_FOUND", "There is no such teacher.");
     const reason = remindRefusal(row);
@@ -37,9 +37,11 @@ export const boardRoutes = os.router({
     if (channel === "mail" && isJustReminded(row, runtime.now())) {
       throw refuse("CONFLICT", "Somebody was just reminded of it.", { reason: "just_reminded" });
     }
-    const ids = wanted.map((one) => one.teacher_id);
+    const ids = wanted.map((teacher) => teacher.teacher_id);
     const reached =
-      channel === "mail" ? await mail(scope, runtime, { row, date, teacher_ids: ids }) : ids;
+      channel === "mail"
+        ? await mailReminders(scope, runtime, { row, date, teacher_ids: ids })
+        : ids;
     if (reached.length === 0) {
       throw refuse("UNPROCESSABLE_CONTENT", "The teacher has no mail address.", {
         reason: "no_mail",
@@ -65,8 +67,8 @@ export const boardRoutes = os.router({
     const teachers = new Set<string>();
     const names: string[] = [];
     for (const row of missing) {
-      const teacher_ids = responsibleOf(row).map((one) => one.teacher_id);
-      const reached = await mail(scope, runtime, { row, date, teacher_ids });
+      const teacher_ids = responsibleOf(row).map((teacher) => teacher.teacher_id);
+      const reached = await mailReminders(scope, runtime, { row, date, teacher_ids });
       if (reached.length === 0) continue;
       await insertReminders(scope, { row, date, channel: "mail", teacher_ids: reached });
       for (const id of reached) teachers.add(id);
@@ -96,8 +98,12 @@ const WHY = {
 
 type Wanted = { row: BoardRow; date: string; teacher_ids: string[] };
 
-/** Mails those who have an address; answers who they are. */
-async function mail(scope: Scope, { env, now }: Runtime, wanted: Wanted): Promise<string[]> {
+/** Mails the teachers who have an address; answers their ids. */
+async function mailReminders(
+  scope: Scope,
+  { env, now }: Runtime,
+  wanted: Wanted,
+): Promise<string[]> {
   const { row, date } = wanted;
   const { class_id, class_name, session, session_name } = row;
   const url = registerUrl(env.origin, { class_id, date, session });

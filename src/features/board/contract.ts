@@ -25,11 +25,11 @@ export const boardTeacher = z.object({
 });
 export type BoardTeacher = z.infer<typeof boardTeacher>;
 
-export const channel = z.enum(["mail", "whatsapp"]);
+export const reminderChannel = z.enum(["mail", "whatsapp"]);
 
 export const reminder = z.object({
   teacher: z.string(),
-  channel,
+  channel: reminderChannel,
   by: z.string(),
   at: z.string(),
 });
@@ -58,7 +58,7 @@ export const boardRow = z.object({
   absent: z.int(),
   late: z.int(),
   excused: z.int(),
-  /** The active ones: who comes first should take it. */
+  /** The active teachers; the first one should take it. */
   teachers: z.array(boardTeacher),
   /** Newest first. */
   reminders: z.array(reminder),
@@ -115,7 +115,7 @@ export const boardContract = {
         class_id: shape.id,
         date: z.optional(shape.date),
         session: z.optional(shape.line(40)),
-        channel,
+        channel: reminderChannel,
         /** Whom; without it, who should take the register. */
         teacher_id: z.optional(shape.id),
       }),

@@ -4,17 +4,18 @@ import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
+import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { isMonthClosed } from "#features/attendance/months/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Board, BoardRow } from "./contract.ts";
-import { boardOf, type ClassDay } from "./rules.ts";
+import { boardOf, type BoardClass } from "./rules.ts";
 import { registerReminders } from "./table.ts";
 
-/** Every class as it was on a day, by grade level and name. Only for who reaches all. */
-async function findClassDays(scope: Scope, date: string): Promise<ClassDay[]> {
+/** Every class as it was on a day, by grade level and name. None unless the person reaches the whole school. */
+async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<ClassDay>(sql`
+  const { rows } = await tx.execute<BoardClass>(sql`
     select c.id as class_id, c.name as class_name, c.grade_level,
       coalesce(c.archived_on <= ${date}, false) as is_archived,
       (select count(distinct e.student_id)::int from app.class_enrollments e
@@ -25,10 +26,7 @@ async function findClassDays(scope: Scope, date: string): Promise<ClassDay[]> {
         left join app.profiles p on p.school_id = r.school_id and p.id = r.taken_by
         where r.school_id = c.school_id and r.class_id = c.id and r.date = ${date}), '[]') as registers,
       coalesce((select json_agg(m) from (
-        select a.session, count(*) filter (where a.status = 'present')::int as present,
-          count(*) filter (where a.status = 'absent')::int as absent,
-          count(*) filter (where a.status = 'late')::int as late,
-          count(*) filter (where a.status = 'excused')::int as excused
+        select a.session, ${STATUS_COUNTS}
         from app.attendance a where a.school_id = c.school_id and a.class_id = c.id
           and a.date = ${date} and a.status is not null
         group by a.session) m), '[]') as marks,
@@ -56,7 +54,7 @@ async function findClassDays(scope: Scope, date: string): Promise<ClassDay[]> {
   return rows;
 }
 
-/** Every register of a day, with its state at this moment. */
+/** Every register of a day, with its current state. */
 export async function findBoard(scope: Scope, date: string): Promise<Board> {
   const { school, now, today } = scope;
   const classes = await findClassDays(scope, date);
@@ -74,7 +72,7 @@ export async function findBoard(scope: Scope, date: string): Promise<Board> {
   return boardOf(day, classes);
 }
 
-/** One who reminds of a day's registers at a time: who comes second sees what the first has sent. */
+/** Lets one person at a time send reminders for a day, so that the second sees what the first has sent. */
 export async function lockReminders(scope: Scope, date: string): Promise<void> {
   const day = `reminders ${scope.school.id} ${date}`;
   await scope.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`);

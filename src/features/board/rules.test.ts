@@ -4,9 +4,9 @@ import { atClock, instant } from "#lib/dates.ts";
 import type { BoardRow, BoardTeacher } from "./contract.ts";
 import {
   boardOf,
-  type ClassDay,
+  type BoardClass,
   countStates,
-  type Day,
+  type BoardDay,
   isJustReminded,
   registerUrl,
   remindRefusal,
@@ -22,7 +22,7 @@ function teacher(name: string, kind: BoardTeacher["kind"] = "homeroom"): BoardTe
   return { teacher_id: name, name, kind, has_mail: true, phone: null };
 }
 
-function aClass(more: Partial<ClassDay> = {}): ClassDay {
+function aClass(more: Partial<BoardClass> = {}): BoardClass {
   return {
     class_id: "a",
     class_name: "Tahun 3",
@@ -37,7 +37,7 @@ function aClass(more: Partial<ClassDay> = {}): ClassDay {
   };
 }
 
-function aDay(time: string, more: Partial<Day> = {}): Day {
+function aDay(time: string, more: Partial<BoardDay> = {}): BoardDay {
   return {
     date: MONDAY,
     now: at(time),
@@ -62,7 +62,7 @@ function session(
   return { ...base, starts_at, due_at, archived_on: null, ...more };
 }
 
-const rowsOf = (day: Day, ...classes: ClassDay[]) => boardOf(day, classes).rows;
+const rowsOf = (day: BoardDay, ...classes: BoardClass[]) => boardOf(day, classes).rows;
 const statesOf = (rows: readonly BoardRow[]) => rows.map((row) => row.why ?? row.state);
 const saved = (key = "harian") => ({ session: key, by: "Faizal", at: at("07:40") });
 const holiday = (class_ids: string[] | null) => ({
@@ -125,7 +125,7 @@ describe("a register of the day", () => {
 });
 
 describe("false alarms are not there", () => {
-  test.each<[string, Partial<Day>, Partial<ClassDay>]>([
+  test.each<[string, Partial<BoardDay>, Partial<BoardClass>]>([
     ["weekend", { facts: { weekend_days: [1], terms: [], holidays: [] } }, {}],
     ["holiday", { facts: { weekend_days: [], terms: [], holidays: [holiday(null)] } }, {}],
     ["holiday", { facts: { weekend_days: [], terms: [], holidays: [holiday(["a"])] } }, {}],
@@ -291,7 +291,7 @@ describe("who is reminded", () => {
   });
 
   test("nobody of a day that teachers cannot write any more, of a closed month, or too early", () => {
-    const refusal = (day: Day) => remindRefusal(rowsOf(day, aClass())[0] as BoardRow);
+    const refusal = (day: BoardDay) => remindRefusal(rowsOf(day, aClass())[0] as BoardRow);
     expect(refusal(aDay("12:00"))).toBeNull();
     expect(refusal(aDay("07:45"))).toBeNull();
     expect(refusal(aDay("07:00"))).toBe("not_begun");

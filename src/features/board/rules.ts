@@ -11,7 +11,7 @@ import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates
 import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
 
 /** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
-export type ClassDay = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
+export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
   is_archived: boolean;
   registers: { session: string; by: string; at: string }[];
   marks: ({ session: string } & Pick<BoardRow, "present" | "absent" | "late" | "excused">)[];
@@ -20,7 +20,7 @@ export type ClassDay = Pick<BoardRow, "class_id" | "class_name" | "grade_level" 
 };
 
 /** What a day is, for every class. */
-export type Day = {
+export type BoardDay = {
   date: string;
   /** The instant, and the school's day and zone. */
   now: string;
@@ -35,9 +35,9 @@ export type Day = {
 };
 
 /** Every register of a day, the most pressing first; classes keep their order within a state. */
-export function boardOf(day: Day, classes: readonly ClassDay[]): Board {
+export function boardOf(day: BoardDay, classes: readonly BoardClass[]): Board {
   const { date, now } = day;
-  const rows = classes.flatMap((one) => rowsOf(day, one));
+  const rows = classes.flatMap((row) => rowsOf(day, row));
   return { date, now, closure: closureOf(date, day.facts), rows: rows.sort(byUrgency) };
 }
 
@@ -50,32 +50,32 @@ function byUrgency(a: BoardRow, b: BoardRow): number {
 }
 
 /** A class's registers of the day. One that was saved stands there whatever the calendar says now. */
-function rowsOf(day: Day, one: ClassDay): BoardRow[] {
+function rowsOf(day: BoardDay, row: BoardClass): BoardRow[] {
   const { date, facts, hours } = day;
-  const reason = reasonOf(day, one);
-  const expected = reason ? [] : sessionsOn(date, day.sessions, hours, one.class_id);
+  const reason = reasonOf(day, row);
+  const expected = reason ? [] : sessionsOn(date, day.sessions, hours, row.class_id);
   const known = sessionsOf(day.sessions);
-  const more = one.registers
+  const more = row.registers
     .filter(({ session }) => !expected.some(({ key }) => key === session))
     .map(({ session }) => known.find(({ key }) => key === session) ?? { key: session });
-  const rows = [...expected, ...more].map((session) => registerRow(day, one, session));
+  const rows = [...expected, ...more].map((session) => registerRow(day, row, session));
   if (rows.length > 0) return rows;
-  // A class of former years that is put away and empty is no news to anybody.
-  if (one.is_archived && one.students === 0) return [];
-  const closure = closureOf(date, facts, one.class_id);
+  // An archived, empty class of former years interests nobody.
+  if (row.is_archived && row.students === 0) return [];
+  const closure = closureOf(date, facts, row.class_id);
   const title = closure?.why === "holiday" ? closure.title : null;
-  return [{ ...emptyRow(one), why: reason ?? "no_session", title }];
+  return [{ ...emptyRow(row), why: reason ?? "no_session", title }];
 }
 
-function reasonOf({ date, facts }: Day, one: ClassDay): WhyNot | null {
-  if (one.is_archived) return "archived";
-  const closure = closureOf(date, facts, one.class_id);
+function reasonOf({ date, facts }: BoardDay, row: BoardClass): WhyNot | null {
+  if (row.is_archived) return "archived";
+  const closure = closureOf(date, facts, row.class_id);
   if (closure) return closure.why;
-  return one.students === 0 ? "no_students" : null;
+  return row.students === 0 ? "no_students" : null;
 }
 
-function emptyRow(one: ClassDay): BoardRow {
-  const { class_id, class_name, grade_level, students, teachers } = one;
+function emptyRow(row: BoardClass): BoardRow {
+  const { class_id, class_name, grade_level, students, teachers } = row;
   return {
     class_id,
     class_name,
@@ -102,14 +102,14 @@ function emptyRow(one: ClassDay): BoardRow {
 
 type Times = { key: string; starts_at?: string; due_at?: string };
 
-function registerRow(day: Day, one: ClassDay, { key, starts_at, due_at }: Times): BoardRow {
-  const saved = one.registers.find(({ session }) => session === key);
-  const { session: _session, ...counts } = one.marks.find(({ session }) => session === key) ?? {};
+function registerRow(day: BoardDay, row: BoardClass, { key, starts_at, due_at }: Times): BoardRow {
+  const saved = row.registers.find(({ session }) => session === key);
+  const { session: _session, ...counts } = row.marks.find(({ session }) => session === key) ?? {};
   const state = saved ? "taken" : stateAt(day, starts_at, due_at);
   const isOwnDay = day.date === day.today;
   const isWaiting = state === "missing" || state === "open";
   return {
-    ...emptyRow(one),
+    ...emptyRow(row),
     ...counts,
     session: key,
     session_name: nameOfSession(day.sessions, key),
@@ -121,16 +121,16 @@ function registerRow(day: Day, one: ClassDay, { key, starts_at, due_at }: Times)
         ? minutesOf(formatTime(day.now, day.zone)) - minutesOf(due_at)
         : null,
     taken: saved ? { by: saved.by, at: saved.at } : null,
-    reminders: one.reminders
+    reminders: row.reminders
       .filter(({ session }) => session === key)
       .map(({ session: _of, ...reminder }) => reminder),
-    may_remind: isWaiting && one.teachers.length > 0 && isWritable(day),
+    may_remind: isWaiting && row.teachers.length > 0 && isWritable(day),
   };
 }
 
 /** Before it begins, while there is time, or after it was due. */
 function stateAt(
-  { date, now, zone }: Day,
+  { date, now, zone }: BoardDay,
   starts_at = "00:00",
   due_at = "00:00",
 ): "not_open" | "open" | "missing" {
@@ -139,7 +139,7 @@ function stateAt(
 }
 
 /** Whether the class's teachers can write the day's registers. */
-function isWritable({ date, today, window_days, month_closed }: Day): boolean {
+function isWritable({ date, today, window_days, month_closed }: BoardDay): boolean {
   return !month_closed && date <= today && daysBetween(date, today) <= window_days;
 }
 
@@ -154,7 +154,7 @@ const RANKS = ["substitute", "homeroom", "assistant"] as const;
 function inRank(teachers: readonly BoardTeacher[]): BoardTeacher[] {
   const ranked = [...teachers].sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind));
   return ranked.filter(
-    (one, at) => ranked.findIndex(({ teacher_id }) => teacher_id === one.teacher_id) === at,
+    (teacher, at) => ranked.findIndex(({ teacher_id }) => teacher_id === teacher.teacher_id) === at,
   );
 }
 

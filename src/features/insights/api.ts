@@ -1,7 +1,8 @@
+import type { StatusCounts } from "#features/attendance/rules.ts";
 import { setImmediate } from "node:timers/promises";
 import { findDayFacts, findTerms } from "#features/calendar/days/db.ts";
 import { nameOfSession } from "#features/calendar/sessions/rules.ts";
-import { IN_A_ROW, openSpell } from "#features/attendance/rules/streaks.ts";
+import { IN_A_ROW, openStreak } from "#features/attendance/rules/streaks.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
@@ -12,7 +13,7 @@ import {
   type Insights,
   type LatePupil,
   type LowPupil,
-  MOST_DAYS,
+  MAX_INSIGHT_DAYS,
   type YearDay,
   type YearMark,
 } from "./contract.ts";
@@ -32,19 +33,18 @@ import {
 import {
   addCounts,
   closedDaysOf,
-  type Counts,
-  type Due,
+  type DueRegister,
   exactPercent,
   NO_COUNTS,
   OFTEN_LATE,
   openDaysOf,
-  registersOf,
+  dueRegistersOf,
   type Span,
   takingOf,
   weekOf,
   worseOf,
 } from "./rules.ts";
-import { sheetOf } from "#features/insights/rules/sheets.ts";
+import { monthSheetOf } from "#features/insights/rules/sheets.ts";
 import { yearsOf } from "#features/insights/rules/years.ts";
 
 const os = serve(insightsContract);
@@ -53,7 +53,7 @@ export const insightsRoutes = os.router({
   readStudentYear: os.readStudentYear.handler(async ({ context: { scope }, input }) => {
     const { student_id } = input;
     const years = yearsOf(await findTerms(scope), scope.today);
-    const year = years.find((one) => one.year === input.year) ?? years[0];
+    const year = years.find((year) => year.year === input.year) ?? years[0];
     if (!year) throw new Error("there is no year");
     const pupil = await findPupilFacts(scope, student_id, year);
     if (!pupil) throw refuse("NOT_FOUND", "There is no such student.");
@@ -61,7 +61,7 @@ export const insightsRoutes = os.router({
     const keys = sessions.map(({ key }) => key);
     const marks = await findYearMarks(scope, student_id, year, keys);
     const days = new Map<string, YearDay>();
-    let totals: Counts = NO_COUNTS;
+    let totals: StatusCounts = NO_COUNTS;
     for (const { date, ...rest } of marks) {
       const mark: YearMark = { ...rest, session: nameOfSession(sessions, rest.session) };
       const day = days.get(date) ?? { date, status: mark.status, marks: [] };
@@ -70,10 +70,10 @@ export const insightsRoutes = os.router({
       days.set(date, day);
       if (mark.saved) totals = addCounts(totals, { ...NO_COUNTS, [mark.status]: 1 });
     }
-    const registers = pupil.classes.map((one) => takingOf(dueOf(one), one.spans));
+    const registers = pupil.classes.map((taught) => takingOf(dueOf(taught), taught.spans));
     return {
       ...year,
-      years: years.map((one) => one.year),
+      years: years.map((year) => year.year),
       days: [...days.values()],
       closed: closedDaysOf(
         year,
@@ -101,7 +101,7 @@ export const insightsRoutes = os.router({
       ...span,
       session: session ?? null,
       sessions: sessions.map(({ key, name }) => ({ key, name })),
-      ...sheetOf({ class_id, span, today, open, registers, facts, pupils }),
+      ...monthSheetOf({ class_id, span, today, open, registers, facts, pupils }),
     };
   }),
 
@@ -111,17 +111,21 @@ export const insightsRoutes = os.router({
     const to = input.to && input.to < today ? input.to : today;
     const from = input.from ?? (year && year.from < to ? year.from : to);
     // One of the two may have been left out, or lie ahead.
-    if (from > to || daysBetween(from, to) > MOST_DAYS) {
-      throw refuse("UNPROCESSABLE_CONTENT", `Ask for at most ${MOST_DAYS} days that have come.`, {
-        reason: "range",
-      });
+    if (from > to || daysBetween(from, to) > MAX_INSIGHT_DAYS) {
+      throw refuse(
+        "UNPROCESSABLE_CONTENT",
+        `Ask for at most ${MAX_INSIGHT_DAYS} days that have come.`,
+        {
+          reason: "range",
+        },
+      );
     }
     const span = { from, to };
     const { dueOf } = await readCalendar(scope, span);
     const found = await findFollowedClasses(scope, span);
-    const due = new Map<string, Due[]>();
-    for (const one of found) {
-      due.set(one.class_id, dueOf(one));
+    const due = new Map<string, DueRegister[]>();
+    for (const taught of found) {
+      due.set(taught.class_id, dueOf(taught));
       // Others are answered in between.
       await setImmediate();
     }
@@ -151,9 +155,9 @@ async function readCalendar(scope: Scope, span: Span, session?: string) {
   const facts = await findDayFacts(scope, span.from, span.to);
   const sessions = await findSessionsSince(scope);
   const open = openDaysOf(span, facts, sessions, session);
-  const dueOf = ({ class_id, spans, taken }: ClassSpans): Due[] => {
+  const dueOf = ({ class_id, spans, taken }: ClassSpans): DueRegister[] => {
     const keys = new Set(taken.split("\n").filter(Boolean));
-    return registersOf({ class_id, spans, taken: keys }, open, facts, scope.today);
+    return dueRegistersOf({ class_id, spans, taken: keys }, open, facts, scope.today);
   };
   return { facts, sessions, open, dueOf };
 }
@@ -168,14 +172,14 @@ function sumOf(takings: readonly { taken: number; expected: number }[]) {
   );
 }
 
-function countsIn(some: readonly Counts[]): Counts {
-  return some.reduce<Counts>(addCounts, NO_COUNTS);
+function countsIn(some: readonly StatusCounts[]): StatusCounts {
+  return some.reduce<StatusCounts>(addCounts, NO_COUNTS);
 }
 
 /** Every week in which a register was due or taken. */
 function weekRates(
-  weeks: readonly ({ week: string } & Counts)[],
-  registers: readonly Due[],
+  weeks: readonly ({ week: string } & StatusCounts)[],
+  registers: readonly DueRegister[],
 ): Insights["weeks"] {
   const rates = new Map<string, Insights["weeks"][number]>();
   const rateOf = (week: string) => {
@@ -195,7 +199,7 @@ function weekRates(
   return [...rates.values()].sort((a, b) => a.week.localeCompare(b.week));
 }
 
-function lowest(rows: LowRow[], due: ReadonlyMap<string, Due[]>): LowPupil[] {
+function lowest(rows: LowRow[], due: ReadonlyMap<string, DueRegister[]>): LowPupil[] {
   return rows
     .map(({ classes, ...pupil }) => {
       const takings = classes.map(({ class_id, spans }) =>
@@ -218,9 +222,9 @@ function watchLists(rows: DaysRow[]): { away: AwayPupil[]; late: LatePupil[] } {
   const away: AwayPupil[] = [];
   const late: LatePupil[] = [];
   for (const { days, times, ...pupil } of rows) {
-    const spell = openSpell(days);
-    if (spell && spell.days >= IN_A_ROW) {
-      away.push({ ...pupil, from: spell.since, to: spell.until, days: spell.days });
+    const streak = openStreak(days);
+    if (streak && streak.days >= IN_A_ROW) {
+      away.push({ ...pupil, from: streak.since, to: streak.until, days: streak.days });
     }
     if (times >= OFTEN_LATE) late.push({ ...pupil, times });
   }

@@ -146,11 +146,11 @@ export const insights = z.object({
 });
 export type Insights = z.infer<typeof insights>;
 
-export const MOST_DAYS = 400;
+export const MAX_INSIGHT_DAYS = 400;
 
 const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>(
-  ({ from, to }) => !from || !to || (from <= to && daysBetween(from, to) <= MOST_DAYS),
-  { error: `is not in order, or is more than ${MOST_DAYS} days` },
+  ({ from, to }) => !from || !to || (from <= to && daysBetween(from, to) <= MAX_INSIGHT_DAYS),
+  { error: `is not in order, or is more than ${MAX_INSIGHT_DAYS} days` },
 );
 
 /** What attendance says when it is read over many days. */

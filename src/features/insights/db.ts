@@ -1,27 +1,21 @@
+import type { StatusCounts } from "#features/attendance/rules.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { DAILY, sessionsOf } from "#features/calendar/sessions/rules.ts";
-import { AWAY, SAVED, wholeClass } from "#features/attendance/db.ts";
+import { wholeClass } from "#features/attendance/db.ts";
+import { AWAY, SAVED, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { studentReach } from "#features/students/db.ts";
 import { NO_ONE } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SheetPupil, YearMark } from "./contract.ts";
-import {
-  type Counts,
-  type SessionSince,
-  type Span,
-  LATE_DAYS,
-  LEAST_MARKS,
-  LOW,
-  OFTEN_LATE,
-} from "./rules.ts";
+import { type SessionSince, type Span, LATE_DAYS, LEAST_MARKS, LOW, OFTEN_LATE } from "./rules.ts";
 import type { MarkedPupil } from "#features/insights/rules/sheets.ts";
 import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts";
 
-/** The day from which on a class `c` is put away, as the last day that it is there. */
+/** The last day of a class `c` before it is archived. */
 const LAST_DAY = sql`c.archived_on - 1`;
 
 /** Days of an enrolment `e` in a class `c` that lie in a span. */
@@ -30,7 +24,7 @@ function enrolledDays({ from, to }: Span): SQL {
     * daterange(${from}, ${to}, '[]')`;
 }
 
-/** An enrolment `e` that touches a span, and did not begin after its class was put away. */
+/** An enrolment `e` that touches a span, and did not begin after its class was archived. */
 function touches({ from, to }: Span): SQL {
   return sql`e.from_date <= ${to} and (e.to_date is null or e.to_date >= ${from})
     and (c.archived_on is null or c.archived_on > e.from_date)`;
@@ -59,7 +53,7 @@ export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
       ${scope.today}::date) as since
     from unnest(${sql.param(sessions.map(({ key }) => key))}::text[]) as keys (key)`);
   const since = new Map(rows.map((row) => [row.key, row.since]));
-  return sessions.map((one) => ({ ...one, since: since.get(one.key) ?? scope.today }));
+  return sessions.map((session) => ({ ...session, since: since.get(session.key) ?? scope.today }));
 }
 
 export type ClassSpans = { class_id: string; spans: Span[]; taken: string };
@@ -79,8 +73,8 @@ export type PupilFacts = {
 };
 
 /**
- * Whether a student's attendance is within reach, and the classes with the days in them that are: all for
- * admins and the family, for teachers those that they taught. Undefined: out of reach.
+ * The classes and days of a student's attendance that are within reach: all for
+ * admins and the family, the taught ones for teachers. Undefined when nothing is within reach.
  */
 export async function findPupilFacts(
   scope: Scope,
@@ -167,7 +161,8 @@ function populated(span: Span): SQL {
     where e.school_id = c.school_id and e.class_id = c.id and ${touches(span)})`;
 }
 
-type SheetRow = Omit<SheetPupil, "marks" | keyof Counts> & Pick<MarkedPupil, "marks" | "spans">;
+type SheetRow = Omit<SheetPupil, "marks" | keyof StatusCounts> &
+  Pick<MarkedPupil, "marks" | "spans">;
 
 /** The pupils of a class in a span with all their marks in one text each, by name. */
 export async function findSheetPupils(
@@ -214,20 +209,15 @@ function followed(scope: Scope, class_id: SQL): SQL {
 export type FollowedClass = ClassSpans & {
   name: string;
   grade_level: string;
-  weeks: ({ week: string } & Counts)[];
+  weeks: ({ week: string } & StatusCounts)[];
 };
-
-const COUNTS = sql`count(*) filter (where a.status = 'present')::int as present,
-  count(*) filter (where a.status = 'absent')::int as absent,
-  count(*) filter (where a.status = 'late')::int as late,
-  count(*) filter (where a.status = 'excused')::int as excused`;
 
 /** The classes followed up that had pupils in a span, with their marks by week. */
 export async function findFollowedClasses(scope: Scope, span: Span): Promise<FollowedClass[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<FollowedClass>(sql`
     with counted as (
-      select a.class_id, date_trunc('week', a.date)::date as week, ${COUNTS}
+      select a.class_id, date_trunc('week', a.date)::date as week, ${STATUS_COUNTS}
       from ${SAVED}
       where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
         and a.status is not null
@@ -270,7 +260,7 @@ function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
     order by coalesce(nullif(${nameIn("p")}, ''), s.student_id) ${natural}`;
 }
 
-export type LowRow = Pupil & Counts & { classes: { class_id: string; spans: Span[] }[] };
+export type LowRow = Pupil & StatusCounts & { classes: { class_id: string; spans: Span[] }[] };
 
 /** Pupils of low attendance in a span, with their days in the classes followed up. */
 export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
@@ -282,7 +272,7 @@ export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
       join app.classes c on c.school_id = e.school_id and c.id = e.class_id
       where e.school_id = s.school_id and e.student_id = s.id and ${touches(span)}
       group by e.class_id) x)`;
-  const low = sql`(select a.student_id, ${COUNTS} from ${SAVED}
+  const low = sql`(select a.student_id, ${STATUS_COUNTS} from ${SAVED}
     where a.school_id = ${school.id} and a.date between ${span.from} and ${span.to}
       and a.status is not null and ${followed(scope, sql`a.class_id`)}
     group by a.student_id

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { describe, expect, test } from "vitest";
 import type { DayFacts } from "#features/calendar/days/rules.ts";
 import { sessionsOf } from "#features/calendar/sessions/rules.ts";
@@ -5,10 +6,9 @@ import {
   addCounts,
   closedDaysOf,
   exactPercent,
-  markedOf,
   NO_COUNTS,
   openDaysOf,
-  registersOf,
+  dueRegistersOf,
   type SessionSince,
   takingOf,
   weekOf,
@@ -38,7 +38,7 @@ describe("a percentage", () => {
   ])("%o is %o", (some, percent) => expect(exactPercent(some)).toBe(percent));
 
   test("is of what was marked, late too", () => {
-    expect(markedOf(counts(1, 2, 3, 4))).toBe(10);
+    expect(countMarked(counts(1, 2, 3, 4))).toBe(10);
     expect(addCounts(counts(1, 2, 3, 4), counts(1, 1, 1, 1))).toEqual(counts(2, 3, 4, 5));
     expect(addCounts(NO_COUNTS, NO_COUNTS)).toEqual(counts(0));
   });
@@ -128,7 +128,7 @@ describe("registers of a class", () => {
   ) => {
     const { spans = [NOVEMBER], today = "2026-11-30", id = "b" } = more;
     const keys = new Set(taken.map((day) => `2026-11-${day} harian`));
-    return registersOf({ class_id: id, spans, taken: keys }, days, FACTS, today);
+    return dueRegistersOf({ class_id: id, spans, taken: keys }, days, FACTS, today);
   };
 
   test("are due on each school day before today", () => {

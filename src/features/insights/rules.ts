@@ -1,3 +1,4 @@
+import { countMarked, type StatusCounts } from "#features/attendance/rules.ts";
 import { type DayFacts, closureOf } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -7,16 +8,13 @@ import type { ClosedDays } from "./contract.ts";
 
 export type Status = MarkStatus;
 
-/** How many marks of each kind. */
-export type Counts = Record<Status, number>;
-
 /** How many registers were taken, of how many that were due. */
 export type Taking = { taken: number; expected: number };
 
 /** Both days belong to it. */
 export type Span = { from: string; to: string };
 
-export const NO_COUNTS: Counts = { present: 0, absent: 0, late: 0, excused: 0 };
+export const NO_COUNTS: StatusCounts = { present: 0, absent: 0, late: 0, excused: 0 };
 
 /** Under this many per cent somebody's attendance is low. */
 export const LOW = 90;
@@ -26,18 +24,13 @@ export const LEAST_MARKS = 10;
 export const OFTEN_LATE = 5;
 export const LATE_DAYS = 30;
 
-/** The marks that a percentage is of. */
-export function markedOf({ present, absent, late, excused }: Counts): number {
-  return present + absent + late + excused;
-}
-
 /** (present + late) of those marked to a tenth of a per cent, never rounded up to a bound. */
-export function exactPercent(counts: Counts): number | null {
-  const marked = markedOf(counts);
+export function exactPercent(counts: StatusCounts): number | null {
+  const marked = countMarked(counts);
   return marked > 0 ? Math.floor((1000 * (counts.present + counts.late)) / marked) / 10 : null;
 }
 
-export function addCounts(a: Counts, b: Counts): Counts {
+export function addCounts(a: StatusCounts, b: StatusCounts): StatusCounts {
   return {
     present: a.present + b.present,
     absent: a.absent + b.absent,
@@ -83,11 +76,11 @@ export function openDaysOf(
 }
 
 /** One register of a class: due, taken, or taken without being due. */
-export type Due = { date: string; session: string; taken: boolean };
+export type DueRegister = { date: string; session: string; taken: boolean };
 
 export type ClassFacts = {
   class_id: string;
-  /** When it had pupils and was not put away. */
+  /** The days on which it had pupils and was not archived. */
   spans: readonly Span[];
   /** The saved registers, "2026-11-20 harian". */
   taken: ReadonlySet<string>;
@@ -97,14 +90,14 @@ export type ClassFacts = {
  * The registers of a class that were due by a day or were taken, in order of date. One of the day
  * itself is due once it is taken: the day is not over. What was taken on a closed day counts as both.
  */
-export function registersOf(
+export function dueRegistersOf(
   { class_id, spans, taken }: ClassFacts,
   days: readonly OpenDay[],
   facts: DayFacts,
   today: string,
-): Due[] {
+): DueRegister[] {
   const isOwn = facts.holidays.some(({ class_ids }) => class_ids?.includes(class_id));
-  const due: Due[] = [];
+  const due: DueRegister[] = [];
   const met = new Set<string>();
   for (const { date, sessions } of days) {
     if (date >= today) break;
@@ -124,7 +117,7 @@ export function registersOf(
 }
 
 /** How many of the registers were taken, all or those within some spans. */
-export function takingOf(registers: readonly Due[], spans?: readonly Span[]): Taking {
+export function takingOf(registers: readonly DueRegister[], spans?: readonly Span[]): Taking {
   const within = spans
     ? registers.filter(({ date }) => spans.some(({ from, to }) => from <= date && date <= to))
     : registers;

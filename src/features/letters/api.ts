@@ -16,13 +16,13 @@ import {
 import {
   deleteTemplate,
   findLetters,
-  findMarked,
+  findLetterPupils,
   findTemplates,
   insertLetter,
-  type Marked,
+  type LetterPupil,
   upsertTemplate,
 } from "./db.ts";
-import { type Due, dueOf, MOST_DUE, STEPS, writeLetter } from "./rules.ts";
+import { type DueStep, dueOf, MAX_DUE, STEPS, writeLetter } from "./rules.ts";
 import { mailedLetter, ourTemplate } from "./text.ts";
 
 const os = serve(lettersContract);
@@ -31,9 +31,9 @@ export const lettersRoutes = os.router({
   listDueLetters: os.listDueLetters.handler(async ({ context: { scope } }) => {
     const templates = await readTemplates(scope);
     const since = await yearStart(scope);
-    const pupils = await findMarked(scope, since);
+    const pupils = await findLetterPupils(scope, since);
     const all = pupils.flatMap((pupil) => dueOf(pupil, since).map((due) => ({ pupil, due })));
-    return all.slice(0, MOST_DUE).map(({ pupil, due }) => composeDue(scope, pupil, due, templates));
+    return all.slice(0, MAX_DUE).map(({ pupil, due }) => composeDue(scope, pupil, due, templates));
   }),
 
   listLetters: os.listLetters.handler(({ context: { scope }, input }) => findLetters(scope, input)),
@@ -41,12 +41,12 @@ export const lettersRoutes = os.router({
   issueLetter: os.issueLetter.handler(async ({ context: { scope }, input }) => {
     const { student_id, kind, step, since, channel, subject, body } = input;
     const year = await yearStart(scope);
-    const [pupil] = await findMarked(scope, year, student_id);
+    const [pupil] = await findLetterPupils(scope, year, student_id);
     const due = (pupil ? dueOf(pupil, year) : []).find(
-      (one) => one.kind === kind && one.step === step && one.since === since,
+      (letter) => letter.kind === kind && letter.step === step && letter.since === since,
     );
     const wasIssued = pupil?.issued.some(
-      (one) => one.kind === kind && one.step === step && one.since === since,
+      (letter) => letter.kind === kind && letter.step === step && letter.since === since,
     );
     if (wasIssued) throw issuedAlready();
     if (!pupil || !due) throw refuse("NOT_FOUND", "No such letter is due.");
@@ -79,17 +79,17 @@ export const lettersRoutes = os.router({
   ),
 
   setLetterTemplate: os.setLetterTemplate.handler(async ({ context: { scope }, input }) => {
-    const before = await oneTemplate(scope, input);
+    const before = await requireTemplate(scope, input);
     await upsertTemplate(scope, input);
-    const after = await oneTemplate(scope, input);
+    const after = await requireTemplate(scope, input);
     record(scope, before, after);
     return after;
   }),
 
   resetLetterTemplate: os.resetLetterTemplate.handler(async ({ context: { scope }, input }) => {
-    const before = await oneTemplate(scope, input);
+    const before = await requireTemplate(scope, input);
     await deleteTemplate(scope, input);
-    const after = await oneTemplate(scope, input);
+    const after = await requireTemplate(scope, input);
     record(scope, before, after);
     return after;
   }),
@@ -119,7 +119,7 @@ async function readTemplates(scope: Scope): Promise<LetterTemplate[]> {
   const kinds: LetterKind[] = ["consecutive", "scattered"];
   return kinds.flatMap((kind) =>
     STEPS.map((step) => {
-      const mine = own.find((one) => one.kind === kind && one.step === step);
+      const mine = own.find((template) => template.kind === kind && template.step === step);
       return {
         kind,
         step,
@@ -130,16 +130,23 @@ async function readTemplates(scope: Scope): Promise<LetterTemplate[]> {
   );
 }
 
-async function oneTemplate(
+async function requireTemplate(
   scope: Scope,
   { kind, step }: Pick<LetterTemplate, "kind" | "step">,
 ): Promise<LetterTemplate> {
-  const found = (await readTemplates(scope)).find((one) => one.kind === kind && one.step === step);
+  const found = (await readTemplates(scope)).find(
+    (template) => template.kind === kind && template.step === step,
+  );
   if (!found) throw new Error("there are eight letters");
   return found;
 }
 
-function composeDue(scope: Scope, pupil: Marked, due: Due, templates: LetterTemplate[]): DueLetter {
+function composeDue(
+  scope: Scope,
+  pupil: LetterPupil,
+  due: DueStep,
+  templates: LetterTemplate[],
+): DueLetter {
   const { days: _days, issued: _issued, guardians, ...facts } = pupil;
   const template = templates.find(({ kind, step }) => kind === due.kind && step === due.step);
   return {

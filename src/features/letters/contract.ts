@@ -23,7 +23,7 @@ export const dueLetter = z.object({
   ...pupil,
   kind: letterKind,
   step,
-  /** The first day of the spell, or of the year. */
+  /** The first day of the streak, or of the year. */
   since: z.string(),
   /** The last day that was counted. */
   until: z.string(),

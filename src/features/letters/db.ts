@@ -3,7 +3,7 @@ import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
 import { withoutName } from "#features/audit/db.ts";
 import { patternOf } from "#features/audit/rules.ts";
-import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/db.ts";
+import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
@@ -29,7 +29,7 @@ function pupilFacts(scope: Scope): SQL {
       where e.school_id = s.school_id and e.student_id = s.id and ${inForce("e", scope.today)}), '[]') as classes`;
 }
 
-export type Marked = Pupil & {
+export type LetterPupil = Pupil & {
   days: MarkedDay[];
   issued: Issued[];
   guardians: Recipient[];
@@ -40,16 +40,16 @@ type Recipient = { first_name: string; last_name: string; email: string | null }
 /**
  * Active pupils who were away without a known reason on at least three days since a day, with all their
  * marked days of saved registers, their letters, and their guardians in the order of contact (the e-mail
- * only of who agreed to mail). A day counts as away when every mark of it says so.
+ * only of those who agreed to mail). A day counts as away when every mark of it says so.
  */
-export async function findMarked(
+export async function findLetterPupils(
   scope: Scope,
   since: string,
   student_id?: string,
-): Promise<Marked[]> {
+): Promise<LetterPupil[]> {
   const { school, tx, today } = scope;
   const one = student_id ? sql`and a.student_id = ${student_id}` : sql``;
-  const { rows } = await tx.execute<Marked>(sql`
+  const { rows } = await tx.execute<LetterPupil>(sql`
     with often as (
       select a.student_id from app.attendance a
       where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}
@@ -170,7 +170,7 @@ export async function eraseLetters(scope: Scope, subject: DataSubject): Promise<
     where ${mine} and (subject ~* ${pattern} or body ~* ${pattern})`);
 }
 
-/** Lets the letters about one student hang on another; of two of one step the kept student's stays. */
+/** Moves the letters about one student to another; of two of one step the kept student's stays. */
 export async function moveLetters(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`delete from app.warning_letters d

@@ -1,6 +1,6 @@
 import { formatDate } from "#lib/dates.ts";
 import { fullName, type Named } from "#lib/names.ts";
-import { IN_A_ROW, type MarkedDay, spellsOf } from "#features/attendance/rules/streaks.ts";
+import { IN_A_ROW, type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 import type { LetterKind } from "./contract.ts";
 
 /** The days at which each letter is due, the first warning first. Custom of the ministry (KPM). */
@@ -11,28 +11,28 @@ export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, nu
 
 export const STEPS = [1, 2, 3, 4] as const;
 
-/** So many due letters are written out at once; when some are issued, the next take their place. */
-export const MOST_DUE = 300;
+/** At most this many due letters are listed at once; issued ones make room for the next. */
+export const MAX_DUE = 300;
 
-/** A letter's most letters, whatever its places are filled with. */
+/** The longest subject and body in characters, after the template's places are filled. */
 export const LONGEST = { subject: 200, body: 5000 };
 
 /** How far a kind of letter has come; `since` tells one count from the next. */
 export type Count = { kind: LetterKind; since: string; until: string; days: number };
 
 /**
- * What is counted towards letters: each spell of three days and more by itself, and the other days away
+ * What is counted towards letters: each streak of three days and more by itself, and the other days away
  * since the year began together.
  */
 export function countsOf(days: readonly MarkedDay[], year_start: string): Count[] {
-  const spells = spellsOf(days.filter(({ date }) => date >= year_start));
-  const single = spells.filter((spell) => spell.days < IN_A_ROW);
-  const scattered = single.reduce((sum, spell) => sum + spell.days, 0);
+  const streaks = streaksOf(days.filter(({ date }) => date >= year_start));
+  const single = streaks.filter((streak) => streak.days < IN_A_ROW);
+  const scattered = single.reduce((sum, streak) => sum + streak.days, 0);
   const last = single.at(-1);
   return [
-    ...spells
-      .filter((spell) => spell.days >= IN_A_ROW)
-      .map((spell) => ({ kind: "consecutive" as const, ...spell })),
+    ...streaks
+      .filter((streak) => streak.days >= IN_A_ROW)
+      .map((streak) => ({ kind: "consecutive" as const, ...streak })),
     ...(last
       ? [{ kind: "scattered" as const, since: year_start, until: last.until, days: scattered }]
       : []),
@@ -43,7 +43,7 @@ export function countsOf(days: readonly MarkedDay[], year_start: string): Count[
 export type Issued = { kind: LetterKind; step: number; since: string; on: string };
 
 /**
- * Whether a letter was of this count, whose first day may have moved since: a day before the spell was
+ * Whether a letter was of this count, whose first day may have moved since: a day before the streak was
  * marked, or the first day of the year was set anew.
  */
 function isOf(letter: Issued, { kind, since, until }: Count): boolean {
@@ -58,12 +58,12 @@ export function dueStep(count: Count, issued: readonly Issued[]): number | undef
   return STEPS.find((step) => !isIssued(step) && days >= (THRESHOLDS[kind][step - 1] ?? Infinity));
 }
 
-export type Due = Count & { step: number };
+export type DueStep = Count & { step: number };
 
 type Counted = { days: readonly MarkedDay[]; issued: readonly Issued[] };
 
 /** The letters that a pupil's marked days make due. */
-export function dueOf({ days, issued }: Counted, year_start: string): Due[] {
+export function dueOf({ days, issued }: Counted, year_start: string): DueStep[] {
   return countsOf(days, year_start).flatMap((count) => {
     const step = dueStep(count, issued);
     return step ? [{ ...count, step }] : [];
@@ -82,12 +82,12 @@ export const PLACES = [
   "tarikh",
   "sekolah",
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type TemplatePlace = (typeof PLACES)[number];
 
 /** A template with its places filled; what is no place stays as it stands. */
-export function fillTemplate(text: string, values: Record<Place, string>): string {
+export function fillTemplate(text: string, values: Record<TemplatePlace, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? values[name as Place] : whole,
+    Object.hasOwn(values, name) ? values[name as TemplatePlace] : whole,
   );
 }
 
@@ -117,7 +117,7 @@ export function writeLetter(
     tarikh: day(today),
     sekolah: school.name,
   };
-  // A name may hold a line break no more, but a subject must not in any case.
+  // Names hold no line breaks any more, but a mail subject must never contain one.
   const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ");
   return {
     subject: subject.slice(0, LONGEST.subject),

@@ -43,7 +43,7 @@ export const warningLetters = app.table(
     student_id: uuid().notNull(),
     kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
     step: smallint().notNull(),
-    /** The first day of the spell, or of the year whose scattered days were counted. */
+    /** The first day of the streak, or of the year whose scattered days were counted. */
     since: date().notNull(),
     /** How many days it names. */
     days: smallint().notNull(),

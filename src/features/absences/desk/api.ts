@@ -2,7 +2,7 @@ import { findMark, requireWritable, upsertMark } from "#features/attendance/db.t
 import { needsWhy } from "#features/attendance/rules/marks.ts";
 import {
   dropNotice,
-  findAbsences,
+  findDayAbsences,
   findNoticeMinutes,
   findPupilName,
 } from "#features/absences/notices/db.ts";
@@ -16,8 +16,14 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { deskContract, type Desk, type Followup, type KnownReason } from "./contract.ts";
-import { findAbsentSheets, findContact, findDesk, insertFollowup, type NewFollowup } from "./db.ts";
-import { type Day, requireFollowed } from "#features/absences/db.ts";
+import {
+  findAbsentRegisters,
+  findContact,
+  findDesk,
+  insertFollowup,
+  type NewFollowup,
+} from "./db.ts";
+import { type StudentDay, requireFollowed } from "#features/absences/db.ts";
 import { noticeOf } from "./rules.ts";
 import { askLetter } from "./text.ts";
 
@@ -33,9 +39,9 @@ export const deskRoutes = os.router({
     const day = { student_id, date };
     await requireCome(scope, day);
     if (guardian_id && !(await findContact(scope, { ...day, guardian_id }))) throw noGuardian();
-    if (reason) await explain(scope, day, reason, why);
+    if (reason) await excuseDay(scope, day, reason, why);
     const { channel, outcome, notes = "" } = input;
-    return note(scope, { ...day, guardian_id, channel, outcome, notes });
+    return writeFollowup(scope, { ...day, guardian_id, channel, outcome, notes });
   }),
 
   mailGuardian: os.mailGuardian.handler(async ({ context: { scope }, input }) => {
@@ -44,8 +50,8 @@ export const deskRoutes = os.router({
     await requireCome(scope, day);
     const contact = await findContact(scope, { ...day, guardian_id });
     if (!contact) throw noGuardian();
-    const { reported, absences } = await findAbsences(scope, day);
-    if (reported || absences.length === 0) throw settled();
+    const { reported, absences } = await findDayAbsences(scope, day);
+    if (reported || absences.length === 0) throw settledRefusal();
     if (!contact.email || !contact.consent_email) {
       throw refuse("CONFLICT", "This guardian did not agree to e-mail.", { reason: "no_mail" });
     }
@@ -53,13 +59,19 @@ export const deskRoutes = os.router({
       throw refuse("CONFLICT", "This guardian was mailed about the day.", { reason: "mailed" });
     }
     const pupil = await findPupilName(scope, student_id);
-    const told = { school: scope.school.name, pupil, date, classes: absences };
+    const facts = { school: scope.school.name, pupil, date, classes: absences };
     await postMail(scope.tx, {
       kind: "absence_mail",
       recipient: contact.email,
-      ...composeLetter(askLetter(contact, told)),
+      ...composeLetter(askLetter(contact, facts)),
     });
-    return note(scope, { ...day, guardian_id, channel: "mail", outcome: "asked", notes: "" });
+    return writeFollowup(scope, {
+      ...day,
+      guardian_id,
+      channel: "mail",
+      outcome: "asked",
+      notes: "",
+    });
   }),
 });
 
@@ -103,7 +115,7 @@ async function readDesk(scope: Scope, date: string): Promise<Desk> {
 }
 
 /** The pupil must be within reach, and the day must have come. */
-async function requireCome(scope: Scope, day: Day): Promise<void> {
+async function requireCome(scope: Scope, day: StudentDay): Promise<void> {
   await requireFollowed(scope, day);
   if (day.date > scope.today) {
     throw refuse("UNPROCESSABLE_CONTENT", "This day has not come yet.", { reason: "future" });
@@ -114,11 +126,11 @@ function noGuardian() {
   return refuse("NOT_FOUND", "There is no such guardian of this student.");
 }
 
-function settled() {
+function settledRefusal() {
   return refuse("CONFLICT", "No unexplained absence of this day is left.", { reason: "settled" });
 }
 
-async function note(scope: Scope, followup: NewFollowup): Promise<Followup> {
+async function writeFollowup(scope: Scope, followup: NewFollowup): Promise<Followup> {
   const written = await insertFollowup(scope, followup);
   const { student_id, date, channel, outcome } = followup;
   scope.record({
@@ -131,20 +143,25 @@ async function note(scope: Scope, followup: NewFollowup): Promise<Followup> {
 }
 
 /** The day's unexplained absences within reach become excused, and a notice that waits is dropped. */
-async function explain(scope: Scope, day: Day, reason: KnownReason, why?: string): Promise<void> {
+async function excuseDay(
+  scope: Scope,
+  day: StudentDay,
+  reason: KnownReason,
+  why?: string,
+): Promise<void> {
   const { student_id, date } = day;
-  const sheets = (await findAbsentSheets(scope, day)).map((one) => ({ ...one, date }));
-  // In one order, so that two who explain the same day take turns.
-  for (const sheet of sheets) await requireWritable(scope, sheet, [student_id], why);
+  const registers = (await findAbsentRegisters(scope, day)).map((absent) => ({ ...absent, date }));
+  // In one order, so that two people who explain the same day take turns.
+  for (const register of registers) await requireWritable(scope, register, [student_id], why);
   let changed = 0;
-  for (const sheet of sheets) {
-    const mark = await findMark(scope, sheet, student_id);
+  for (const register of registers) {
+    const mark = await findMark(scope, register, student_id);
     if (!mark || !isUnexplained(mark)) continue;
     const { notes, version } = mark;
     const value = { student_id, status: "excused" as const, reason, notes, version };
-    if (await upsertMark(scope, sheet, { ...value, client_key: newId() }, why)) changed += 1;
+    if (await upsertMark(scope, register, { ...value, client_key: newId() }, why)) changed += 1;
   }
-  if (changed === 0) throw settled();
-  const left = await findAbsences(scope, day);
+  if (changed === 0) throw settledRefusal();
+  const left = await findDayAbsences(scope, day);
   if (left.absences.length === 0) await dropNotice(scope, day);
 }

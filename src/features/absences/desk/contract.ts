@@ -3,11 +3,11 @@ import { call } from "#lib/call.ts";
 import { KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const channel = z.enum(["whatsapp", "mail", "phone", "in_person"]);
-export type Channel = z.infer<typeof channel>;
+export const followupChannel = z.enum(["whatsapp", "mail", "phone", "in_person"]);
+export type FollowupChannel = z.infer<typeof followupChannel>;
 
-export const outcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
-export type Outcome = z.infer<typeof outcome>;
+export const followupOutcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
+export type FollowupOutcome = z.infer<typeof followupOutcome>;
 
 /** What an absence can turn out to be. */
 export const knownReason = z.enum(KNOWN_REASONS);
@@ -36,8 +36,8 @@ export const followup = z.object({
   id: shape.id,
   /** Null: nobody of the guardians in particular. */
   guardian: z.nullable(z.string()),
-  channel,
-  outcome,
+  channel: followupChannel,
+  outcome: followupOutcome,
   notes: z.string(),
   made_by: z.string(),
   made_at: z.string(),
@@ -109,8 +109,8 @@ export const followupInput = z
   .strictObject({
     ...whom,
     guardian_id: z.optional(z.nullable(shape.id)),
-    channel,
-    outcome,
+    channel: followupChannel,
+    outcome: followupOutcome,
     notes: z.optional(shape.text(500, 0)),
     /** With the outcome explained: the day's absences become excused with it. */
     reason: z.optional(knownReason),

@@ -1,12 +1,19 @@
-import { type Day, followupReach } from "#features/absences/db.ts";
+import { type StudentDay, followupReach } from "#features/absences/db.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
-import { AWAY, plannedReason, UNEXPLAINED } from "#features/attendance/db.ts";
+import { plannedReason } from "#features/attendance/db.ts";
+import { AWAY, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Channel, DeskGuardian, Followup, Outcome, SettledPupil } from "./contract.ts";
+import type {
+  FollowupChannel,
+  DeskGuardian,
+  Followup,
+  FollowupOutcome,
+  SettledPupil,
+} from "./contract.ts";
 
 const NAME = sql`coalesce(nullif(${nameIn("p")}, ''),
   s.student_id)`;
@@ -127,17 +134,17 @@ function followupsOf(date: string): SQL {
     where f.school_id = s.school_id and f.student_id = s.id and f.date = ${date})`;
 }
 
-export type AbsentSheet = { class_id: string; session: string };
+export type AbsentRegister = { class_id: string; session: string };
 
 /**
  * The registers of a pupil's day within reach with an absence that nobody has explained, in the order in
  * which an accepted report locks them too.
  */
-export async function findAbsentSheets(
+export async function findAbsentRegisters(
   scope: Scope,
-  { student_id, date }: Day,
-): Promise<AbsentSheet[]> {
-  const { rows } = await scope.tx.execute<AbsentSheet>(sql`
+  { student_id, date }: StudentDay,
+): Promise<AbsentRegister[]> {
+  const { rows } = await scope.tx.execute<AbsentRegister>(sql`
     select a.class_id, a.session from app.attendance a
     where a.school_id = ${scope.school.id} and a.student_id = ${student_id} and a.date = ${date}
       and ${UNEXPLAINED} and ${followupReach(scope, sql`a.class_id`, date)}
@@ -153,10 +160,10 @@ export type DeskContact = {
   mailed: boolean;
 };
 
-/** A guardian who answers for the pupil; who else asks for the same day waits until this one is done. */
+/** A guardian of the pupil. A second request for the same day waits until this one is done. */
 export async function findContact(
   scope: Scope,
-  { student_id, date, guardian_id }: Day & { guardian_id: string },
+  { student_id, date, guardian_id }: StudentDay & { guardian_id: string },
 ): Promise<DeskContact | undefined> {
   const { school, tx } = scope;
   const link = [guardian_id, student_id, date].join();
@@ -174,10 +181,10 @@ export async function findContact(
   return rows[0];
 }
 
-export type NewFollowup = Day & {
+export type NewFollowup = StudentDay & {
   guardian_id: string | null;
-  channel: Channel;
-  outcome: Outcome;
+  channel: FollowupChannel;
+  outcome: FollowupOutcome;
   notes: string;
 };
 
@@ -208,7 +215,7 @@ export async function eraseFollowups(
       and (student_id = ${student_id} or guardian_id = ${guardian_id})`);
 }
 
-/** Lets the calls concerning one student, or to one guardian, hang on another. */
+/** Moves the calls concerning one student, or to one guardian, to another. */
 export async function moveFollowups(scope: Scope, { kind, keep, drop }: Joining): Promise<void> {
   const column = kind === "students" ? sql`student_id` : sql`guardian_id`;
   await scope.tx.execute(sql`

@@ -9,7 +9,7 @@ type Clock = Pick<DeskPupil, "waiting_minutes"> & {
   notice: Pick<DeskNotice, "state">;
 };
 
-/** Two hours after the register was saved, nobody has been told or has answered. */
+/** Whether nobody was notified or has answered two hours after the register was saved. */
 export function isOverdue({ waiting_minutes, followups, notice }: Clock): boolean {
   const isReached = followups.some(({ outcome }) => outcome !== "no_answer");
   return (waiting_minutes ?? 0) >= CLOCK_MINUTES && !isReached && notice.state !== "sent";

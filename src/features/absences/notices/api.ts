@@ -4,7 +4,7 @@ import { refuse } from "#lib/errors.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import { serve } from "#server/serve.ts";
 import { noticesContract } from "./contract.ts";
-import { claimNotice, dropNotice, findAbsences, findNoticeMinutes } from "./db.ts";
+import { claimNotice, dropNotice, findDayAbsences, findNoticeMinutes } from "./db.ts";
 import { postNotice } from "./jobs.ts";
 
 const os = serve(noticesContract);
@@ -30,9 +30,9 @@ export const noticesRoutes = os.router({
   sendNotice: os.sendNotice.handler(async ({ context: { scope }, input: { student_id } }) => {
     const { today: date } = scope;
     const { name } = await requireFollowed(scope, { student_id, date });
-    // Before the marks are read: who settles the notice just now may be explaining the absence.
+    // Before the marks are read, because another transaction may be explaining the absence.
     const notice = await claimNotice(scope, student_id);
-    const { reported, absences } = await findAbsences(scope, { student_id, date });
+    const { reported, absences } = await findDayAbsences(scope, { student_id, date });
     if (reported || absences.length === 0) {
       throw refuse("CONFLICT", "No saved register of today shows an unexplained absence.", {
         reason: "settled",

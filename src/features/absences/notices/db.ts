@@ -1,5 +1,7 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import { sql } from "drizzle-orm";
-import { plannedReason, type Sheet, UNEXPLAINED } from "#features/attendance/db.ts";
+import { plannedReason } from "#features/attendance/db.ts";
+import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { uuids } from "#db/bulk.ts";
 import { nameIn } from "#db/pieces.ts";
 import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
@@ -7,24 +9,24 @@ import { nameOfSession, sessionsOf, sessionsOn } from "#features/calendar/sessio
 import { newId } from "#lib/ids.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import { type DayMark, toldOf } from "./rules.ts";
+import { type DayMark, notifiableMarks } from "./rules.ts";
 
 /**
  * Plans the notice to guardians for each pupil of today's saved registers (or of one) who is absent
  * without a known reason: one a day, also of several registers. A cancelled one waits again only when
  * the pupil was marked absent after that. Nothing when the school sends none, or of another day.
  */
-export async function planNotices(scope: Scope, sheet?: Sheet): Promise<void> {
+export async function planNotices(scope: Scope, register?: RegisterKey): Promise<void> {
   const { school, tx, today } = scope;
-  if (sheet && sheet.date !== today) return;
-  const one = sheet
-    ? sql`r.class_id = ${sheet.class_id} and r.session = ${sheet.session}`
+  if (register && register.date !== today) return;
+  const isChosen = register
+    ? sql`r.class_id = ${register.class_id} and r.session = ${register.session}`
     : sql`true`;
   const { rows } = await tx.execute<{ student_id: string; send_after: string }>(sql`
     select a.student_id, to_json(min(greatest(r.taken_at, a.marked_at))
         + make_interval(mins => s.absence_notice_minutes)) as send_after
     from app.schools s
-    join app.attendance_registers r on r.school_id = s.school_id and r.date = ${today} and ${one}
+    join app.attendance_registers r on r.school_id = s.school_id and r.date = ${today} and ${isChosen}
     join app.attendance a on a.school_id = r.school_id and a.class_id = r.class_id
       and a.date = r.date and a.session = r.session and ${UNEXPLAINED}
     left join app.absence_notices n on n.school_id = a.school_id and n.student_id = a.student_id
@@ -69,8 +71,8 @@ export async function takeNotice(scope: Scope, id: string): Promise<Notice | und
 }
 
 /**
- * Takes today's notice for a pupil whatever its state, planned or not, to be sent by hand; waits for who
- * has it now. Undefined when it was sent.
+ * Takes today's notice for a pupil whatever its state, planned or not, to be sent by hand; waits for a transaction that
+ * holds it. Undefined when it was sent.
  */
 export async function claimNotice(scope: Scope, student_id: string): Promise<Notice | undefined> {
   const { school, tx, now, today } = scope;
@@ -111,20 +113,22 @@ export async function dropNotice(
   return rowCount !== 0;
 }
 
-export type Absence = DayMark & {
+export type NotifiedAbsence = DayMark & {
   class_name: string;
   /** Null where the school has one register a day. */
   session_name: string | null;
   marked_by: string;
 };
 
-/** What guardians are to be told of a pupil's day, in order; nothing where an accepted report covers it. */
-export async function findAbsences(
+/** The absences of a pupil's day to notify guardians of, in order; `reported`: an accepted report covers it. */
+export async function findDayAbsences(
   scope: Scope,
   { student_id, date }: Omit<Notice, "id">,
-): Promise<{ reported: boolean; absences: Absence[] }> {
+): Promise<{ reported: boolean; absences: NotifiedAbsence[] }> {
   const { school, tx } = scope;
-  const { rows } = await tx.execute<Omit<Absence, "session_name"> & { reported: boolean }>(sql`
+  const { rows } = await tx.execute<
+    Omit<NotifiedAbsence, "session_name"> & { reported: boolean }
+  >(sql`
     select a.session, a.status, a.reason, c.name as class_name, a.marked_by, r.id is not null as saved,
       (extract(epoch from a.marked_at) * 1000)::float8 as marked_at,
       exists (${plannedReason(scope, sql`a.student_id`, date)}) as reported
@@ -138,7 +142,7 @@ export async function findAbsences(
   const own = await findSessions(scope);
   const times = [...sessionsOf(own), ...sessionsOn(date, own, await findHours(scope, date, date))];
   const starts = new Map(times.map(({ key, starts_at }) => [key, starts_at]));
-  const absences = toldOf(rows, (session) => starts.get(session) ?? "").map((mark) => ({
+  const absences = notifiableMarks(rows, (session) => starts.get(session) ?? "").map((mark) => ({
     ...mark,
     session_name: nameOfSession(own, mark.session),
   }));
@@ -191,7 +195,7 @@ export async function findPupilName(scope: Scope, student_id: string): Promise<s
   return rows[0]?.name ?? "";
 }
 
-/** Lets the notices about one student hang on another; of two for one day the kept student's stays. */
+/** Moves the notices about one student to another; of two for one day the kept student's stays. */
 export async function moveNotices(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`delete from app.absence_notices d

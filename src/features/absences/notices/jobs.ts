@@ -4,8 +4,8 @@ import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { enterSchool, type Scope, withinSchool } from "#server/scope.ts";
 import {
-  type Absence,
-  findAbsences,
+  type NotifiedAbsence,
+  findDayAbsences,
   findDueNotices,
   findNoticeMinutes,
   findPupilName,
@@ -49,17 +49,17 @@ export async function sendNoticesOf({ database, now, log }: Runtime, id: string)
   );
   for (const notice_id of due) {
     try {
-      await withinSchool(app, school, (scope) => settle(scope, notice_id), options);
+      await withinSchool(app, school, (scope) => settleDueNotice(scope, notice_id), options);
     } catch (error) {
       log.error({ err: error, notice_id }, "a notice was not sent");
     }
   }
 }
 
-async function settle(scope: Scope, id: string): Promise<void> {
+async function settleDueNotice(scope: Scope, id: string): Promise<void> {
   const notice = await takeNotice(scope, id);
   if (!notice) return;
-  const { reported, absences } = await findAbsences(scope, notice);
+  const { reported, absences } = await findDayAbsences(scope, notice);
   const decision = decideNotice({
     date: notice.date,
     today: scope.today,
@@ -76,11 +76,11 @@ async function settle(scope: Scope, id: string): Promise<void> {
 export async function postNotice(
   scope: Scope,
   { id, student_id, date }: Notice,
-  absences: Absence[],
+  absences: NotifiedAbsence[],
 ): Promise<number> {
   const { school, tx } = scope;
   const pupil = await findPupilName(scope, student_id);
-  const told = { school: school.name, pupil, date, classes: absences };
+  const facts = { school: school.name, pupil, date, classes: absences };
   const marked_by = absences.map((absence) => absence.marked_by);
   const recipients = await findRecipients(scope, student_id, marked_by);
   for (const guardian of recipients) {
@@ -89,7 +89,7 @@ export async function postNotice(
       recipient: guardian.email,
       // The day after, it would only frighten.
       not_after: instant(atClock(addDays(date, 1), "00:00", school.time_zone)),
-      ...composeLetter(noticeLetter(guardian, told)),
+      ...composeLetter(noticeLetter(guardian, facts)),
     });
   }
   await settleNotice(scope, id, { state: "sent", recipients: recipients.length });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isUnexplained } from "#features/absences/rules.ts";
-import { type DayMark, decideNotice, isQuiet, toldOf } from "./rules.ts";
+import { type DayMark, decideNotice, isQuiet, notifiableMarks } from "./rules.ts";
 
 const STARTS: Record<string, string> = { pagi: "07:30", petang: "14:00" };
 const startOf = (session: string) => STARTS[session] ?? "";
@@ -59,7 +59,7 @@ describe("guardians are told", () => {
     ],
     ["of nobody without a mark", [], 0],
   ])("%s", (_, marks, count) => {
-    expect(toldOf(marks, startOf)).toHaveLength(count);
+    expect(notifiableMarks(marks, startOf)).toHaveLength(count);
   });
 });
 

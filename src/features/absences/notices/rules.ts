@@ -16,23 +16,24 @@ export type DayMark = {
 };
 
 /**
- * The marks of a pupil's day that guardians are told of: absent without a known reason in a saved
+ * The marks of a pupil's day that guardians are notified of: absent without a known reason in a saved
  * register, unless the pupil was seen in school after it. `startOf` gives the time at which a session
  * begins; of one session, what was marked last came last.
  */
-export function toldOf<Mark extends DayMark>(
+export function notifiableMarks<Mark extends DayMark>(
   marks: readonly Mark[],
   startOf: (session: string) => string,
 ): Mark[] {
   const here = marks.filter(({ status }) => status === "present" || status === "late");
   return marks.filter(
-    (mark) => mark.saved && isUnexplained(mark) && !here.some((one) => isAfter(one, mark, startOf)),
+    (mark) =>
+      mark.saved && isUnexplained(mark) && !here.some((seen) => isAfter(seen, mark, startOf)),
   );
 }
 
-function isAfter(one: DayMark, other: DayMark, startOf: (session: string) => string): boolean {
-  const [a, b] = [startOf(one.session), startOf(other.session)];
-  return a === b ? one.marked_at > other.marked_at : a > b;
+function isAfter(mark: DayMark, other: DayMark, startOf: (session: string) => string): boolean {
+  const [a, b] = [startOf(mark.session), startOf(other.session)];
+  return a === b ? mark.marked_at > other.marked_at : a > b;
 }
 
 /** What decides what becomes of a notice whose time has come. */

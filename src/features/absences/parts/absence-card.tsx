@@ -1,11 +1,11 @@
 import { FileImage, Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { Absence } from "#features/absences/contract.ts";
+import type { AbsenceReport } from "#features/absences/contract.ts";
 import { daysOf } from "#features/absences/rules.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import {
-  momentOf,
-  nameOf,
+  dateTimeOf,
+  studentNameOf,
   type Speech,
   useSpeech,
 } from "#features/attendance/parts/register-words.ts";
@@ -24,7 +24,7 @@ import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
 /** "Isnin, 23 November 2026", or both ends of a longer one. */
 function daysInWords(
-  { from_date, to_date }: Pick<Absence, "from_date" | "to_date">,
+  { from_date, to_date }: Pick<AbsenceReport, "from_date" | "to_date">,
   t: AbsencesText,
   lang: Lang,
 ): string {
@@ -32,7 +32,7 @@ function daysInWords(
   return t.range(formatDate(from_date, lang, "day"), formatDate(to_date, lang, "long"));
 }
 
-type ToldProps = { t: AbsencesText; absence: Absence };
+type ToldProps = { t: AbsencesText; absence: AbsenceReport };
 type Props = ToldProps & { level: 2 | 3 };
 
 /** One report: who is away, when and why, the letter, and what the person may do with it. */
@@ -41,7 +41,7 @@ export function AbsenceCard({ t, absence, level }: Props) {
   const speech = useSpeech();
   const [open, setOpen] = useState<"paper" | "withdraw">();
   const { student, class_name, state, reason, notes, file_url, answer } = absence;
-  const name = nameOf(student);
+  const name = studentNameOf(student);
   const days = daysInWords(absence, t, speech.lang);
   const count = daysOf(absence);
   const close = () => setOpen(undefined);
@@ -105,9 +105,9 @@ export function AbsenceCard({ t, absence, level }: Props) {
   );
 }
 
-/** A moment that no line parts. */
+/** A date and time that never wraps. */
 function wholeMoment(speech: Speech, at: string): string {
-  return momentOf(speech, at).replace(" ", "\u00a0");
+  return dateTimeOf(speech, at).replace(" ", "\u00a0");
 }
 
 /** Who reported it and who decided, when. */

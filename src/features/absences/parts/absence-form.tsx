@@ -6,7 +6,7 @@ import { DAYS_BACK, rangeRefusal } from "#features/absences/rules.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { addDays, formatDate } from "#lib/dates.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import type { Lang } from "#lib/text.ts";
@@ -30,7 +30,7 @@ const PAPER_SIDE = 1600;
 type When = "today" | "tomorrow" | "other";
 type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string | undefined };
 
-/** Tells of an absence: who, when, why, and a picture of the letter. */
+/** The form that reports an absence: pupil, days, reason, and a picture of the letter. */
 export function AbsenceForm({ t, pupils, chosen }: Props) {
   const { lang } = useLang();
   const { today } = useMe();
@@ -56,7 +56,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
     onSubmit: (values) => absencesClient.reportAbsence.call(values),
     changes: [attendanceClient.key()],
     done({ student, state }) {
-      const name = nameOf(student);
+      const name = studentNameOf(student);
       return state === "accepted" ? t.sentAccepted(name) : t.sent(name);
     },
     onDone: () => navigate({ to: "/dashboard/attendance/absences" }),
@@ -85,7 +85,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
             defaultValue={chosen}
             choices={pupils.map((pupil) => ({
               value: pupil.id,
-              label: nameOf(pupil),
+              label: studentNameOf(pupil),
               line: pupil.class_name,
               picture: (
                 <Avatar name={pupil.first_name || pupil.student_id} src={pupil.avatar_url} />

@@ -1,11 +1,11 @@
 import { Check, MessageSquarePlus, X } from "lucide-react";
 import { useState } from "react";
-import type { Absence } from "#features/absences/contract.ts";
+import type { AbsenceReport } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { useAction } from "#ui/base/use-action.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { TextArea } from "#ui/base/field.tsx";
@@ -16,12 +16,12 @@ function focus(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
-type Props = { t: AbsencesText; absence: Absence };
+type Props = { t: AbsencesText; absence: AbsenceReport };
 
-/** Accepts or refuses in one press; who wants to say something adds an answer before. */
+/** Accepts or refuses with one button, after an optional answer. */
 export function DecideRow({ t, absence }: Props) {
   const { id } = absence;
-  const name = nameOf(absence.student);
+  const name = studentNameOf(absence.student);
   const toast = useToast();
   const [answer, setAnswer] = useState<string>();
   const decide = useAction(

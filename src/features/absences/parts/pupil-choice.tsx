@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { AbsencePupil } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
-import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { Avatar } from "#ui/kit/avatar.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
@@ -19,7 +19,7 @@ export function PupilLine({ pupil }: { pupil: AbsencePupil }) {
     <>
       <Avatar name={pupil.first_name || pupil.student_id} src={pupil.avatar_url} />
       <span className="min-w-0 text-start wrap-anywhere">
-        <NamePart className="font-semibold">{nameOf(pupil)}</NamePart>
+        <NamePart className="font-semibold">{studentNameOf(pupil)}</NamePart>
         <span className="block text-13 text-muted">
           {[pupil.class_name, pupil.student_id].filter(Boolean).join(" · ")}
         </span>

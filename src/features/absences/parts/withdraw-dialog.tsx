@@ -1,21 +1,21 @@
 import { useAction } from "#ui/base/use-action.ts";
-import type { Absence } from "#features/absences/contract.ts";
+import type { AbsenceReport } from "#features/absences/contract.ts";
 import type { AbsencesText } from "#features/absences/text.ts";
 import { absencesClient } from "./absences-client.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { nameOf } from "#features/attendance/parts/register-words.ts";
+import { studentNameOf } from "#features/attendance/parts/register-words.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
-type Props = { t: AbsencesText; absence: Absence; onClose: () => void };
+type Props = { t: AbsencesText; absence: AbsenceReport; onClose: () => void };
 
 /** Asks once, and takes a report back. */
 export function WithdrawDialog({ t, absence, onClose }: Props) {
   const mayForAll = useMay("attendance.manage");
-  const name = nameOf(absence.student);
+  const name = studentNameOf(absence.student);
   const withdraw = useAction(() => absencesClient.withdrawAbsence.call({ id: absence.id }), {
     changes: [attendanceClient.key()],
     rereadsWhenRefused: true,

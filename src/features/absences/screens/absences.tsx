@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { CalendarOff, Inbox, Plus } from "lucide-react";
-import type { Absence } from "#features/absences/contract.ts";
+import type { AbsenceReport } from "#features/absences/contract.ts";
 import { AbsenceCard } from "#features/absences/parts/absence-card.tsx";
 import { stateIcon, stateTone } from "#features/absences/parts/reason-icons.ts";
 import { type AbsencesText, absencesText } from "#features/absences/text.ts";
@@ -15,7 +15,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
-type State = Absence["state"];
+type State = AbsenceReport["state"];
 const STATES = ["waiting", "accepted", "refused", "withdrawn"] as const satisfies readonly State[];
 type Search = { state?: State | undefined; older?: true | undefined };
 
@@ -111,7 +111,7 @@ function AbsencesScreen() {
   );
 }
 
-type ListProps = { t: AbsencesText; absences: readonly Absence[] };
+type ListProps = { t: AbsencesText; absences: readonly AbsenceReport[] };
 
 /** What waits for the person first, under a heading with the number. */
 function InTurn({ t, absences }: ListProps) {

@@ -51,7 +51,7 @@ export const monthsRoutes = os.router({
     const isNew = await insertClosedMonth(scope, month);
     const closed = await readMonth(scope, month);
     const { expected, taken } = closed;
-    if (isNew) record(scope, "register.close_month", month, { expected, taken });
+    if (isNew) recordMonthChange(scope, "register.close_month", month, { expected, taken });
     else scope.record("history");
     return closed;
   }),
@@ -60,12 +60,12 @@ export const monthsRoutes = os.router({
     if (!(await reopenClosedMonth(scope, month, why))) {
       throw refuse("NOT_FOUND", "This month is not closed.");
     }
-    record(scope, "register.reopen_month", month, { why });
+    recordMonthChange(scope, "register.reopen_month", month, { why });
     return readMonth(scope, month);
   }),
 });
 
-function record(
+function recordMonthChange(
   scope: Scope,
   action: string,
   month: string,
@@ -92,14 +92,14 @@ async function readMonths(scope: Scope, months: string[]): Promise<SchoolMonth[]
   const [newest = "", oldest = newest] = [months[0], months.at(-1)];
   const range = rangeOf(scope, oldest, newest, await findBeginning(scope));
   const registers = await findExpected(scope, range);
-  const standings = await findClosedMonths(scope);
+  const closedMonths = await findClosedMonths(scope);
   return months.map((month) => {
     const mine = registers.filter(({ date }) => monthStart(date) === month);
-    const standing = standings.find((one) => one.month === month);
+    const state = closedMonths.find((state) => state.month === month);
     return {
       month,
-      closed: standing?.closed ?? null,
-      reopened: standing?.reopened ?? null,
+      closed: state?.closed ?? null,
+      reopened: state?.reopened ?? null,
       is_over: monthEnd(month) < scope.today,
       expected: mine.length,
       taken: mine.filter(({ is_taken }) => is_taken).length,

@@ -12,7 +12,7 @@ export const schoolMonth = z.object({
   month: z.string(),
   /** Who closed it and when; null while it is open. */
   closed: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** Who opened it last after it had been closed, while it is open. */
+  /** Who last reopened it; null when it is closed or was never reopened. */
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), why: z.string() })),
   /** Its last day has passed, so that it can be closed. */
   is_over: z.boolean(),
@@ -34,7 +34,7 @@ export type MissingRegister = z.infer<typeof missingRegister>;
 
 export const reopening = z.strictObject({
   month,
-  /** Why it is opened again; the trail keeps it. */
+  /** Why it is opened again; the audit log keeps it. */
   why: shape.text(300),
 });
 

@@ -7,9 +7,9 @@ import { addDays, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { SchoolMonth } from "./contract.ts";
-import { type Expected, expectedOf, type FilledClass, keyOf } from "./rules.ts";
+import { type Expected, expectedOf, type FilledClass, joinRegisterKey } from "./rules.ts";
 
-/** Holds when nobody may change marks of the month of a day (a value or a column) any more. */
+/** Holds when the month of a day (a value or a column) is closed, so that its marks are frozen. */
 export function monthClosed(scope: Scope, date: string | SQL): SQL {
   return sql`exists (select from app.closed_months m where m.school_id = ${scope.school.id}
     and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
@@ -21,8 +21,8 @@ function monthKey({ school }: Scope, month: string): SQL {
 
 /**
  * Keeps the months of some days from being closed until the transaction ends. Ask it in a statement of its
- * own before reading whether they are closed: one that waits here would read what was before. Months that are
- * not over tomorrow nobody can close, so that today's marks go without it.
+ * own before reading whether they are closed: a statement that waits here reads a snapshot from before. A month that is
+ * not over tomorrow cannot be closed, so today's marks need no lock.
  */
 export async function holdMonths(scope: Scope, from: string, to = from): Promise<void> {
   const open = monthStart(addDays(scope.today, 1));
@@ -34,12 +34,12 @@ export async function holdMonths(scope: Scope, from: string, to = from): Promise
   if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
 }
 
-/** Waits for everybody who writes in a month, and lets nobody begin until the transaction ends. */
+/** Waits until all writers in a month have finished, and blocks new ones until the transaction ends. */
 export async function lockMonth(scope: Scope, month: string): Promise<void> {
   await scope.tx.execute(sql`select pg_advisory_xact_lock(${monthKey(scope, month)})`);
 }
 
-/** Whether nobody may change marks of the day's month. */
+/** Whether the day's month is closed. */
 export async function isMonthClosed(scope: Scope, date: string): Promise<boolean> {
   const { rows } = await scope.tx.execute(sql`
     select from app.closed_months m where m.school_id = ${scope.school.id}
@@ -47,7 +47,7 @@ export async function isMonthClosed(scope: Scope, date: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** When the school began: with its first register, or when it was made here. */
+/** The day the school began: its creation or its first register, whichever is earlier (YYYY-MM-DD). */
 export async function findBeginning(scope: Scope): Promise<string> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<{ began: string }>(sql`
@@ -88,15 +88,18 @@ export async function findExpected(
   const { rows } = await scope.tx.execute<Omit<Expected, "class_name">>(sql`
     select r.class_id, r.date::text as date, r.session from app.attendance_registers r
     where r.school_id = ${scope.school.id} and r.date between ${from} and ${to}`);
-  const taken = new Set(rows.map(keyOf));
-  return expected.map((one) => ({ ...one, is_taken: taken.has(keyOf(one)) }));
+  const taken = new Set(rows.map(joinRegisterKey));
+  return expected.map((register) => ({
+    ...register,
+    is_taken: taken.has(joinRegisterKey(register)),
+  }));
 }
 
-type Standing = Pick<SchoolMonth, "month" | "closed" | "reopened">;
+type MonthState = Pick<SchoolMonth, "month" | "closed" | "reopened">;
 
-/** What was done last with months that were ever closed. */
-export async function findClosedMonths(scope: Scope): Promise<Standing[]> {
-  const { rows } = await scope.tx.execute<Standing>(sql`
+/** The last closing or reopening of each month that was ever closed. */
+export async function findClosedMonths(scope: Scope): Promise<MonthState[]> {
+  const { rows } = await scope.tx.execute<MonthState>(sql`
     select distinct on (m.month) m.month::text as month,
       case when m.reopened_at is null then json_build_object(
         'by', ${nameIn("p")}, 'at', m.closed_at) end as closed,

@@ -3,7 +3,7 @@ import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import { type Hours, sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { addDays, monthStart } from "#lib/dates.ts";
 
-/** A class with the days on which somebody was enrolled in it, and it was not put away. */
+/** A class with the days on which it was not archived and had students. */
 export type FilledClass = { class_id: string; class_name: string; days: string[] };
 
 export type Expected = { class_id: string; class_name: string; date: string; session: string };
@@ -29,8 +29,8 @@ export function expectedOf(classes: readonly FilledClass[], calendar: Calendar):
     .sort((a, b) => a.date.localeCompare(b.date));
 }
 
-/** One text for a register, to find it by. */
-export function keyOf({ class_id, date, session }: Omit<Expected, "class_name">): string {
+/** A register's key as one string, for sets and maps. */
+export function joinRegisterKey({ class_id, date, session }: Omit<Expected, "class_name">): string {
   return [class_id, date, session].join();
 }
 
@@ -44,12 +44,12 @@ export function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/** How many months before today are listed though the academic year has just begun. */
+/** How many days before today are listed even when the academic year has just begun. */
 const BACK_DAYS = 92;
 
 /**
  * The day from which months are listed: the academic year's first, or three months back, so that the
- * last ones of the year before can still be closed; never before the school began with us.
+ * last ones of the year before can still be closed; never before the school began to use Halaqah.
  */
 export function listedFrom(today: string, year_start: string, began: string): string {
   const back = addDays(today, -BACK_DAYS);

@@ -23,7 +23,7 @@ function buttonsOf(row: Element | null | undefined): HTMLElement[] {
   return row ? [...row.querySelectorAll<HTMLElement>(BUTTONS)] : [];
 }
 
-/** Gives the focus to a row before what had it goes away; the page stays where it is. */
+/** Focuses a row before the focused element is removed. The page does not scroll. */
 export function focusRow(row: Element | null): void {
   const entry = buttonsOf(row).find((button) => button.tabIndex === 0);
   entry?.focus({ preventScroll: true });
@@ -36,7 +36,7 @@ export function focusFirst(): void {
   focusRow(row);
 }
 
-/** Puts the focus on the same button of another row: of the next (1), of the one a line above (-1, by line) … */
+/** Focuses the same button of the next (1) or previous (-1) row; `byLine` moves by a whole line of the grid. */
 export function moveFocus(row: HTMLElement, step: 1 | -1, byLine = false): void {
   const rows = [...document.querySelectorAll<HTMLElement>(`[id^="${ROW}"]`)];
   const top = rows[0]?.offsetTop;

@@ -13,7 +13,7 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 import { attendanceClient } from "./attendance-client.ts";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 /** Every change of one mark, newest first: from what to what, who and when. */
@@ -33,7 +33,7 @@ export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => vo
       open
       size="sm"
       onClose={onClose}
-      title={nameOf(mark.student)}
+      title={studentNameOf(mark.student)}
       line={`${t.history} · ${formatDate(date, lang, "long")}`}
     >
       {!data && isFetching && <Spinner page />}
@@ -67,7 +67,7 @@ function ChangeLine({ change }: { change: Change }) {
   const { from_status, to_status, minutes_late, changed_by, changed_at, notes } = change;
   const { reason, left_at, why } = change;
   const from = from_status ?? "unmarked";
-  const told = [reason && t.reason[reason], left_at && t.leftAt(left_at)]
+  const details = [reason && t.reason[reason], left_at && t.leftAt(left_at)]
     .filter(Boolean)
     .join(" · ");
   return (
@@ -78,7 +78,7 @@ function ChangeLine({ change }: { change: Change }) {
         <Badge tone={toneOf(to_status ?? "unmarked")}>
           {from_status && !to_status ? t.takenBack : wordOf(t, { status: to_status, minutes_late })}
         </Badge>
-        {told && <span className="text-14">{told}</span>}
+        {details && <span className="text-14">{details}</span>}
       </p>
       <p className="mt-1.5 text-13 text-muted">
         <NamePart className="font-medium text-ink">{changed_by || t.someone}</NamePart>

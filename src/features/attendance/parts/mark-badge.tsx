@@ -8,7 +8,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneIcon } from "#ui/base/tone.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type OnMark = (line: Line, value: MarkValue) => void;
@@ -29,13 +29,13 @@ const pressable = classNames(
 );
 
 /**
- * The state of a line in a word. For who marks, a press opens the line's details, and the minutes of who
- * came late are changed in place; for who reads, a press shows who marked it, and when.
+ * The state of a line in a word. A writer opens the line's details with it, and edits the minutes of a
+ * late student in place; a reader sees who marked the line, and when.
  */
 export function MarkBadge(props: Props) {
   const { line, canWrite, isOpen, onMark, onDetail, onHistory } = props;
   const t = useText(attendanceText);
-  const name = nameOf(line.student);
+  const name = studentNameOf(line.student);
   const tone = toneOf(line.status ?? "unmarked");
 
   if (!canWrite) {
@@ -118,7 +118,7 @@ function Minutes({ line, onMark }: { line: Line; onMark: OnMark }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={3}
-        aria-label={t.minutesOf(nameOf(line.student))}
+        aria-label={t.minutesOf(studentNameOf(line.student))}
         value={shown}
         placeholder="–"
         onFocus={(event) => event.currentTarget.select()}

@@ -6,7 +6,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { focusRow, rowOf } from "./focus-row.ts";
 import { RecentMarks } from "./recent-marks.tsx";
-import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
+import { markedWords, studentNameOf, reasonOf, useSpeech } from "./register-words.ts";
 
 type Props = {
   line: Line;
@@ -16,21 +16,21 @@ type Props = {
 };
 
 /**
- * Beneath a name, one line that is always as high, so that no press moves a row: the last days; then what
- * became of a mark that was not written, or why the pupil is away, when it left, and the note.
+ * One line of fixed height beneath a name, so that marking never moves a row: the last days; then what
+ * became of a mark that was not written, or why the pupil is away, when the pupil left, and the note.
  */
 export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
   const { pending } = line;
   const isLost = pending?.state === "failed" || pending?.state === "stale";
-  const told = toldOf(t, line);
-  // Families have no days before, and nothing to press.
-  if (!canWrite && !told && line.recent.length === 0) return null;
+  const details = lineDetailsOf(t, line);
+  // Families see no earlier days and have no buttons.
+  if (!canWrite && !details && line.recent.length === 0) return null;
   return (
     <span
       className={classNames(
         "flex min-h-5 min-w-0 items-center gap-2 text-13 text-muted max-sm:mt-1",
-        // On a phone it goes on beneath the badge, which is at least this wide and would take the presses.
+        // On a phone it continues beneath the badge, which is at least this wide and would catch the taps.
         isLost ? "flex-wrap" : "h-5 max-sm:-me-37",
       )}
     >
@@ -38,22 +38,22 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
       {isLost ? (
         <LostMark pending={pending} line={line} onMark={onMark} />
       ) : (
-        <Told {...{ line, told, canWrite, onDetail }} />
+        <LineDetails {...{ line, details, canWrite, onDetail }} />
       )}
     </span>
   );
 }
 
 /** Why a pupil is away, when it left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
-export function toldOf(t: AttendanceText, line: Line): string {
+export function lineDetailsOf(t: AttendanceText, line: Line): string {
   const reason = line.status === null ? line.planned : line.reason;
-  const told = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
-  return told.filter(Boolean).join(" · ");
+  const details = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
+  return details.filter(Boolean).join(" · ");
 }
 
-type ToldProps = Omit<Props, "onMark"> & { told: string };
+type DetailsProps = Omit<Props, "onMark"> & { details: string };
 
-function Told({ line, told, canWrite, onDetail }: ToldProps) {
+function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
   const t = useText(attendanceText);
   const isAway = line.status === "absent" || line.status === "excused";
   return (
@@ -61,7 +61,7 @@ function Told({ line, told, canWrite, onDetail }: ToldProps) {
       {canWrite && isAway && !line.reason && (
         <button
           type="button"
-          aria-label={`${t.addReason}, ${nameOf(line.student)}`}
+          aria-label={`${t.addReason}, ${studentNameOf(line.student)}`}
           onClick={() => onDetail(line)}
           className="relative inline-flex shrink-0 items-center gap-0.5 rounded-small font-semibold text-brand-strong underline-offset-2 hover:underline max-sm:after:absolute max-sm:after:-inset-x-2 max-sm:after:-inset-y-3"
         >
@@ -69,10 +69,10 @@ function Told({ line, told, canWrite, onDetail }: ToldProps) {
           {t.addReason}
         </button>
       )}
-      {told && (
+      {details && (
         // Its length must not widen the column.
-        <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={told}>
-          {told}
+        <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={details}>
+          {details}
         </bdi>
       )}
     </>

@@ -8,13 +8,13 @@ import { Name } from "#ui/kit/name.tsx";
 import { StatusGroup } from "#ui/kit/status-group.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
-import { LostMark, toldOf } from "./mark-note.tsx";
+import { LostMark, lineDetailsOf } from "./mark-note.tsx";
 import { RecentMarks } from "./recent-marks.tsx";
 import type { RowsProps } from "./register-table.tsx";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
-/** The lines of a register as faces, for who knows them better than the names. */
+/** The lines of a register as photos, for teachers who know faces better than names. */
 export function PhotoGrid({ lines, open, ...rest }: RowsProps) {
   const t = useText(attendanceText);
   return (
@@ -61,7 +61,7 @@ function PhotoCard(props: PhotoProps) {
         {canWrite && (
           <StatusGroup
             square
-            label={t.statusOf(nameOf(line.student))}
+            label={t.statusOf(studentNameOf(line.student))}
             options={options}
             value={line.status}
             onSelect={(status) => onStatus(line, status)}
@@ -80,7 +80,7 @@ function PhotoCard(props: PhotoProps) {
 function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
   const t = useText(attendanceText);
   const { pending } = line;
-  const told = toldOf(t, line);
+  const details = lineDetailsOf(t, line);
   return (
     <span className="flex min-h-5 w-full min-w-0 items-center gap-2 text-13 text-muted">
       {pending?.state === "failed" || pending?.state === "stale" ? (
@@ -88,9 +88,9 @@ function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
       ) : (
         <>
           <RecentMarks recent={line.recent} />
-          {told && (
-            <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={told}>
-              {told}
+          {details && (
+            <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={details}>
+              {details}
             </bdi>
           )}
         </>
@@ -99,7 +99,7 @@ function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
   );
 }
 
-/** Drawn again only when its own line changes. */
+/** Renders again only when its own line changes. */
 const Photo = memo(PhotoCard);
 
 function Face({ first_name, student_id, avatar_url }: Line["student"]) {

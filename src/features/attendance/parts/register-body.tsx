@@ -17,9 +17,9 @@ import { RowDetail } from "./row-detail.tsx";
 import { pressKey } from "./row-keys.ts";
 import type { RegisterFacts } from "./use-register-view.ts";
 
-// Wanted by few, or seldom.
+// Loaded on demand, since few users need them.
 const HistoryDialog = lazyPart(async () => (await import("./history-dialog.tsx")).HistoryDialog);
-const KeysSheet = lazyPart(async () => (await import("./keys-sheet.tsx")).KeysSheet);
+const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoGrid);
 
 type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
@@ -27,7 +27,7 @@ type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
 /** The lines of a register, as rows or faces, with their details and keys; or why there are none. */
 export function RegisterBody({ facts, onFilter }: Props) {
   const { t } = useSpeech();
-  const { sheet, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
+  const { registerKey, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
   const [shown, setShown] = useState<Mark>();
   const [keys, setKeys] = useState(false);
   const showKeys = useCallback(() => setKeys(true), []);
@@ -43,7 +43,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
         />
       )}
       {query.isPending && <SkeletonRows />}
-      {/* Another register on its way: this one cannot be written, and fades when it takes long. */}
+      {/* While another register loads, this one cannot be written, and it fades if loading takes long. */}
       <div
         inert={query.isPlaceholderData}
         aria-busy={query.isPlaceholderData}
@@ -57,7 +57,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
           ) : (
             <RegisterTable {...rows} />
           ))}
-        {data && !isUsed && <EmptyRegister class_id={sheet.class_id} readsOnly={readsOnly} />}
+        {data && !isUsed && <EmptyRegister class_id={registerKey.class_id} readsOnly={readsOnly} />}
         {isUsed && lines.length === 0 && (
           <Empty
             title={t.noMatch}
@@ -76,13 +76,13 @@ export function RegisterBody({ facts, onFilter }: Props) {
       )}
       <Suspense>
         {shown && <HistoryDialog mark={shown} onClose={() => setShown(undefined)} />}
-        {keys && <KeysSheet onClose={() => setKeys(false)} />}
+        {keys && <KeysDialog onClose={() => setKeys(false)} />}
       </Suspense>
     </>
   );
 }
 
-/** What the rows are given; all of it stays the same between changes. */
+/** The props of the rows. Their identities are stable between changes. */
 function useRows(
   { lines, canWrite, keep, taking }: RegisterFacts,
   onHistory: (mark: Mark) => void,

@@ -13,7 +13,7 @@ import { useSpeech } from "./register-words.ts";
 import { UndoButton } from "./save-bar.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { SessionChooser } from "./session-chooser.tsx";
-import { StandingWord } from "./standing-word.tsx";
+import { RegisterStateText } from "./register-state-text.tsx";
 import { TotalsBar } from "./totals-bar.tsx";
 import type { RegisterFacts } from "./use-register-view.ts";
 
@@ -25,11 +25,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** Which register it is, how it stands, what may be done with the whole, and its totals. */
+/** The register's title, its state, the actions on the whole register, and its totals. */
 export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
   const { t, lang } = useSpeech();
-  const { sheet, data, query, filter, totals, taking, view, setView } = facts;
-  const { canWrite, isUsed, isTaken, standing, will } = facts;
+  const { registerKey, data, query, filter, totals, taking, view, setView } = facts;
+  const { canWrite, isUsed, isTaken, registerState, will } = facts;
   return (
     <>
       {canWrite && isUsed && (
@@ -43,15 +43,15 @@ export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
       )}
       <PageHead
         title={t.title}
-        line={<span className="max-sm:hidden">{formatDate(sheet.date, lang, "long")}</span>}
+        line={<span className="max-sm:hidden">{formatDate(registerKey.date, lang, "long")}</span>}
       />
-      {isTaken && standing && (
+      {isTaken && registerState && (
         // Drawn up beside the head, and from there on at the head of the window.
         <div className="sticky top-16 z-20 ms-auto -mt-19.5 mb-6 flex h-13.5 w-fit max-w-84 items-center gap-3 bg-paper ps-3 max-sm:hidden lg:top-0 lg:max-w-[34rem]">
           <output className="min-w-0 text-end">
             {will && <span className="text-13 text-muted max-lg:hidden">{will}</span>}
             <span className={will && "lg:hidden"}>
-              <StandingWord standing={standing} />
+              <RegisterStateText registerState={registerState} />
             </span>
           </output>
           {canWrite && <UndoButton what={taking.last} onUndo={taking.undo} />}
@@ -82,11 +82,11 @@ export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
         {children}
       </RegisterFilters>
       {data && (
-        <SessionChooser sessions={data.sessions} value={sheet.session} onChange={onSession} />
+        <SessionChooser sessions={data.sessions} value={registerKey.session} onChange={onSession} />
       )}
       {data?.closure && (
         <div className="mb-3.5">
-          <ClosureNotice closure={data.closure} date={sheet.date} />
+          <ClosureNotice closure={data.closure} date={registerKey.date} />
         </div>
       )}
       {data && <RefusalLine register={data} />}

@@ -12,7 +12,7 @@ import { reasonOf } from "./register-words.ts";
 
 type EmptyProps = { class_id: string; readsOnly: boolean };
 
-/** A register without lines: nobody is enrolled, or, for who only reads, there is nothing yet. */
+/** A register without lines: nobody is enrolled, or, for a reader, nothing is saved yet. */
 export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
   const t = useText(attendanceText);
   const mayEnrol = useMay("enrollments.write");

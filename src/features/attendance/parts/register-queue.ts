@@ -14,13 +14,13 @@ import type { Sent } from "#offline/queue-sender.ts";
 import { attendanceClient, type Saved } from "./attendance-client.ts";
 import { createRegisterReads } from "./register-reads.ts";
 
-/** What became of a save that somebody waits for, perhaps much later. */
+/** Callbacks for the result of a save, which may come much later. */
 export type SaveListener = {
   onSuccess?: (answer: Saved) => void;
   onError?: (error: unknown) => void;
 };
 
-/** Hears of a pending mark that was not written, with the mark that stands. */
+/** Is called with a pending mark that was not written, and the current mark. */
 type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
 
 /** How the register's changes are sent, and what their answers change on this page. Made once a page. */
@@ -39,8 +39,8 @@ export function createRegisterQueue(offline: Offline) {
       const marks = batch.filter(isMark);
       const [first] = marks;
       if (!first) return { outcomes: [] };
-      const { value: sheet, why } = first;
-      const { class_id, date, session } = sheet;
+      const { value: registerKey, why } = first;
+      const { class_id, date, session } = registerKey;
       const answers = await attendanceClient.markStudents.call({
         class_id,
         date,
@@ -54,8 +54,8 @@ export function createRegisterQueue(offline: Offline) {
         })),
       });
       const standing = answers.flatMap(({ mark }) => mark ?? []);
-      await reads.takeMarks(sheet, standing);
-      return { outcomes: answers.map(outcomeOf), onLeft: () => reads.rereadSoon(sheet) };
+      await reads.takeMarks(registerKey, standing);
+      return { outcomes: answers.map(outcomeOf), onLeft: () => reads.rereadSoon(registerKey) };
     },
     onLost(change, standing) {
       if (isMark(change))
@@ -73,9 +73,12 @@ export function createRegisterQueue(offline: Offline) {
     upgrade: upgradeChange,
     async send([save]): Promise<Sent> {
       if (!save || !isSave(save)) return { outcomes: [] };
-      const { client_key, value: sheet, why } = save;
-      const answer = await attendanceClient.saveRegister.call({ ...sheet, ...(why && { why }) });
-      await reads.takeSaved(sheet, answer.register);
+      const { client_key, value: registerKey, why } = save;
+      const answer = await attendanceClient.saveRegister.call({
+        ...registerKey,
+        ...(why && { why }),
+      });
+      await reads.takeSaved(registerKey, answer.register);
       return {
         outcomes: [{ client_key, is: "written" }],
         onLeft() {
@@ -102,7 +105,7 @@ export function createRegisterQueue(offline: Offline) {
     awaitSave: (client_key: string, told: SaveListener): void => {
       waiters.set(client_key, told);
     },
-    /** The latest register hears of lost marks, also when it is not on the screen any more. */
+    /** The register shown last hears of lost marks, even when it is no longer on the screen. */
     hearLost: (hear: HearLost): void => {
       hearLost = hear;
     },

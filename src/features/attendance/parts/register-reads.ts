@@ -1,10 +1,9 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import type { Mark, Register } from "#features/attendance/contract.ts";
+import type { Mark, Register, RegisterKey } from "#features/attendance/contract.ts";
 import { newerRegister } from "#features/attendance/rules.ts";
 import {
   markCell,
   registerName,
-  type Sheet,
   type StoredMark,
 } from "#features/attendance/rules/stored-changes.ts";
 import type { PendingChange } from "#offline/changes.ts";
@@ -32,7 +31,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   });
 
   /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
-  function optionsOf({ class_id, date, session }: Sheet) {
+  function optionsOf({ class_id, date, session }: RegisterKey) {
     return {
       ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
       structuralSharing: (known: unknown, read: unknown) =>
@@ -53,24 +52,28 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   }
 
   /** Puts the marks that the server has answered into what was read. */
-  async function takeMarks(sheet: Sheet, marks: Mark[]): Promise<void> {
+  async function takeMarks(registerKey: RegisterKey, marks: Mark[]): Promise<void> {
     for (const mark of marks) acknowledged.set(markCell(mark, mark.student_id), mark);
     queries.setQueryData<Register>(
-      optionsOf(sheet).queryKey,
+      optionsOf(registerKey).queryKey,
       (known) => known && withMarks(known, marks),
     );
-    await keep(sheet, marks);
+    await keep(registerKey, marks);
   }
 
   /** Puts the register that the server has answered in the place of what was read. */
-  async function takeSaved(sheet: Sheet, register: Register): Promise<void> {
-    queries.setQueryData(optionsOf(sheet).queryKey, register);
-    await keep(sheet, register.marks, register.taken);
+  async function takeSaved(registerKey: RegisterKey, register: Register): Promise<void> {
+    queries.setQueryData(optionsOf(registerKey).queryKey, register);
+    await keep(registerKey, register.marks, register.taken);
   }
 
   /** What an own device keeps gets the answer too, before it leaves the queue. */
-  async function keep(sheet: Sheet, marks: Mark[], taken?: Register["taken"]): Promise<void> {
-    await offline.cache?.patch<Register>(registerName(sheet), (known) => {
+  async function keep(
+    registerKey: RegisterKey,
+    marks: Mark[],
+    taken?: Register["taken"],
+  ): Promise<void> {
+    await offline.cache?.patch<Register>(registerName(registerKey), (known) => {
       const after = { ...withMarks(known, marks), taken: taken ?? known.taken };
       return newerRegister(known, after);
     });
@@ -82,9 +85,9 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   }
 
   // Once after the last of several changes: each answer has brought its own marks already.
-  function rereadSoon(sheet: Sheet): void {
-    const { queryKey } = optionsOf(sheet);
-    const name = registerName(sheet);
+  function rereadSoon(registerKey: RegisterKey): void {
+    const { queryKey } = optionsOf(registerKey);
+    const name = registerName(registerKey);
     clearTimeout(timers.get(name));
     const reread = () => void queries.invalidateQueries({ queryKey });
     timers.set(name, setTimeout(reread, REREAD_MS));

@@ -9,10 +9,10 @@ import { type TableColumn, Table } from "#ui/kit/table.tsx";
 import { rowId } from "./focus-row.ts";
 import { MarkBadge } from "./mark-badge.tsx";
 import { MarkNote } from "./mark-note.tsx";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
-/** What the rows of a register are given, as a table or as pictures; all of it stays the same between presses. */
+/** The props of a register's rows, in a table or a photo grid. Their identities are stable between changes. */
 export type RowsProps = {
   lines: readonly Line[];
   canWrite: boolean;
@@ -29,7 +29,7 @@ export type RowsProps = {
   onKey: (event: KeyboardEvent<HTMLElement>, line: Line) => void;
 };
 
-/** The lines of a register; where nothing can be written there are no buttons. */
+/** The lines of a register; a read-only register has no buttons. */
 export function RegisterTable(props: RowsProps) {
   const { lines, canWrite, open, detail } = props;
   const { onMark, onStatus, onDetail, onHistory, onReach, onKey } = props;
@@ -102,7 +102,6 @@ function columnsOf(t: AttendanceText, shown: Shown): TableColumn<Line>[] {
       id: "status",
       head: t.status,
       phone: "aside",
-      // What stands beneath the name goes on beneath it.
       className: "sm:w-43 lg:w-46 max-sm:min-w-34 max-sm:self-start max-sm:text-end",
       cell: (line, isOpen) => <MarkBadge {...shown} line={line} isOpen={isOpen} />,
     },
@@ -118,7 +117,7 @@ function actionsOf(t: AttendanceText, onStatus: RowsProps["onStatus"]): TableCol
     className: "sm:w-58",
     cell: (line) => (
       <StatusGroup
-        label={t.statusOf(nameOf(line.student))}
+        label={t.statusOf(studentNameOf(line.student))}
         options={options}
         value={line.status}
         onSelect={(status) => onStatus(line, status)}

@@ -1,13 +1,13 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { ReactNode } from "react";
 import type { MarkFilter } from "#features/attendance/rules.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 import { RegisterBody } from "./register-body.tsx";
 import { RegisterFoot } from "./register-foot.tsx";
 import { RegisterHead } from "./register-head.tsx";
 import { useRegisterView } from "./use-register-view.ts";
 
 type Props = {
-  sheet: Sheet;
+  registerKey: RegisterKey;
   filter: MarkFilter;
   onFilter: (filter: MarkFilter) => void;
   onSession: (key: string) => void;
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** One register: totals that filter, lines as rows or faces, and Save Attendance. */
-export function RegisterView({ sheet, filter, onFilter, onSession, children }: Props) {
-  const facts = useRegisterView(sheet, filter);
+export function RegisterView({ registerKey, filter, onFilter, onSession, children }: Props) {
+  const facts = useRegisterView(registerKey, filter);
   return (
     <>
       <RegisterHead facts={facts} onFilter={onFilter} onSession={onSession}>

@@ -7,7 +7,7 @@ import type { Lang } from "#lib/text.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** What words with a time in them need to know. */
+/** The texts, the language and the time zone that sentences with a time need. */
 export type Speech = { t: AttendanceText; lang: Lang; zone: string };
 
 export function useSpeech(): Speech {
@@ -16,13 +16,13 @@ export function useSpeech(): Speech {
   return { t: useText(attendanceText), lang, zone };
 }
 
-/** A student's name, or the number of who has none. */
-export function nameOf(student: Named & { student_id: string }): string {
+/** A student's name, or the student number where there is no name. */
+export function studentNameOf(student: Named & { student_id: string }): string {
   return fullName(student) || student.student_id;
 }
 
 /** "20/11/2026 08:05" */
-export function momentOf({ lang, zone }: Speech, at: string): string {
+export function dateTimeOf({ lang, zone }: Speech, at: string): string {
   return `${formatDate(dayOf(at, zone), lang)} ${formatTime(at, zone)}`;
 }
 
@@ -31,7 +31,7 @@ export function markedWords(speech: Speech, mark: Mark): string {
   const { t, zone } = speech;
   const { status, marked_by, marked_at: at, date } = mark;
   const isSameDay = at && dayOf(at, zone) === date;
-  const time = at ? (isSameDay ? formatTime(at, zone) : momentOf(speech, at)) : "";
+  const time = at ? (isSameDay ? formatTime(at, zone) : dateTimeOf(speech, at)) : "";
   const who = marked_by ?? t.someone;
   return status ? t.marked(who, t[status], time) : t.tookBack(who, time);
 }
@@ -64,16 +64,19 @@ type Facts = {
   taken: Register["taken"];
   unmarked: number;
   isSaving: boolean;
-  /** Presses that wait for the network. */
+  /** Pending changes that wait for the network. */
   waiting: number;
   /** How many marks could not be written, 0 when only saving failed; undefined: all is well. */
   lost: number | undefined;
 };
 
-export type Standing = { kind: "saving" | "failed" | "waiting" | "open" | "saved"; text: string };
+export type RegisterState = {
+  kind: "saving" | "failed" | "waiting" | "open" | "saved";
+  text: string;
+};
 
-/** How a register stands, always in a word: being saved, failed, waiting, so many not marked, saved at. */
-export function standingOf(speech: Speech, facts: Facts): Standing {
+/** The state of a register in words: being saved, failed, waiting, so many not marked, or saved at. */
+export function registerStateOf(speech: Speech, facts: Facts): RegisterState {
   const { t } = speech;
   const { date, taken, unmarked, isSaving, waiting, lost } = facts;
   if (lost !== undefined) return { kind: "failed", text: t.notSaved(lost) };

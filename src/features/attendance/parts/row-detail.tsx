@@ -12,7 +12,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { toneChosen } from "#ui/base/tone.ts";
 import { focusRow, noteId, rowOf } from "./focus-row.ts";
-import { nameOf } from "./register-words.ts";
+import { studentNameOf } from "./register-words.ts";
 
 type Props = {
   line: Line;
@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-const MOST_LETTERS = 500;
+const MAX_LENGTH = 500;
 
 /** Beneath a row, when it is asked for: why the pupil is away, when it left, a note, and the history. */
 export function RowDetail({ line, onMark, onHistory, onClose }: Props) {
@@ -112,7 +112,7 @@ function Reasons({ value, onChoose }: ReasonProps) {
 const field =
   "block h-9 rounded-control border border-line bg-surface px-3 text-control focus-visible:outline-offset-0 max-sm:h-11";
 
-/** The time somebody left before the end; today the first press proposes now. */
+/** The time somebody left before the end; for today the button proposes the current time. */
 function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
   const t = useText(attendanceText);
   const { today, school } = useMe();
@@ -146,7 +146,7 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
       <span className="flex items-center gap-1">
         <input
           type="time"
-          aria-label={t.leftOf(nameOf(line.student))}
+          aria-label={t.leftOf(studentNameOf(line.student))}
           // eslint-disable-next-line jsx-a11y/no-autofocus -- it was asked for
           autoFocus={line.left_at === null}
           value={typed ?? line.left_at ?? ""}
@@ -170,7 +170,7 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
 
 type NoteProps = Pick<Props, "line" | "onMark"> & { onDone: () => void };
 
-/** Leaving the field writes the note, Enter too. A note alone is no mark: it goes with the four. */
+/** Leaving the field writes the note, Enter too. A note alone is not a mark; it belongs to one of the four statuses. */
 function Note({ line, onMark, onDone }: NoteProps) {
   const t = useText(attendanceText);
   const [typed, setTyped] = useState<string>();
@@ -188,15 +188,15 @@ function Note({ line, onMark, onDone }: NoteProps) {
       <input
         id={noteId(line)}
         dir="auto"
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
-        aria-label={t.noteOf(nameOf(line.student))}
+        aria-label={t.noteOf(studentNameOf(line.student))}
         value={typed ?? line.notes}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The button that gets the focus would take it for a press.
+          // Otherwise Enter would also press the button that gets the focus.
           event.preventDefault();
           commit();
           onDone();

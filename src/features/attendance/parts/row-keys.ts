@@ -15,7 +15,7 @@ type RowActions = {
 
 const FIELD = "input:not([type=radio], [type=checkbox], [type=button]), textarea, select";
 
-/** Whether one is typing there. */
+/** Whether the element is a text field. */
 export function isField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELD) !== null;
 }
@@ -43,7 +43,7 @@ export function pressKey(
   const row = event.currentTarget;
   const status =
     MARK_STATUSES[Number(key) - 1] ??
-    MARK_STATUSES.find((one) => key.length === 1 && letters[one].toLowerCase().includes(key));
+    MARK_STATUSES.find((mark) => key.length === 1 && letters[mark].toLowerCase().includes(key));
   const step = steps[key];
   if (status) {
     if (!event.repeat) {

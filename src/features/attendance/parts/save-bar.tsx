@@ -9,8 +9,8 @@ import { Icon } from "#ui/base/icon.tsx";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { toneIcon, toneText } from "#ui/base/tone.ts";
-import type { Standing } from "./register-words.ts";
-import { StandingWord } from "./standing-word.tsx";
+import type { RegisterState } from "./register-words.ts";
+import { RegisterStateText } from "./register-state-text.tsx";
 import { toneOf } from "./statuses.ts";
 
 type Undo = {
@@ -19,7 +19,7 @@ type Undo = {
   onUndo: () => void;
 };
 
-/** Takes the last press of this visit back; it names what that was. */
+/** Undoes the last change of this visit, and names it. */
 export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
   const t = useText(attendanceText);
   const label = what ? t.undoOf(what) : t.undo;
@@ -53,15 +53,15 @@ export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
 
 type Props = {
   totals: Totals;
-  standing: Standing;
+  registerState: RegisterState;
   /** What saving will do, where there is something to do. */
   will: string | undefined;
   undo: Undo;
   children: ReactNode;
 };
 
-/** The foot of a phone: the running totals and undo; how the register stands, what saving will do, and the button. */
-export function SaveBar({ totals, standing, will, undo, children }: Props) {
+/** The foot of a phone: the running totals and undo; the state of the register, what saving will do, and the button. */
+export function SaveBar({ totals, registerState, will, undo, children }: Props) {
   const t = useText(attendanceText);
   return (
     <BottomBar>
@@ -86,7 +86,7 @@ export function SaveBar({ totals, standing, will, undo, children }: Props) {
         </div>
         <div className="flex items-center justify-between gap-3">
           <output className="min-w-0 text-13 leading-4.5 text-pretty text-muted">
-            {will ?? <StandingWord standing={standing} />}
+            {will ?? <RegisterStateText registerState={registerState} />}
           </output>
           {children}
         </div>

@@ -20,7 +20,7 @@ export function statusOptions(t: AttendanceText): StatusOption<AttendanceStatus>
   }));
 }
 
-/** A status in a word, with the minutes of who came late. */
+/** A status in words, with the minutes where the student came late. */
 export function wordOf(
   t: AttendanceText,
   mark: { status: AttendanceStatus | null; minutes_late: number | null },

@@ -1,11 +1,11 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import { useCallback, useState } from "react";
 import type { Line, MarkFilter } from "#features/attendance/rules.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
 /** The students marked or reached since the filter was set: they stay in sight until it changes. */
-export function useKept({ class_id, date, session }: Sheet, { q, status }: MarkFilter) {
+export function useKept({ class_id, date, session }: RegisterKey, { q, status }: MarkFilter) {
   const filter = q || status ? [class_id, date, session, status, q].join() : "";
   const [known, setKnown] = useState({ filter, students: NOBODY });
 

@@ -4,7 +4,7 @@ import { errorData } from "#lib/errors.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import { isAtFoot, rowOf } from "./focus-row.ts";
-import { markedWords, nameOf, reasonOf, useSpeech } from "./register-words.ts";
+import { markedWords, studentNameOf, reasonOf, useSpeech } from "./register-words.ts";
 import { NOTICE } from "./use-taking.ts";
 import type { Lost } from "./use-register.ts";
 
@@ -17,9 +17,9 @@ export function useNotices() {
   const say = useToast();
 
   function sayLost({ pending, mark, again, isShown }: Lost): void {
-    const name = nameOf(mark.student);
+    const name = studentNameOf(mark.student);
     const reason = reasonOf(t, pending.error, name);
-    // The line says what became of it: that it was marked is true no longer.
+    // The line says what became of the mark; the notice that it was made is no longer true.
     if (isShown) say({ id: NOTICE, text: "" });
     if (pending.state === "stale") {
       const action = { label: t.setMine(t[pending.value.status ?? "unmarked"]), onAction: again };
@@ -31,7 +31,7 @@ export function useNotices() {
       const text = `${name}: ${reason ?? t.updateFailed}`;
       say({ text, tone: "absent", action, seconds: 2 * LONG });
     } else if (errorData(pending.error).reason === "not_enrolled") {
-      // The line goes away with the next reading, and cannot say it.
+      // The next read removes the line, so the line cannot say it.
       say({ text: t.notEnrolled(name), tone: "absent", seconds: LONG });
     }
   }
@@ -39,7 +39,7 @@ export function useNotices() {
   function sayJoined({ marks }: Register, students: string[]): void {
     if (students.length === 0) return;
     const joined = marks.filter(({ student_id }) => students.includes(student_id));
-    const names = joined.slice(0, 3).map(({ student }) => nameOf(student));
+    const names = joined.slice(0, 3).map(({ student }) => studentNameOf(student));
     if (joined.length > 3) names.push(t.more(joined.length - 3));
     say({ text: t.joined(names.join(", "), joined.length), tone: "late", seconds: LONG });
   }

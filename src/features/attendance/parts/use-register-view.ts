@@ -1,4 +1,4 @@
-import type { Register } from "#features/attendance/contract.ts";
+import type { Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   blanksOf,
   filterMarks,
@@ -6,9 +6,8 @@ import {
   type MarkFilter,
   totalsOf,
 } from "#features/attendance/rules.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 import { focusRow, rowOf } from "./focus-row.ts";
-import { standingOf, useSpeech } from "./register-words.ts";
+import { registerStateOf, useSpeech } from "./register-words.ts";
 import { useCtrlKeys } from "./use-ctrl-keys.ts";
 import { useKept } from "./use-kept.ts";
 import { useNotices } from "./use-notices.ts";
@@ -21,17 +20,21 @@ import { useWhy } from "./use-why.tsx";
 export type RegisterFacts = ReturnType<typeof useRegisterView>;
 
 /** All that the screen of one register shows and does. */
-export function useRegisterView(sheet: Sheet, filter: MarkFilter) {
+export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
   const { sayLost, sayJoined } = useNotices();
   const [view, setView] = useView();
-  const register = useRegister(sheet, sayLost);
+  const register = useRegister(registerKey, sayLost);
   const { query, lines, mark } = register;
   const { data } = query;
   const canWrite = data?.refusal === null;
 
-  const { kept, keep } = useKept(sheet, filter);
-  const { askWhy, dialog } = useWhy(sheet, canWrite && data.needs_why, data?.window_days ?? 0);
-  const taking = useTaking({ sheet, data, lines, keep, mark, askWhy });
+  const { kept, keep } = useKept(registerKey, filter);
+  const { askWhy, dialog } = useWhy(
+    registerKey,
+    canWrite && data.needs_why,
+    data?.window_days ?? 0,
+  );
+  const taking = useTaking({ registerKey, data, lines, keep, mark, askWhy });
 
   function save() {
     if (query.isPlaceholderData || lines.length === 0) return;
@@ -55,7 +58,7 @@ export function useRegisterView(sheet: Sheet, filter: MarkFilter) {
   const isUsed = lines.length > 0;
   const readsOnly = data?.refusal === "role" || data?.refusal === "not_class_teacher";
   return {
-    sheet,
+    registerKey,
     query,
     data,
     filter,
@@ -90,9 +93,9 @@ function useWriteState(register: ReturnType<typeof useRegister>, data: Register 
 
   const totals = totalsOf(lines);
   const problem = failed[0]?.pending?.error ?? (isSending ? null : register.saveError);
-  const standing =
+  const registerState =
     data &&
-    standingOf(speech, {
+    registerStateOf(speech, {
       date: data.date,
       taken: data.taken,
       unmarked: totals.unmarked,
@@ -100,13 +103,13 @@ function useWriteState(register: ReturnType<typeof useRegister>, data: Register 
       waiting: register.waiting + (register.savePending ? 1 : 0),
       lost: problem ? failed.length : undefined,
     });
-  const isOpen = data?.refusal === null && totals.unmarked > 0 && standing?.kind === "open";
+  const isOpen = data?.refusal === null && totals.unmarked > 0 && registerState?.kind === "open";
   const blanks = blanksOf(lines);
   return {
     totals,
     failed,
     problem,
-    standing,
+    registerState,
     will: isOpen ? speech.t.becomePresent(blanks.present, blanks.excused) : undefined,
     isDone: data?.taken && totals.unmarked === 0 && !problem,
   };

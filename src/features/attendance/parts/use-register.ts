@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import type { Mark, RegisterLine } from "#features/attendance/contract.ts";
+import type { Mark, RegisterLine, RegisterKey } from "#features/attendance/contract.ts";
 import {
   type Line,
   lineOf,
@@ -16,7 +16,6 @@ import {
   registerName,
   SAVE_CHANGE,
   saveChange,
-  type Sheet,
   type StoredMark,
 } from "#features/attendance/rules/stored-changes.ts";
 import { instant } from "#lib/dates.ts";
@@ -33,7 +32,7 @@ const AGAIN_MS = 5_000;
 const NO_CHANGES: PendingChange<StoredMark>[] = [];
 const NO_MARKS: RegisterLine[] = [];
 
-/** A pending mark that was not written, and the mark that stands. */
+/** A pending mark that was not written, and the current mark. */
 export type Lost = {
   pending: PendingMark;
   mark: Mark;
@@ -47,25 +46,28 @@ export type Lost = {
  * The register of a class and day: its lines with the changes pending over them, and the writing of
  * marks and of the whole. While another one is being read, the one before stands in its place.
  */
-export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: Lost) => void) {
-  const sheet = useMemo(() => ({ class_id, date, session }), [class_id, date, session]);
+export function useRegister(
+  { class_id, date, session }: RegisterKey,
+  onLost: (lost: Lost) => void,
+) {
+  const registerKey = useMemo(() => ({ class_id, date, session }), [class_id, date, session]);
   const registers = useRegisterQueue();
   const { queue } = registers;
   const owner = ownerOf(useMe());
   const isAway = useIsAway(queue);
   const query = useQuery({
-    ...registers.optionsOf(sheet),
+    ...registers.optionsOf(registerKey),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isAway || isPassing(state.error) ? AGAIN_MS : EVERY_MS),
   });
   const changes = useSyncExternalStore(queue.subscribe, queue.read);
-  const lines = useLines(query, changes, registerName(sheet), isAway);
+  const lines = useLines(query, changes, registerName(registerKey), isAway);
   useEffect(() => {
     if (owner) void queue.open(owner);
   }, [queue, owner]);
 
   const send = useSend();
-  useLost(sheet, onLost, send);
+  useLost(registerKey, onLost, send);
 
   const mark = useCallback(
     (line: Line, value: MarkValue, why?: string) => {
@@ -74,26 +76,29 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
       if (!sameValue(line, value)) {
         const isRepeat = isOpen && sameValue(pending.value, value);
         const fresh = { value: valueOf(value), client_key: newId(), why };
-        send(sheet, student_id, isRepeat ? again(pending) : fresh);
+        send(registerKey, student_id, isRepeat ? again(pending) : fresh);
       } else if (isOpen) {
-        // It stands already: writing it again would say nothing new.
-        void queue.forget(markCell(sheet, student_id));
+        // The current mark says the same already, so nothing has to be written.
+        void queue.forget(markCell(registerKey, student_id));
       }
     },
-    [queue, sheet, send],
+    [queue, registerKey, send],
   );
-  const retry = useCallback(() => void queue.retry(registerName(sheet)), [queue, sheet]);
+  const retry = useCallback(
+    () => void queue.retry(registerName(registerKey)),
+    [queue, registerKey],
+  );
   const save = useCallback(
-    (unmarked: string[], why: string | undefined, told: SaveListener) => {
-      const change = saveChange(sheet, unmarked, { ...stamp(), client_key: newId(), why });
-      registers.awaitSave(change.client_key, told);
+    (unmarked: string[], why: string | undefined, listener: SaveListener) => {
+      const change = saveChange(registerKey, unmarked, { ...stamp(), client_key: newId(), why });
+      registers.awaitSave(change.client_key, listener);
       void queue.add(change);
     },
-    [queue, registers, sheet],
+    [queue, registers, registerKey],
   );
 
   const queued = changes.find(
-    ({ kind, group }) => kind === SAVE_CHANGE && group === registerName(sheet),
+    ({ kind, group }) => kind === SAVE_CHANGE && group === registerName(registerKey),
   );
   const isQueued = queued?.state === "waiting";
   return {
@@ -115,18 +120,18 @@ export function useRegister({ class_id, date, session }: Sheet, onLost: (lost: L
 }
 
 type Made = Pick<PendingMark, "value" | "client_key" | "why">;
-type Send = (sheet: Sheet, student_id: string, made: Made) => void;
+type Send = (registerKey: RegisterKey, student_id: string, made: Made) => void;
 
 /** Queues a mark over the version that the screen shows. */
 function useSend(): Send {
   const { queue, optionsOf } = useRegisterQueue();
   const client = useQueryClient();
   return useCallback(
-    (sheet, student_id, { value, client_key, why }) => {
-      const known = client.getQueryData(optionsOf(sheet).queryKey);
+    (registerKey, student_id, { value, client_key, why }) => {
+      const known = client.getQueryData(optionsOf(registerKey).queryKey);
       const version = known?.marks.find((mark) => mark.student_id === student_id)?.version ?? 0;
       const made = { student_id, version, mark: value };
-      void queue.add(markChange(sheet, made, { ...stamp(), client_key, why }));
+      void queue.add(markChange(registerKey, made, { ...stamp(), client_key, why }));
     },
     [client, queue, optionsOf],
   );
@@ -141,8 +146,8 @@ function again({ value, why, state, client_key }: PendingMark): Made {
   return { value, why, client_key: state === "failed" ? client_key : newId() };
 }
 
-/** Tells of marks that were not written, those of other registers too. */
-function useLost(sheet: Sheet, onLost: (lost: Lost) => void, send: Send): void {
+/** Reports marks that were not written, including those of other registers. */
+function useLost(registerKey: RegisterKey, onLost: (lost: Lost) => void, send: Send): void {
   const registers = useRegisterQueue();
   const hear = useRef(onLost);
   const shown = useRef<string>(undefined);
@@ -150,7 +155,7 @@ function useLost(sheet: Sheet, onLost: (lost: Lost) => void, send: Send): void {
     hear.current = onLost;
   });
   useEffect(() => {
-    shown.current = registerName(sheet);
+    shown.current = registerName(registerKey);
     registers.hearLost((change, mark) => {
       if (!mark) return;
       const pending = shownMark(change, registers.queue.isAway());
@@ -165,14 +170,14 @@ function useLost(sheet: Sheet, onLost: (lost: Lost) => void, send: Send): void {
     return () => {
       shown.current = undefined;
     };
-  }, [registers, sheet, send]);
+  }, [registers, registerKey, send]);
 }
 
 type Read = { data?: { marks: RegisterLine[] } | undefined; isPlaceholderData: boolean };
 
 type Shown = { mark: RegisterLine; isAway: boolean; line: Line };
 
-/** A register's lines. A line stays the same object for as long as its mark and change do: its row is not drawn again. */
+/** A register's lines. A line stays the same object for as long as its mark and change do: its row does not render again. */
 function useLines(
   { data, isPlaceholderData }: Read,
   changes: PendingChanges,
@@ -187,7 +192,7 @@ function useLines(
     return own.length > 0 ? own : NO_CHANGES;
   }, [changes, name, isPlaceholderData]);
   return useMemo(() => {
-    const last = new Map(pending.map((one) => [one.value.student_id, one]));
+    const last = new Map(pending.map((change) => [change.value.student_id, change]));
     return marks.map((mark) => {
       const change = last.get(mark.student_id);
       if (!change) return mark;

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const LONG_MS = 400;
 
-/** True once something has been so for a moment, so that what is quick does not flicker. */
+/** True once a condition has lasted for 400 ms, so that short states do not flicker. */
 export function useLasting(isSo: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

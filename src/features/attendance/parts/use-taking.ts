@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { AttendanceStatus, Register } from "#features/attendance/contract.ts";
+import type { AttendanceStatus, Register, RegisterKey } from "#features/attendance/contract.ts";
 import {
   blanksOf,
   filled,
@@ -15,17 +15,16 @@ import { formatTime, instant } from "#lib/dates.ts";
 import { useMe } from "#ui/kit/me.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 import type { Tone } from "#ui/base/tone.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 import { focusRow, isAtFoot, rowOf } from "./focus-row.ts";
-import { nameOf, useSpeech } from "./register-words.ts";
+import { studentNameOf, useSpeech } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
 type Change = { student_id: string; name: string; before: MarkValue; after: MarkValue };
-/** What one press did: to one pupil, or to all. */
+/** What one action changed: one pupil, or all pupils. */
 type Step = { what: string; changes: Change[] };
 
 type Wanted = {
-  sheet: Sheet;
+  registerKey: RegisterKey;
   data: Register | undefined;
   lines: readonly Line[];
   keep: (line: Line) => void;
@@ -34,11 +33,11 @@ type Wanted = {
 };
 
 const NO_STEPS: Step[] = [];
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** One notice of marks at a time. */
 export const NOTICE = "marks";
 
-/** What a press did, in few words: "Ahmad: Absent", "Ahmad: Note". */
+/** What an action did, in few words: "Ahmad: Absent", "Ahmad: Note". */
 function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
   const word = wordOf(t, value);
   const isNoted = sameValue({ ...line, notes: value.notes }, value);
@@ -49,17 +48,17 @@ function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
 }
 
 /** Marking in one visit of a register: one pupil, all that are left, and the last of it taken back. */
-export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
+export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Wanted) {
   const speech = useSpeech();
   const { t, zone } = speech;
   const { today } = useMe();
   const say = useToast();
-  const id = [sheet.class_id, sheet.date, sheet.session].join();
+  const id = [registerKey.class_id, registerKey.date, registerKey.session].join();
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
   const steps = known.id === id ? known.steps : NO_STEPS;
 
   // Read when something is pressed, so that what is handed to the rows stays the same; set with the
-  // drawing, so that a press never acts on lines that are no longer on the screen.
+  // rendering, so that an action never uses lines that are no longer on the screen.
   const now = useRef({ lines, steps });
   useLayoutEffect(() => {
     now.current = { lines, steps };
@@ -74,12 +73,12 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
     const step = now.current.steps.at(-1);
     if (!step) return;
     askWhy((why) => {
-      change((before) => before.filter((one) => one !== step));
+      change((before) => before.filter((other) => other !== step));
       const others: string[] = [];
       for (const { student_id, name, before, after } of step.changes) {
-        const line = now.current.lines.find((one) => one.student_id === student_id);
+        const line = now.current.lines.find((candidate) => candidate.student_id === student_id);
         if (!line) continue;
-        // What somebody else has changed meanwhile stands.
+        // A change that somebody else made meanwhile is not undone.
         if (sameValue(line, after) || sameValue(line, before)) mark(line, before, why);
         else others.push(name);
       }
@@ -99,13 +98,13 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
           what,
           changes: changes.map(([line, after]) => ({
             student_id: line.student_id,
-            name: nameOf(line.student),
+            name: studentNameOf(line.student),
             before: valueOf(line),
             after: valueOf(after),
           })),
         };
         for (const [line, value] of changes) mark(line, value, why);
-        change((before) => [...before.slice(1 - MOST_STEPS), step]);
+        change((before) => [...before.slice(1 - MAX_STEPS), step]);
         const [only] = changes;
         const row = only && changes.length === 1 ? rowOf(only[0]) : null;
         const action = { label: t.undo, onAction: undo };
@@ -118,7 +117,7 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
   const onMark = useCallback(
     (line: Line, value: MarkValue) => {
       keep(line);
-      // The same once more may be a second try of what was not written.
+      // Choosing the same value again may be a retry of a mark that was not written.
       if (sameValue(line, value)) mark(line, value);
       else write(whatOf(t, line, value), toneOf(value.status ?? "unmarked"), [[line, value]]);
     },
@@ -126,7 +125,7 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
   );
 
   const starts_at = data?.sessions.find(({ key }) => key === data.session)?.starts_at;
-  const isToday = sheet.date === today;
+  const isToday = registerKey.date === today;
   const onStatus = useCallback(
     (line: Line, status: AttendanceStatus) => {
       const value = withStatus(line, status);
@@ -148,7 +147,7 @@ export function useTaking({ sheet, data, lines, keep, mark, askWhy }: Wanted) {
     );
   }, [write, t]);
 
-  // What was said belongs to the register that it was said of.
+  // A notice belongs to its register, so leaving the register removes it.
   useEffect(() => () => say({ id: NOTICE, text: "" }), [id, say]);
 
   return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what };

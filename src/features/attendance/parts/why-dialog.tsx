@@ -7,8 +7,8 @@ import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-const MOST_LETTERS = 300;
-const schema = z.object({ why: shape.text(MOST_LETTERS) });
+const MAX_LENGTH = 300;
+const schema = z.object({ why: shape.text(MAX_LENGTH) });
 
 type Props = { days: number; onClose: () => void; onSay: (why: string) => void };
 
@@ -33,7 +33,7 @@ export function WhyDialog({ days, onClose, onSay }: Props) {
     >
       <p className="mb-4 text-14 text-muted">{t.whyText(days)}</p>
       <Form form={form} id="why">
-        <TextArea name="why" label={t.why} rows={2} maxLength={MOST_LETTERS} />
+        <TextArea name="why" label={t.why} rows={2} maxLength={MAX_LENGTH} />
       </Form>
     </Dialog>
   );

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_MARKS, type Register, attendanceContract } from "#features/attendance/contract.ts";
+import {
+  MAX_MARKS,
+  type Register,
+  attendanceContract,
+  type RegisterKey,
+} from "#features/attendance/contract.ts";
 import { UNMARKED } from "#features/attendance/rules.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
@@ -27,7 +32,6 @@ import {
   registerName,
   SAVE_CHANGE,
   saveChange,
-  type Sheet,
   type StoredMark,
   upgradeChange,
 } from "./stored-changes.ts";
@@ -40,7 +44,7 @@ const kindsOf: KindsOf = (kind) =>
   kind === MARK_CHANGE ? markRules : kind === SAVE_CHANGE ? saveRules : undefined;
 
 type Mark = PendingChange<StoredMark>;
-type More = Partial<PendingChange> & { of?: Sheet };
+type More = Partial<PendingChange> & { of?: RegisterKey };
 
 let made = 0;
 function rest({ of: _of, ...more }: More) {

@@ -14,7 +14,7 @@ export function isSave(change: PendingChange): change is PendingChange<StoredSav
 /** Marks: each is sent, in order, over the version that the one before makes. */
 export const markRules: KindRules = {
   max: MAX_MARKS,
-  isSame: (value, standing) => sameValue((value as StoredMark).mark, standing as MarkValue),
+  isSame: (value, current) => sameValue((value as StoredMark).mark, current as MarkValue),
   // Whoever has left the class cannot become present by saving it.
   isHarmless: ({ data }) => data.reason === "not_enrolled",
 };

@@ -1,29 +1,27 @@
+import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { MarkValue } from "#features/attendance/rules.ts";
 import type { PendingChange } from "#offline/changes.ts";
 
-/** Which register: one class, one day, one session. */
-export type Sheet = { class_id: string; date: string; session: string };
-
 /** What a device stores of a change of one pupil's mark. */
-export type StoredMark = Sheet & { student_id: string; mark: MarkValue };
+export type StoredMark = RegisterKey & { student_id: string; mark: MarkValue };
 
 /** What a device stores of the wish to save a register: the pupils it showed as unmarked. */
-export type StoredSave = Sheet & { unmarked: string[] };
+export type StoredSave = RegisterKey & { unmarked: string[] };
 
 export const MARK_CHANGE = "mark";
 export const SAVE_CHANGE = "save";
 
 /** The name of a register: its changes travel together, and an own device keeps its reads under it. */
-export function registerName({ class_id, date, session }: Sheet): string {
+export function registerName({ class_id, date, session }: RegisterKey): string {
   return `register ${class_id} ${session} ${date}`;
 }
 
 /** The cell of a pupil's mark. */
-export function markCell(sheet: Sheet, student_id: string): string {
-  return `${registerName(sheet)} ${student_id}`;
+export function markCell(registerKey: RegisterKey, student_id: string): string {
+  return `${registerName(registerKey)} ${student_id}`;
 }
 
-function sheetOf({ class_id, date, session }: Sheet): Sheet {
+function registerKeyOf({ class_id, date, session }: RegisterKey): RegisterKey {
   return { class_id, date, session };
 }
 
@@ -31,27 +29,27 @@ type Rest = Omit<PendingChange, "kind" | "cell" | "group" | "after" | "value" | 
 
 /** A change of one pupil's mark, made over the version that the screen showed. */
 export function markChange(
-  sheet: Sheet,
+  registerKey: RegisterKey,
   { student_id, version, mark }: { student_id: string; version: number; mark: MarkValue },
   rest: Rest,
 ): PendingChange<StoredMark> {
   return {
     ...rest,
     kind: MARK_CHANGE,
-    cell: markCell(sheet, student_id),
-    group: registerName(sheet),
+    cell: markCell(registerKey, student_id),
+    group: registerName(registerKey),
     version,
-    value: { ...sheetOf(sheet), student_id, mark },
+    value: { ...registerKeyOf(registerKey), student_id, mark },
   };
 }
 
 /** The wish to save a register, behind its marks. */
 export function saveChange(
-  sheet: Sheet,
+  registerKey: RegisterKey,
   unmarked: string[],
   rest: Rest,
 ): PendingChange<StoredSave> {
-  const group = registerName(sheet);
+  const group = registerName(registerKey);
   return {
     ...rest,
     kind: SAVE_CHANGE,
@@ -59,13 +57,13 @@ export function saveChange(
     group,
     after: group,
     version: 0,
-    value: { ...sheetOf(sheet), unmarked },
+    value: { ...registerKeyOf(registerKey), unmarked },
   };
 }
 
 /** A change as version 1 of the store held it: a mark's or a save's parts stood beside the rest. */
 type Version1 = Rest &
-  Sheet & { owner?: string } & (
+  RegisterKey & { owner?: string } & (
     | { kind: "mark"; student_id: string; version: number; value: MarkValue }
     | { kind: "save"; unmarked: string[] }
   );

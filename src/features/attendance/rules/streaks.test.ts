@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type MarkedDay, openSpell, spellsOf } from "./streaks.ts";
+import { type MarkedDay, openStreak, streaksOf } from "./streaks.ts";
 
 /** "x" away, "." there or excused; a space is a day without any mark. From 1 March 2026. */
 function days(pattern: string): MarkedDay[] {
@@ -12,7 +12,7 @@ function days(pattern: string): MarkedDay[] {
     );
 }
 
-describe("a spell", () => {
+describe("a streak", () => {
   test.each([
     ["", []],
     ["...", []],
@@ -22,11 +22,11 @@ describe("a spell", () => {
     ["xx  xx", [4]],
     [".x.xx.xxx", [1, 2, 3]],
   ])("of %j", (pattern, expected) => {
-    expect(spellsOf(days(pattern)).map((spell) => spell.days)).toEqual(expected);
+    expect(streaksOf(days(pattern)).map((streak) => streak.days)).toEqual(expected);
   });
 
   test("runs over days without school, from its first day to its last", () => {
-    expect(spellsOf(days(".xx  x."))).toEqual([
+    expect(streaksOf(days(".xx  x."))).toEqual([
       { since: "2026-03-02", until: "2026-03-06", days: 3 },
     ]);
   });
@@ -38,6 +38,6 @@ describe("a spell", () => {
     ["x.xx  ", 2],
     ["xxx", 3],
   ])("of %j goes on for %s days", (pattern, expected) => {
-    expect(openSpell(days(pattern))?.days).toBe(expected);
+    expect(openStreak(days(pattern))?.days).toBe(expected);
   });
 });

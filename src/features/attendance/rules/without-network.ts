@@ -3,7 +3,7 @@ import { UNMARKED } from "#features/attendance/rules.ts";
 
 /**
  * A register that no server has answered yet, from the class's last one: the same pupils, nobody marked.
- * A mark made over it by somebody else meanwhile is told when the marks arrive.
+ * If somebody else has marked meanwhile, the conflict appears when the marks reach the server.
  */
 export function blankRegister(known: Register, date: string): Register {
   const unmarked = { ...UNMARKED, id: null, version: 0, marked_by: null, marked_at: null };

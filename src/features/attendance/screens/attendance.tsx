@@ -103,7 +103,7 @@ function AttendanceScreen() {
 
   return (
     <RegisterView
-      sheet={{ class_id: chosen.class_id, date, session }}
+      registerKey={{ class_id: chosen.class_id, date, session }}
       filter={{ q: search.q, status: search.status }}
       onFilter={({ q, status }) => go({ q: q || undefined, status }, true)}
       onSession={(key) => go({ session: key })}

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { Clock } from "lucide-react";
 import type { ReactNode } from "react";
@@ -11,7 +12,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { searchOf } from "./missing-card.tsx";
-import { keyOf, markedOf, nameOf } from "./row-words.ts";
+import { boardRowKey, registerTitleOf } from "./row-words.ts";
 
 type Props = { rows: readonly BoardRow[]; date: string };
 
@@ -24,11 +25,11 @@ export function WaitingList({ rows, date }: Props) {
       <CardHead title={t.openCount(rows.length)} />
       <ul className="divide-y divide-line">
         {rows.map((row) => {
-          const marked = markedOf(row);
+          const marked = countMarked(row);
           const names = responsibleOf(row).map(({ name }) => name);
           return (
             <RegisterLine
-              key={keyOf(row)}
+              key={boardRowKey(row)}
               row={row}
               date={date}
               line={
@@ -65,7 +66,7 @@ export function TakenList({ rows, date }: Props) {
           const time = taken ? formatTime(taken.at, zone) : "";
           return (
             <RegisterLine
-              key={keyOf(row)}
+              key={boardRowKey(row)}
               row={row}
               date={date}
               line={
@@ -99,7 +100,7 @@ function RegisterLine({ row, date, line, children }: LineProps) {
       >
         <span className="min-w-0">
           <span className="block font-semibold wrap-anywhere">
-            <NamePart>{nameOf(row)}</NamePart>
+            <NamePart>{registerTitleOf(row)}</NamePart>
           </span>
           <span className="block text-14 wrap-anywhere text-muted">{line}</span>
         </span>
@@ -120,7 +121,10 @@ export function NotExpectedList({ rows }: { rows: readonly BoardRow[] }) {
       </summary>
       <ul className="mt-3 grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {rows.map((row) => (
-          <li key={keyOf(row)} className="flex min-w-0 flex-wrap gap-x-2 text-14 wrap-anywhere">
+          <li
+            key={boardRowKey(row)}
+            className="flex min-w-0 flex-wrap gap-x-2 text-14 wrap-anywhere"
+          >
             <NamePart className="font-medium">{row.class_name}</NamePart>
             <span className="text-muted">{row.title ?? (row.why && t.why[row.why])}</span>
           </li>

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { ClipboardCheck, Mail, MessageCircle, UserPlus } from "lucide-react";
 import type { BoardRow } from "#features/board/contract.ts";
 import { registerUrl, responsibleOf } from "#features/board/rules.ts";
@@ -11,18 +12,18 @@ import { Card } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
-import { lateOf, markedOf, nameOf } from "./row-words.ts";
+import { lateOf, registerTitleOf } from "./row-words.ts";
 import type { Reminders } from "./use-reminders.ts";
 
 type Props = { row: BoardRow; date: string; reminders: Reminders };
 
-/** A register that is not taken: since when, by whom it should be, and one press to remind them. */
+/** A register that is not taken: since when, who should take it, and a button to remind them. */
 export function MissingCard({ row, date, reminders }: Props) {
   const t = useText(boardText);
   const zone = useMe().school?.time_zone ?? "UTC";
   const responsible = responsibleOf(row);
   const [first] = responsible;
-  const marked = markedOf(row);
+  const marked = countMarked(row);
   const isLate = row.minutes_late !== null && row.minutes_late > 0;
   const [last] = row.reminders;
 
@@ -30,7 +31,7 @@ export function MissingCard({ row, date, reminders }: Props) {
     <Card as="article" className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <h3 className="min-w-0 text-17 font-semibold wrap-anywhere">
-          <NamePart>{nameOf(row)}</NamePart>
+          <NamePart>{registerTitleOf(row)}</NamePart>
         </h3>
         <Badge tone="absent">{lateOf(row, t)}</Badge>
       </div>
@@ -74,7 +75,7 @@ export function MissingCard({ row, date, reminders }: Props) {
           icon={ClipboardCheck}
           to="/dashboard/attendance"
           search={searchOf(row, date)}
-          aria-label={t.openOf(nameOf(row))}
+          aria-label={t.openOf(registerTitleOf(row))}
         >
           {t.openRegister}
         </ButtonLink>
@@ -104,7 +105,7 @@ function RemindButtons({ row, date, reminders }: Props) {
           size="sm"
           icon={Mail}
           busy={reminders.isMailing(row)}
-          aria-label={t.mailTo(names, nameOf(row))}
+          aria-label={t.mailTo(names, registerTitleOf(row))}
           onClick={() => reminders.mail(row, names)}
         >
           {t.mail}
@@ -123,7 +124,7 @@ function RemindButtons({ row, date, reminders }: Props) {
               rel="noreferrer"
               size="sm"
               icon={MessageCircle}
-              aria-label={t.whatsappTo(name, nameOf(row))}
+              aria-label={t.whatsappTo(name, registerTitleOf(row))}
               onClick={() => reminders.noteWhatsapp(row, teacher)}
             >
               {t.whatsapp}

@@ -2,18 +2,13 @@ import type { BoardRow } from "#features/board/contract.ts";
 import type { BoardText } from "#features/board/text.ts";
 
 /** A register's name: the class, and the session where there are several. */
-export function nameOf({ class_name, session_name }: BoardRow): string {
+export function registerTitleOf({ class_name, session_name }: BoardRow): string {
   return session_name ? `${class_name} (${session_name})` : class_name;
 }
 
 /** One text for a row, to keep it by. */
-export function keyOf({ class_id, session }: BoardRow): string {
+export function boardRowKey({ class_id, session }: BoardRow): string {
   return `${class_id} ${session ?? ""}`;
-}
-
-/** How many of a register's pupils are marked. */
-export function markedOf({ present, absent, late, excused }: BoardRow): number {
-  return present + absent + late + excused;
 }
 
 /** How long a register is missing, or that it is. */

@@ -6,7 +6,7 @@ import { countStates } from "#features/board/rules.ts";
 import { boardText } from "#features/board/text.ts";
 import { NotExpectedList, TakenList, WaitingList } from "#features/board/parts/board-lists.tsx";
 import { MissingCard } from "#features/board/parts/missing-card.tsx";
-import { keyOf } from "#features/board/parts/row-words.ts";
+import { boardRowKey } from "#features/board/parts/row-words.ts";
 import { useReminders } from "#features/board/parts/use-reminders.ts";
 import { boardClient } from "#features/board/parts/board-client.ts";
 import { ClosureNotice } from "#features/calendar/parts/closure-notice.tsx";
@@ -156,7 +156,7 @@ function BoardOf({ board: { date, closure, rows }, reminders }: Props) {
           </h2>
           <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {missing.map((row) => (
-              <li key={keyOf(row)} className="min-w-0">
+              <li key={boardRowKey(row)} className="min-w-0">
                 <MissingCard row={row} date={date} reminders={reminders} />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { wholeClass } from "#features/attendance/db.ts";
+import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import { nameOfSession, sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -31,7 +32,7 @@ export async function findStudentMarks(
   return rows.map((row) => ({ ...row, session_name: sessions.nameOf(row.session) }));
 }
 
-/** The registers of a class with marks or saved, oldest first; none for who does not teach it. */
+/** The registers of a class with marks or saved, oldest first; none if the person does not teach it. */
 export async function findClassDays(
   scope: Scope,
   { class_id, from, to }: Range & { class_id: string },
@@ -42,10 +43,7 @@ export async function findClassDays(
   const { rows } = await tx.execute<Omit<ClassDay, "session_name">>(sql`
     select d.date, d.session, to_json(r.taken_at) as taken_at,
       count(a.status)::int as students,
-      count(*) filter (where a.status = 'present')::int as present,
-      count(*) filter (where a.status = 'absent')::int as absent,
-      count(*) filter (where a.status = 'late')::int as late,
-      count(*) filter (where a.status = 'excused')::int as excused
+      ${STATUS_COUNTS}
     from app.classes c
     cross join lateral (
       select date, session from app.attendance_registers

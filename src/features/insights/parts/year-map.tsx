@@ -1,7 +1,8 @@
+import { type StatusCounts, countMarked } from "#features/attendance/rules.ts";
 import { Link } from "@tanstack/react-router";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { StudentYear, YearDay } from "#features/insights/contract.ts";
-import { addCounts, type Counts, markedOf, NO_COUNTS } from "#features/insights/rules.ts";
+import { addCounts, NO_COUNTS } from "#features/insights/rules.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { wordOf } from "#features/attendance/parts/statuses.ts";
 import { MARK_STATUSES } from "#lib/enumerations.ts";
@@ -246,7 +247,7 @@ function MonthWords({ days }: { days: readonly YearDay[] }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
   const saved = days.flatMap(({ marks }) => marks.filter((mark) => mark.saved));
-  const counts = saved.reduce<Counts>(
+  const counts = saved.reduce<StatusCounts>(
     (sum, { status }) => addCounts(sum, { ...NO_COUNTS, [status]: 1 }),
     NO_COUNTS,
   );
@@ -254,7 +255,9 @@ function MonthWords({ days }: { days: readonly YearDay[] }) {
     (status) => `${a[status]} ${counts[status]}`,
   );
   return (
-    <p className="mt-1 text-13 text-muted">{markedOf(counts) > 0 ? words.join(", ") : t.noMark}</p>
+    <p className="mt-1 text-13 text-muted">
+      {countMarked(counts) > 0 ? words.join(", ") : t.noMark}
+    </p>
   );
 }
 

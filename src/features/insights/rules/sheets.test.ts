@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openDaysOf, registersOf, type SessionSince } from "#features/insights/rules.ts";
+import { openDaysOf, dueRegistersOf, type SessionSince } from "#features/insights/rules.ts";
 import { sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { addDays } from "#lib/dates.ts";
-import { markOf, sheetOf } from "./sheets.ts";
+import { markOf, monthSheetOf } from "./sheets.ts";
 
 // Monday 2 to Sunday 8 November, Friday a holiday.
 const span = { from: "2026-11-02", to: "2026-11-08" };
@@ -24,9 +24,22 @@ function sheet(
   const sessions: SessionSince[] = harian ? [{ ...harian, since: "2026-01-01" }] : [];
   const open = openDaysOf(span, facts, sessions);
   const keys = new Set(taken.map((at) => `${addDays(span.from, at)} harian`));
-  const registers = registersOf({ class_id: "c", spans: [span], taken: keys }, open, facts, today);
+  const registers = dueRegistersOf(
+    { class_id: "c", spans: [span], taken: keys },
+    open,
+    facts,
+    today,
+  );
   const pupil = { student_id: "s", number: "S-1", first_name: "A", last_name: "", marks, spans };
-  const made = sheetOf({ class_id: "c", span, today, open, registers, facts, pupils: [pupil] });
+  const made = monthSheetOf({
+    class_id: "c",
+    span,
+    today,
+    open,
+    registers,
+    facts,
+    pupils: [pupil],
+  });
   return { ...made, row: made.pupils[0] };
 }
 

@@ -1,8 +1,8 @@
+import type { StatusCounts } from "#features/attendance/rules.ts";
 import type { ClassSheet, SheetDay, SheetPupil } from "#features/insights/contract.ts";
 import {
   addCounts,
-  type Counts,
-  type Due,
+  type DueRegister,
   NO_COUNTS,
   type OpenDay,
   type Span,
@@ -25,25 +25,27 @@ export function markOf(letter: string | undefined): { status: Status; saved: boo
 }
 
 /** A pupil as the database has it: each mark as a letter and the day's place after the first, "P0a1". */
-export type MarkedPupil = Omit<SheetPupil, "marks" | keyof Counts> & {
+export type MarkedPupil = Omit<SheetPupil, "marks" | keyof StatusCounts> & {
   marks: string;
   /** When enrolled. */
   spans: Span[];
 };
 
-export type SheetFacts = {
+export type MonthSheetFacts = {
   class_id: string;
   span: Span;
   today: string;
   open: readonly OpenDay[];
   /** Due and taken. */
-  registers: readonly Due[];
+  registers: readonly DueRegister[];
   facts: DayFacts;
   pupils: readonly MarkedPupil[];
 };
 
 /** A sheet's days, pupils and totals. */
-export function sheetOf(sheet: SheetFacts): Pick<ClassSheet, "days" | "pupils" | "totals"> {
+export function monthSheetOf(
+  sheet: MonthSheetFacts,
+): Pick<ClassSheet, "days" | "pupils" | "totals"> {
   const { span, registers } = sheet;
   const marks = sheet.pupils.map((pupil) => marksIn(pupil.marks));
   const days = daysOf(sheet, new Set(marks.flat().map(({ place }) => place)));
@@ -53,7 +55,7 @@ export function sheetOf(sheet: SheetFacts): Pick<ClassSheet, "days" | "pupils" |
     const counts = fill(cells, marks[row] ?? [], places, days);
     return { ...pupil, marks: cells.join("").replaceAll(OUTSIDE, NOTHING), ...counts };
   });
-  const totals = { ...rows.reduce<Counts>(addCounts, NO_COUNTS), ...takingOf(registers) };
+  const totals = { ...rows.reduce<StatusCounts>(addCounts, NO_COUNTS), ...takingOf(registers) };
   return { days, pupils: rows, totals };
 }
 
@@ -70,7 +72,7 @@ function fill(
   marks: readonly PlacedMark[],
   places: ReadonlyMap<number, number>,
   days: SheetDay[],
-): Counts {
+): StatusCounts {
   const counts = { ...NO_COUNTS };
   for (const { letter, place } of marks) {
     const at = places.get(place);
@@ -104,9 +106,9 @@ function cellsOf(days: readonly SheetDay[], spans: readonly Span[], today: strin
 }
 
 /** Every school day, every holiday that is no rest day, and whatever day has a register or a mark. */
-function daysOf(sheet: SheetFacts, marked: ReadonlySet<number>): SheetDay[] {
+function daysOf(sheet: MonthSheetFacts, marked: ReadonlySet<number>): SheetDay[] {
   const { class_id, span, open, registers, facts } = sheet;
-  const takings = new Map<string, Due[]>();
+  const takings = new Map<string, DueRegister[]>();
   for (const register of registers) {
     const known = takings.get(register.date);
     if (known) known.push(register);

@@ -1,3 +1,4 @@
+import { countMarked } from "#features/attendance/rules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { ChartNoAxesColumn } from "lucide-react";
@@ -5,7 +6,7 @@ import type { ClassRate } from "#features/insights/contract.ts";
 import { InsightsExport } from "#features/insights/parts/insights-export.tsx";
 import { TrendCard } from "#features/insights/parts/trend-card.tsx";
 import { WatchLists } from "#features/insights/parts/watch-lists.tsx";
-import { exactPercent, markedOf, type Span } from "#features/insights/rules.ts";
+import { exactPercent, type Span } from "#features/insights/rules.ts";
 import { type TermDays, termOf } from "#features/insights/rules/years.ts";
 import { insightsText } from "#features/insights/text.ts";
 import { insightsClient } from "#features/insights/parts/insights-client.ts";
@@ -55,7 +56,7 @@ function InsightsScreen() {
       replace: true,
       resetScroll: false,
     });
-  const isMarked = data !== undefined && markedOf(data.whole) > 0;
+  const isMarked = data !== undefined && countMarked(data.whole) > 0;
   // Who is away or late is read further back than the days chosen.
   const isWatched = data !== undefined && (isMarked || data.away.length + data.late.length > 0);
   const ranges = RANGES.filter((one) => one !== "term" || (terms.data?.length ?? 0) > 0);

@@ -5,7 +5,7 @@ import { findDayFacts } from "#features/calendar/days/db.ts";
 import { findSessions } from "#features/calendar/sessions/db.ts";
 import type { Scope } from "#server/scope.ts";
 import type { WeekRegister } from "./contract.ts";
-import { registersOf, type TaughtDay, weekUpTo } from "./rules.ts";
+import { weekRegistersOf, type TaughtDay, weekUpTo } from "./rules.ts";
 
 /**
  * The registers of the classes that a teacher teaches, on each school day of this week up to today. A
@@ -34,5 +34,5 @@ export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRe
         where t.school_id = c.school_id and t.class_id = c.id and t.teacher_id = ${teacher_id}
           and ${inForce("t", sql`d.day`)})
     order by c.grade_level ${natural}, c.name ${natural}, c.id, d.day`);
-  return rows.flatMap((day) => registersOf(day, facts, sessions));
+  return rows.flatMap((day) => weekRegistersOf(day, facts, sessions));
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { DayFacts } from "#features/calendar/days/rules.ts";
 import type { CalendarSession } from "#features/calendar/sessions/contract.ts";
 import type { WeekRegister } from "./contract.ts";
-import { byClass, registersOf, stateOf, type TaughtDay, weekUpTo } from "./rules.ts";
+import { byClass, weekRegistersOf, stateOf, type TaughtDay, weekUpTo } from "./rules.ts";
 
 test("a week runs from Monday to today", () => {
   expect(weekUpTo("2026-11-16")).toEqual(["2026-11-16"]);
@@ -36,7 +36,7 @@ describe("the registers of a class's day", () => {
     ...more,
   });
   const brief = (one: TaughtDay, facts = open, sessions: CalendarSession[] = []) =>
-    registersOf(one, facts, sessions).map(({ session: key, session_name, taken_at }) =>
+    weekRegistersOf(one, facts, sessions).map(({ session: key, session_name, taken_at }) =>
       [key, session_name, taken_at].join(" "),
     );
 

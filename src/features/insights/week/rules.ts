@@ -12,20 +12,20 @@ export function weekUpTo(today: string): string[] {
 
 /** A class on a day on which the teacher has it. */
 export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_level" | "date"> & {
-  /** It is not put away and has pupils. */
+  /** It is not archived and has pupils. */
   has_pupils: boolean;
   saved: { session: string; taken_at: string }[];
 };
 
 /** The registers of a class's day: those it is expected to have, and those that were saved all the same. */
-export function registersOf(
+export function weekRegistersOf(
   { has_pupils, saved, ...day }: TaughtDay,
   facts: DayFacts,
   sessions: readonly CalendarSession[],
 ): WeekRegister[] {
   const isOpen = has_pupils && !closureOf(day.date, facts, day.class_id);
   const expected = isOpen ? sessionsOn(day.date, sessions, [], day.class_id) : [];
-  const keys = new Set([...expected.map(({ key }) => key), ...saved.map((one) => one.session)]);
+  const keys = new Set([...expected.map(({ key }) => key), ...saved.map(({ session }) => session)]);
   const order = sessionsOf(sessions).map(({ key }) => key);
   return [...keys]
     .toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
@@ -33,7 +33,7 @@ export function registersOf(
       ...day,
       session,
       session_name: nameOfSession(sessions, session),
-      taken_at: saved.find((one) => one.session === session)?.taken_at ?? null,
+      taken_at: saved.find((register) => register.session === session)?.taken_at ?? null,
     }));
 }
 

@@ -1,10 +1,10 @@
 import { Car, Check, Clock, PhoneOff, type LucideIcon, MessageCircleQuestion } from "lucide-react";
 import { useState } from "react";
 import {
-  outcome as outcomes,
-  type Channel,
+  followupOutcome as outcomes,
+  type FollowupChannel,
   type DeskPupil,
-  type Outcome,
+  type FollowupOutcome,
 } from "#features/absences/desk/contract.ts";
 import { isOverdue } from "#features/absences/desk/rules.ts";
 import { askText, deskText } from "#features/absences/desk/text.ts";
@@ -26,7 +26,7 @@ import { NoticeLine } from "./notice-line.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
 import { useDesk } from "./use-desk.ts";
 
-const icons: Record<Outcome, LucideIcon> = {
+const icons: Record<FollowupOutcome, LucideIcon> = {
   asked: MessageCircleQuestion,
   no_answer: PhoneOff,
   on_the_way: Car,
@@ -34,23 +34,23 @@ const icons: Record<Outcome, LucideIcon> = {
 };
 
 type Props = { pupil: DeskPupil; date: string; needsWhy: boolean };
-type Last = { channel: Channel; guardian_id: string };
+type Last = { channel: FollowupChannel; guardian_id: string };
 
-/** A pupil whose absence nobody has explained: whom to ask, one press each, and what came of it. */
+/** A pupil whose absence nobody has explained: the guardians to ask, with one button each, and the outcome. */
 export function DeskCard({ pupil, date, needsWhy }: Props) {
   const t = useText(deskText);
   const { school } = useMe();
   const { busy, carryOut } = useDesk();
   const [last, setLast] = useState<Last>();
-  const [noting, setNoting] = useState<Outcome>();
+  const [noting, setNoting] = useState<FollowupOutcome>();
   const { student_id, guardians, registers, followups } = pupil;
   const name = fullName(pupil) || pupil.number;
   const absent = registers.filter(({ status }) => status === "absent");
-  const told = { school: school?.name ?? "", pupil: name, date, classes: absent };
+  const facts = { school: school?.name ?? "", pupil: name, date, classes: absent };
   const isSaved = pupil.since !== null;
 
-  /** Once somebody was called or written to from here, what came of it takes one press. */
-  function press(outcome: Outcome) {
+  /** After a call or message from this card, one button records the outcome. */
+  function press(outcome: FollowupOutcome) {
     if (!last || outcome === "explained") return setNoting(outcome);
     carryOut(outcome, async () => {
       await deskClient.noteFollowup.call({ student_id, date, outcome, ...last });
@@ -103,7 +103,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
               <GuardianWays
                 key={guardian_id}
                 guardian={guardian}
-                chat={askText(guardian, told)}
+                chat={askText(guardian, facts)}
                 mayMail={isSaved}
                 busy={busy === `mail ${guardian_id}`}
                 onTaken={(channel) => setLast({ channel, guardian_id })}
@@ -147,7 +147,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   );
 }
 
-/** How long ago the register told of it; after two hours somebody should have been reached. */
+/** How long ago the register facts of it; after two hours somebody should have been reached. */
 function Since({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";

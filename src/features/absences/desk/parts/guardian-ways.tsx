@@ -1,5 +1,5 @@
 import { Check, Mail, MessageCircle, Phone } from "lucide-react";
-import type { Channel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
+import type { FollowupChannel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
 import { chatLink } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { fullName } from "#lib/names.ts";
@@ -17,11 +17,11 @@ type Props = {
   mayMail: boolean;
   busy: boolean;
   /** A way was taken, by a link that leaves the page as it is. */
-  onTaken: (channel: Channel) => void;
+  onTaken: (channel: FollowupChannel) => void;
   onMail: () => void;
 };
 
-/** One press to call, to write by WhatsApp, to mail; what a guardian did not agree to is said instead. */
+/** Buttons to call, to write by WhatsApp and to mail; text where the guardian did not agree. */
 export function GuardianWays({ guardian, chat, mayMail, busy, onTaken, onMail }: Props) {
   const t = useText(deskText);
   const { first_name, phone, relation, call, whatsapp, mail, mailed } = guardian;

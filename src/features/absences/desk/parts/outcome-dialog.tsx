@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { Choices } from "#features/absences/parts/choices.tsx";
 import {
-  channel as channels,
-  type Channel,
+  followupChannel as channels,
+  type FollowupChannel,
   type DeskPupil,
   followupInput,
   knownReason,
-  type Outcome,
+  type FollowupOutcome,
 } from "#features/absences/desk/contract.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { deskClient } from "./desk-client.ts";
@@ -22,9 +22,9 @@ import { useDesk } from "./use-desk.ts";
 type Props = {
   pupil: DeskPupil;
   date: string;
-  outcome: Outcome;
+  outcome: FollowupOutcome;
   /** How and whom somebody asked last from this card. */
-  last: { channel: Channel; guardian_id: string } | undefined;
+  last: { channel: FollowupChannel; guardian_id: string } | undefined;
   /** Marks of the day change with a reason only. */
   needsWhy: boolean;
   onClose: () => void;

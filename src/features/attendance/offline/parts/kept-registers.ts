@@ -1,7 +1,7 @@
-import type { Register, RegisterSummary } from "#features/attendance/contract.ts";
+import type { Register, RegisterSummary, RegisterKey } from "#features/attendance/contract.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { createRegisterQueue } from "#features/attendance/parts/register-queue.ts";
-import { registerName, type Sheet } from "#features/attendance/rules/stored-changes.ts";
+import { registerName } from "#features/attendance/rules/stored-changes.ts";
 import { blankRegister, blankSummary } from "#features/attendance/rules/without-network.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import type { Offline } from "#offline/offline.ts";
@@ -11,7 +11,7 @@ const LISTS = "registers";
 
 type ListInput = { date?: string; session?: string } | undefined;
 
-/** What an own device keeps: the own classes of a day. */
+/** A trusted device keeps the teacher's own classes of a day … */
 const ownClasses = keptRead<ListInput, RegisterSummary[]>({
   key: attendanceClient.listRegisters.key(),
   nameOf: (input) => ({ name: LISTS, date: input?.date }),
@@ -19,10 +19,13 @@ const ownClasses = keptRead<ListInput, RegisterSummary[]>({
   blank: (list) => list.map(blankSummary),
 });
 
-/** And their registers. */
-const ownRegisters = keptRead<Sheet, Register>({
+/** … and their registers. */
+const ownRegisters = keptRead<RegisterKey, Register>({
   key: attendanceClient.readRegister.key(),
-  nameOf: (sheet) => ({ name: registerName(sheet).slice(0, -11), date: sheet.date }),
+  nameOf: (registerKey) => ({
+    name: registerName(registerKey).slice(0, -11),
+    date: registerKey.date,
+  }),
   async pick(register, { date }, lookup) {
     const list = await lookup<RegisterSummary[]>(`${LISTS} ${date}`);
     const isOwn = list?.value.some(({ class_id }) => class_id === register.class_id);
@@ -33,7 +36,7 @@ const ownRegisters = keptRead<Sheet, Register>({
 
 export const keptRegisters = [ownClasses, ownRegisters];
 
-/** Reads the day's registers of the own classes, so that they are there when the network is not. */
+/** Reads the day's registers of the own classes, so that they are available offline. */
 export async function readRegistersAhead(offline: Offline, today: string): Promise<void> {
   const { queries } = offline;
   const { optionsOf } = offline.of(createRegisterQueue);

@@ -1,29 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { RegisterSummary } from "#features/attendance/contract.ts";
+import type { RegisterSummary, RegisterKey } from "#features/attendance/contract.ts";
 import { waitingRegistersText } from "#features/attendance/offline/text.ts";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
-import type { Sheet } from "#features/attendance/rules/stored-changes.ts";
 import { sessionWord } from "#features/attendance/rules/without-network.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatDate } from "#lib/dates.ts";
 import type { WaitingGroupProps } from "#offline/waiting-badge.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
-/** A register among what waits: its name leads to it. */
+/** A register among the pending changes; its name links to it. */
 export function WaitingRegister({ changes, onGo, children }: WaitingGroupProps) {
   const t = useText(waitingRegistersText);
   const { lang } = useLang();
   const queries = useQueryClient();
   const { optionsOf } = useRegisterQueue();
-  const sheet = changes[0]?.value as Sheet;
-  const { class_id, date, session } = sheet;
+  const registerKey = changes[0]?.value as RegisterKey;
+  const { class_id, date, session } = registerKey;
   const lists = queries.getQueriesData<RegisterSummary[]>({
     queryKey: attendanceClient.listRegisters.key(),
   });
-  const known = lists.flatMap(([, list]) => list ?? []).find((one) => one.class_id === class_id);
-  const register = queries.getQueryData(optionsOf(sheet).queryKey);
+  const known = lists.flatMap(([, list]) => list ?? []).find((list) => list.class_id === class_id);
+  const register = queries.getQueryData(optionsOf(registerKey).queryKey);
   return (
     <Link
       to="/dashboard/attendance"

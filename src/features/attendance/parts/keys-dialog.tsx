@@ -4,7 +4,7 @@ import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 /** Every key that a row of the register knows. */
-export function KeysSheet({ onClose }: { onClose: () => void }) {
+export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText(attendanceText);
   const keys: [keys: string[], does: string][] = [
     ...MARK_STATUSES.map((status, at): [string[], string] => [

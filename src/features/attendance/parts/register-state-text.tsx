@@ -1,9 +1,9 @@
 import { CheckCheck, CloudOff, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
-import type { Standing } from "./register-words.ts";
+import type { RegisterState } from "./register-words.ts";
 
-const looks: Record<Standing["kind"], { icon?: LucideIcon; className: string }> = {
+const looks: Record<RegisterState["kind"], { icon?: LucideIcon; className: string }> = {
   saving: { icon: LoaderCircle, className: "text-muted" },
   failed: { icon: TriangleAlert, className: "font-semibold text-absent" },
   waiting: { icon: CloudOff, className: "font-semibold text-late" },
@@ -11,19 +11,19 @@ const looks: Record<Standing["kind"], { icon?: LucideIcon; className: string }> 
   saved: { icon: CheckCheck, className: "text-present" },
 };
 
-/** How the register stands, in one word. */
-export function StandingWord({ standing }: { standing: Standing }) {
-  const { icon, className } = looks[standing.kind];
+/** Shows the state of the register as text. */
+export function RegisterStateText({ registerState }: { registerState: RegisterState }) {
+  const { icon, className } = looks[registerState.kind];
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5 text-13", className)}>
       {icon && (
         <Icon
           of={icon}
           size={15}
-          className={classNames("shrink-0", standing.kind === "saving" && "animate-spin")}
+          className={classNames("shrink-0", registerState.kind === "saving" && "animate-spin")}
         />
       )}
-      <span className="min-w-0 sm:max-lg:line-clamp-2">{standing.text}</span>
+      <span className="min-w-0 sm:max-lg:line-clamp-2">{registerState.text}</span>
     </span>
   );
 }
