@@ -181,7 +181,10 @@ function mutablesOf(file) {
           /^(Weak)?(Map|Set)$/.test(init.callee.name) &&
           init.arguments.length === 0) ||
         (init?.type === "ArrayExpression" && init.elements.length === 0);
-      if (declared.kind === "let" || isEmpty) found.push(`${file.path} ${id.name}`);
+      // A name in capitals is a constant, such as the empty list that a parameter falls back to.
+      const isConstant = /^[A-Z_]+$/.test(id.name);
+      if (declared.kind === "let" || (isEmpty && !isConstant))
+        found.push(`${file.path} ${id.name}`);
     }
   }
   return found;

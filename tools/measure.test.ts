@@ -9,7 +9,7 @@ const IMPORT = `import {\n${lines(8).replace(/\(\d\);/g, ",")}} from "b";\n`;
 
 const TREE: Record<string, string> = {
   "src/lib/dates.ts": `export const day = 1;\nlet hidden = 0;\n`,
-  "src/ui/api.ts": `let school = "";\nexport const waiting = new Map();\nconst FIXED = new Set([1]);\n`,
+  "src/ui/api.ts": `let school = "";\nexport const waiting = new Map();\nconst FIXED = new Set([1]);\nconst NO_MARKS = [];\n`,
   "src/server/scope.ts": "export const who = sql`select * from app.students`;\n",
   "src/features/students/table.ts": `export const students = app.table("students", {});\n`,
   "src/features/students/db.ts":

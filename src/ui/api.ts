@@ -2,72 +2,10 @@ import { createORPCClient } from "@orpc/client";
 import type { AnyContractRouter, ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
-import { sendOnce } from "./send-once.ts";
+import { createTransport } from "./transport.ts";
 
-const TIMEOUT_MS = 10_000;
-/** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
-const LARGE = { bytes: 64 * 1024, ms: 60_000 };
-
-let school: string | undefined;
-let person: string | undefined;
-
-/** Names the school this page works in; every call carries it, so two tabs cannot mix schools. */
-export function setSchool(id: string | undefined): void {
-  school = id;
-}
-
-/** Names who is signed in here: what is queued for one person must not be sent as another. */
-export function setPerson(id: string | undefined): void {
-  person = id;
-}
-
-let hear: ((answer: Response) => void) | undefined;
-
-/** Says who hears of each answer of the server to a read. */
-export function onAnswer(listener: (answer: Response) => void): void {
-  hear = listener;
-}
-
-type Prove = () => Promise<boolean>;
-let prove: Prove | undefined;
-
-/** Says who asks for the password again where a call needs it; true when it was given. */
-export function onStepUp(ask: Prove | undefined): void {
-  prove = ask;
-}
-
-/** A timed-out or unreachable server; screens show their own text for it. */
-async function request(url: Request, init: { redirect?: Request["redirect"] }): Promise<Response> {
-  const headers = new Headers(url.headers);
-  if (school) headers.set("x-halaqah-school", school);
-  if (person) headers.set("x-halaqah-person", person);
-  const asked = new Request(url, { headers });
-  const isImport = new URL(url.url).pathname.startsWith("/api/imports");
-  const isLarge = isImport || (await sizeOf(asked)) > LARGE.bytes;
-  const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
-  const ask = (one: Request) =>
-    fetch(one, {
-      ...init,
-      credentials: "same-origin",
-      signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
-    });
-  const send = async (one: Request) => {
-    const answer = await ask(one.clone());
-    return prove && (await needsProof(answer)) && (await prove()) ? ask(one) : answer;
-  };
-  const once = () => (url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone()));
-  const answer = await once();
-  if (url.method === "GET" && answer.ok) hear?.(answer);
-  return answer;
-}
-
-async function sizeOf(asked: Request): Promise<number> {
-  return asked.method === "GET" ? 0 : (await asked.clone().arrayBuffer()).byteLength;
-}
-
-async function needsProof(answer: Response): Promise<boolean> {
-  return answer.status === 403 && (await answer.clone().text()).includes('"step_up"');
-}
+/** The one transport of this page: the clients are constants of their modules, made before the app is. */
+export const transport = createTransport();
 
 /**
  * The query options and calls of one feature's contract, under one key so that a write can make all
@@ -77,7 +15,10 @@ export function apiOf<T extends AnyContractRouter>(
   feature: string,
   contract: T,
 ): RouterUtils<ContractRouterClient<T>> {
-  const link = new OpenAPILink(contract, { url: `${location.origin}/api`, fetch: request });
+  const link = new OpenAPILink(contract, {
+    url: `${location.origin}/api`,
+    fetch: transport.request,
+  });
   const client: ContractRouterClient<T> = createORPCClient(link);
   return createTanstackQueryUtils(client, { path: [feature] });
 }

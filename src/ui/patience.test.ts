@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { call } from "#lib/call.ts";
 import * as z from "zod/mini";
-import { apiOf, onStepUp } from "./api.ts";
+import { apiOf, transport } from "./api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  onStepUp(undefined);
+  transport.onStepUp(undefined);
   vi.restoreAllMocks();
 });
 
@@ -39,7 +39,7 @@ test("a write that asks for the password first has one key for both tries", asyn
     const [status, body] = sent.length === 1 ? [403, '{"code":"step_up"}'] : [200, "{}"];
     return new Response(body, { status, headers: { "content-type": "application/json" } });
   });
-  onStepUp(async () => true);
+  transport.onStepUp(async () => true);
   await apiOf("sent", contract).send.call({ data: "A" });
   const [first, second] = sent;
   expect(sent).toHaveLength(2);

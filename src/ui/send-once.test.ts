@@ -1,10 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { sendOnce } from "./send-once.ts";
+import { createSendOnce } from "./send-once.ts";
 
 afterEach(() => vi.useRealTimers());
 
 /** A server that is told when to answer, and the keys that it was sent. */
 function makeServer() {
+  const sendOnce = createSendOnce();
   const keys: (string | null)[] = [];
   const answers: ((status: number) => void)[] = [];
   const send = (asked: Request) => {

@@ -6,30 +6,33 @@ const REPEAT_MS = 10 * 60_000;
 /** Changes that carry their own key are written once by it. */
 const HAS_OWN_KEY = /"client_key":/;
 
-/** Keys of writes that nobody answered yet: maybe they were carried out all the same. */
-const unanswered = new Map<string, { key: string; until: number }>();
+/** Makes the sender of a page's writes. It remembers the writes without an answer. */
+export function createSendOnce() {
+  /** Keys of writes that nobody answered yet: maybe they were carried out all the same. */
+  const unanswered = new Map<string, { key: string; until: number }>();
 
-/**
- * Sends a write under a key that an equal one has too until there is an answer. So a double press, or a press
- * after a time-out, is one write; an equal one made after the answer is meant, and is another.
- */
-export async function sendOnce(
-  asked: Request,
-  send: (one: Request) => Promise<Response>,
-): Promise<Response> {
-  const body = await asked.clone().text();
-  if (HAS_OWN_KEY.test(body)) return send(asked);
-  const write = describe(asked, body);
-  const now = performance.now();
-  for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
-  const key = unanswered.get(write)?.key ?? newId();
-  unanswered.set(write, { key, until: now + REPEAT_MS });
-  asked.headers.set("idempotency-key", key);
-  const answer = await send(asked);
-  // A server that is away, or a gateway before it, does not know what became of it.
-  const isAnswered = answer.status < 500;
-  if (isAnswered && unanswered.get(write)?.key === key) unanswered.delete(write);
-  return answer;
+  /**
+   * Sends a write under a key that an equal one has too until there is an answer. So a double press, or a press
+   * after a time-out, is one write; an equal one made after the answer is meant, and is another.
+   */
+  return async function sendOnce(
+    asked: Request,
+    send: (one: Request) => Promise<Response>,
+  ): Promise<Response> {
+    const body = await asked.clone().text();
+    if (HAS_OWN_KEY.test(body)) return send(asked);
+    const write = describe(asked, body);
+    const now = performance.now();
+    for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
+    const key = unanswered.get(write)?.key ?? newId();
+    unanswered.set(write, { key, until: now + REPEAT_MS });
+    asked.headers.set("idempotency-key", key);
+    const answer = await send(asked);
+    // A server that is away, or a gateway before it, does not know what became of it.
+    const isAnswered = answer.status < 500;
+    if (isAnswered && unanswered.get(write)?.key === key) unanswered.delete(write);
+    return answer;
+  };
 }
 
 /** What is sent, for whom, and where to. Of a body (a picture has megabytes) only its length and a hash. */

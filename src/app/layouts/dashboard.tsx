@@ -16,7 +16,7 @@ import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readOwn, useCounts } from "#offline/device.ts";
 import type { Offline } from "#offline/offline.ts";
-import { setPerson, setSchool } from "#ui/api.ts";
+import { transport } from "#ui/api.ts";
 import { IconButton } from "#ui/base/icon-button.tsx";
 import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
@@ -46,8 +46,8 @@ export const Route = createFileRoute("/dashboard")({
     try {
       if (readOwn()) await openReadCache(context.offline);
       const me = await context.queryClient.ensureQueryData(whoAmI);
-      setSchool(me.school?.id);
-      setPerson(me.school ? me.id : undefined);
+      transport.setSchool(me.school?.id);
+      transport.setPerson(me.school ? me.id : undefined);
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") throw error;
       // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect

@@ -4,7 +4,7 @@ import { forgetOwn, readOwn } from "#offline/device.ts";
 import { createDeviceStore } from "#offline/device-store.ts";
 import type { Offline } from "#offline/offline.ts";
 import { createReadCache } from "#offline/read-cache.ts";
-import { onAnswer } from "#ui/api.ts";
+import { transport } from "#ui/api.ts";
 
 /** Who is signed in, and what the features have to be read without network. */
 export function createAppCache({ of }: Offline) {
@@ -15,7 +15,7 @@ export function createAppCache({ of }: Offline) {
     readOwn,
     forgetOwn,
   });
-  onAnswer(cache.hear);
+  transport.onAnswer(cache.hear);
   return cache;
 }
 

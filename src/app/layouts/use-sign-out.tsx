@@ -4,7 +4,7 @@ import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readCounts } from "#offline/device.ts";
-import { setPerson, setSchool } from "#ui/api.ts";
+import { transport } from "#ui/api.ts";
 import { lazyPart } from "#ui/lazy-part.ts";
 
 const SignOutDialog = lazyPart(
@@ -32,8 +32,8 @@ export function useSignOut(me: Me) {
     if (owner) await device.leaveDevice(offline, owner);
     sessionStorage.clear();
     offline.queries.clear();
-    setSchool(undefined);
-    setPerson(undefined);
+    transport.setSchool(undefined);
+    transport.setPerson(undefined);
     // A browser that shows the page again as it was left begins it anew.
     addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
     location.assign("/");

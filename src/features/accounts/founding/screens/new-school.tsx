@@ -7,7 +7,7 @@ import { foundingClient } from "#features/accounts/founding/parts/founding-clien
 import { SchoolFields } from "#features/accounts/founding/parts/school-fields.tsx";
 import { newSchoolText } from "#features/accounts/founding/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
-import { setSchool } from "#ui/api.ts";
+import { transport } from "#ui/api.ts";
 import { Button } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
@@ -35,7 +35,7 @@ function NewSchoolScreen() {
     onDone(me) {
       queries.clear();
       queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
-      setSchool(me.school?.id);
+      transport.setSchool(me.school?.id);
       return navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { onStepUp } from "#ui/api.ts";
+import { transport } from "#ui/api.ts";
 
 const ProofDialog = lazy(async () => ({
   default: (await import("./proof-dialog.tsx")).ProofDialog,
@@ -10,14 +10,14 @@ export function StepUp() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(proved: boolean) => void>(undefined);
   useEffect(() => {
-    onStepUp(() => {
+    transport.onStepUp(() => {
       setOpen(true);
       return new Promise((done) => {
         answer.current?.(false);
         answer.current = done;
       });
     });
-    return () => onStepUp(undefined);
+    return () => transport.onStepUp(undefined);
   }, []);
 
   function close(proved: boolean) {

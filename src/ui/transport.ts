@@ -1,0 +1,73 @@
+import { createSendOnce } from "./send-once.ts";
+
+const TIMEOUT_MS = 10_000;
+/** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
+const LARGE = { bytes: 64 * 1024, ms: 60_000 };
+
+type Prove = () => Promise<boolean>;
+
+/** Makes the transport of a page. It knows the school, the signed-in person and the page's listeners. */
+export function createTransport() {
+  const sendOnce = createSendOnce();
+  let school: string | undefined;
+  let person: string | undefined;
+  let hear: ((answer: Response) => void) | undefined;
+  let prove: Prove | undefined;
+
+  /** A timed-out or unreachable server; screens show their own text for it. */
+  async function request(
+    url: Request,
+    init: { redirect?: Request["redirect"] },
+  ): Promise<Response> {
+    const headers = new Headers(url.headers);
+    if (school) headers.set("x-halaqah-school", school);
+    if (person) headers.set("x-halaqah-person", person);
+    const asked = new Request(url, { headers });
+    const isImport = new URL(url.url).pathname.startsWith("/api/imports");
+    const isLarge = isImport || (await sizeOf(asked)) > LARGE.bytes;
+    const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
+    const ask = (one: Request) =>
+      fetch(one, {
+        ...init,
+        credentials: "same-origin",
+        signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
+      });
+    const send = async (one: Request) => {
+      const answer = await ask(one.clone());
+      return prove && (await needsProof(answer)) && (await prove()) ? ask(one) : answer;
+    };
+    const once = () =>
+      url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone());
+    const answer = await once();
+    if (url.method === "GET" && answer.ok) hear?.(answer);
+    return answer;
+  }
+
+  return {
+    request,
+    /** Names the school this page works in; every call carries it, so two tabs cannot mix schools. */
+    setSchool: (id: string | undefined): void => {
+      school = id;
+    },
+    /** Names who is signed in here: what is queued for one person must not be sent as another. */
+    setPerson: (id: string | undefined): void => {
+      person = id;
+    },
+    /** Says who hears of each answer of the server to a read. */
+    onAnswer: (listener: (answer: Response) => void): void => {
+      hear = listener;
+    },
+    /** Says who asks for the password again where a call needs it; true when it was given. */
+    onStepUp: (ask: Prove | undefined): void => {
+      prove = ask;
+    },
+  };
+}
+
+async function sizeOf(asked: Request): Promise<number> {
+  return asked.method === "GET" ? 0 : (await asked.clone().arrayBuffer()).byteLength;
+}
+
+async function needsProof(answer: Response): Promise<boolean> {
+  return answer.status === 403 && (await answer.clone().text()).includes('"step_up"');
+}
