@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
-import { dress, type Dress } from "./button-dress.ts";
+import { dress, type Dress } from "./button-variant.ts";
 import { Icon } from "./icon.tsx";
 
 type Inside = { icon?: LucideIcon; children: ReactNode };

@@ -2,7 +2,7 @@ import { createLink } from "@tanstack/react-router";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { ButtonAnchor } from "./button-anchor.tsx";
-import { dress, type Dress } from "./button-dress.ts";
+import { dress, type Dress } from "./button-variant.ts";
 import { Icon } from "./icon.tsx";
 
 type Inside = { icon?: LucideIcon; children: ReactNode };

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText, LoaderCircle, Printer } from "lucide-react";
 import { Button } from "#ui/base/button.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { dress } from "#ui/base/button-variant.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { Menu, MenuItem, MenuLine } from "./menu.tsx";
 

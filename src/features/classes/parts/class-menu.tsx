@@ -4,7 +4,7 @@ import type { SchoolClass } from "#features/classes/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { dress } from "#ui/base/button-variant.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Icon } from "#ui/base/icon.tsx";

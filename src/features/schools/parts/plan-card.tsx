@@ -1,7 +1,7 @@
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { dress } from "#ui/base/button-variant.ts";
 import { useText } from "#ui/base/lang.tsx";
 
 /** The plan, and how much of it is used. */

@@ -1,6 +1,6 @@
 import { lengthOf, TRAP, type FieldName, type FormKind } from "#features/site/rules.ts";
 import { contactText as t } from "#features/site/text.ts";
-import { dress } from "#ui/base/button-dress.ts";
+import { dress } from "#ui/base/button-variant.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import type { ComponentProps } from "react";
 
