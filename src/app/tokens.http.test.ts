@@ -232,11 +232,11 @@ const KINDS: Record<string, () => Promise<Kept>> = {
   },
   async came() {
     const profile_id = await memberWithout();
-    const comer = await withMail();
-    await app.owner.query("delete from auth.memberships where user_id = $1", [comer.user_id]);
-    good(await comer.me.post("/invitations/accept", { code: await codeFor(profile_id) }));
+    const invitee = await withMail();
+    await app.owner.query("delete from auth.memberships where user_id = $1", [invitee.user_id]);
+    good(await invitee.me.post("/invitations/accept", { code: await codeFor(profile_id) }));
     return {
-      person: { ...comer, profile_id },
+      person: { ...invitee, profile_id },
       async lives(on) {
         const admin = callerFrom(
           good(await post("/session", { email: here.admin.email, password: TEST_PASSWORD }, on)),

@@ -24,7 +24,7 @@ const PLACE_WORDS = [
 /** Names join on them, and alone they say nothing of anybody. */
 const PARTICLES = ["bin", "binti", "binte"];
 /** With more digits and signs than these beside the words, it is not guessed from the words. */
-const MOST_BESIDE = 8;
+const MAX_BESIDE = 8;
 
 type Owner = { email: string; first_name: string; last_name: string; school?: string };
 
@@ -40,7 +40,7 @@ export function passwordFault(password: string, owner: Owner): PasswordFault | u
   if (plain === fold(email)) return "personal";
   const letters = lettersOf(password);
   const beside = plain.replace(/[\p{L}._]/gu, "").length;
-  if (!letters || beside > MOST_BESIDE) return undefined;
+  if (!letters || beside > MAX_BESIDE) return undefined;
   const own = wordsOf(email.split("@")[0] ?? "", first_name, last_name, ...PARTICLES);
   const place = [...PLACE_WORDS, ...wordsOf(school)];
   if (!isMadeOf(letters, [...own, ...place])) return undefined;

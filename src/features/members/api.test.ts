@@ -92,13 +92,13 @@ describe("an invitation by mail", () => {
       email,
     });
 
-    const comer = await makeAccount(email);
-    expect((await accept(comer, code)).body).toMatchObject({
+    const invitee = await makeAccount(email);
+    expect((await accept(invitee, code)).body).toMatchObject({
       as: "joined",
       me: { id, role: "guardian", school: { id: school.id } },
     });
     expect(await memberOf(id)).toMatchObject({ access: "active", children: ["Hakim bin Ujian"] });
-    const mine = await comer.get("/students");
+    const mine = await invitee.get("/students");
     expect((mine.body as { id: string }[]).map((one) => one.id)).toEqual([school.students[0]]);
     const { rows } = await app.owner.query(
       "select email_verified from auth.users where email = $1",
@@ -110,11 +110,11 @@ describe("an invitation by mail", () => {
   test("makes anybody else wait for the admin", async () => {
     const { id } = await addGuardian({ email: `${newId()}@ujian.example` });
     await inviteBy("mail", id);
-    const comer = await makeAccount();
+    const invitee = await makeAccount();
     const code = await codeFor((await memberOf(id))?.email ?? "");
-    expect((await accept(comer, code)).body).toMatchObject({ as: "waiting", me: { school: null } });
-    expect((await comer.get("/students")).status).toBe(403);
-    expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: comer.email } });
+    expect((await accept(invitee, code)).body).toMatchObject({ as: "waiting", me: { school: null } });
+    expect((await invitee.get("/students")).status).toBe(403);
+    expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: invitee.email } });
   });
 
   test("lets nobody in by what the database keeps of it, also under the address it was mailed to", async () => {
@@ -202,17 +202,17 @@ describe("a copied link", () => {
     const { id } = await addGuardian();
     const { url, code } = await inviteBy("link", id);
     expect(url).toBe(`${app.runtime.env.origin}/join#${code}`);
-    const comer = await makeAccount();
-    expect((await accept(comer, url ?? "")).body).toMatchObject({ as: "waiting" });
+    const invitee = await makeAccount();
+    expect((await accept(invitee, url ?? "")).body).toMatchObject({ as: "waiting" });
     // Coming again says the same, and somebody else comes too late.
-    expect((await accept(comer, code ?? "")).body).toMatchObject({ as: "waiting" });
+    expect((await accept(invitee, code ?? "")).body).toMatchObject({ as: "waiting" });
     expect((await accept(await makeAccount(), code ?? "")).status).toBe(404);
     expect((await look(code ?? "")).status).toBe(404);
 
     expect((await school.admin.post(`/members/${id}/confirmation`, {})).body).toMatchObject({
       access: "active",
     });
-    expect((await comer.get("/me")).body).toMatchObject({ id, role: "guardian" });
+    expect((await invitee.get("/me")).body).toMatchObject({ id, role: "guardian" });
     // The line in the trail may have been lost: doing it again is no fault, and lets nobody else in.
     expect((await school.admin.post(`/members/${id}/confirmation`, {})).status).toBe(200);
     const { id: other } = await addGuardian();
@@ -222,19 +222,19 @@ describe("a copied link", () => {
   test("who is sent away stays out, and the link is dead", async () => {
     const { id } = await addGuardian();
     const { code } = await inviteBy("link", id);
-    const comer = await makeAccount();
-    await accept(comer, code ?? "");
+    const invitee = await makeAccount();
+    await accept(invitee, code ?? "");
     const sent = await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect(sent.body).toMatchObject({ access: "none" });
-    expect((await accept(comer, code ?? "")).status).toBe(404);
-    expect((await comer.get("/me")).body).toMatchObject({ school: null });
+    expect((await accept(invitee, code ?? "")).status).toBe(404);
+    expect((await invitee.get("/me")).body).toMatchObject({ school: null });
   });
 
   test("of six who come at once, one waits", async () => {
     const { id } = await addGuardian();
     const { code } = await inviteBy("link", id);
-    const comers = await Promise.all(Array.from({ length: 6 }, () => makeAccount()));
-    const answers = await Promise.all(comers.map((comer) => accept(comer, code ?? "")));
+    const invitees = await Promise.all(Array.from({ length: 6 }, () => makeAccount()));
+    const answers = await Promise.all(invitees.map((invitee) => accept(invitee, code ?? "")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
   });
@@ -289,8 +289,8 @@ describe("an invitation is dead", () => {
 test("an invitation can give no other role than the person's, and no field slips in", async () => {
   const { id } = await addGuardian();
   const { code } = await inviteBy("link", id);
-  const comer = await makeAccount();
-  const sent = await comer.post("/invitations/accept", {
+  const invitee = await makeAccount();
+  const sent = await invitee.post("/invitations/accept", {
     code,
     role: "admin",
     school_id: school.id,
@@ -400,10 +400,10 @@ describe("ending access", () => {
     const { teacher, admin } = school;
     await admin.send("DELETE", `/members/${teacher.id}`);
     const { code } = await inviteBy("link", teacher.id);
-    const comer = await makeAccount();
-    await accept(comer, code ?? "");
+    const invitee = await makeAccount();
+    await accept(invitee, code ?? "");
     await admin.post(`/members/${teacher.id}/confirmation`, {});
-    expect((await comer.get("/me")).body).toMatchObject({ id: teacher.id, role: "teacher" });
+    expect((await invitee.get("/me")).body).toMatchObject({ id: teacher.id, role: "teacher" });
   });
 });
 
@@ -470,8 +470,8 @@ describe("a link that an admin makes for one person", () => {
     const won = once.find(({ status }) => status === 200);
     expect(won?.body).toMatchObject({ id, role: "guardian", sign_in_email: null });
     expect(JSON.stringify(won?.body)).not.toContain("tiada-emel");
-    const comer = app.as(cookieOf(won?.headers ?? new Headers()));
-    expect((await comer.get("/students")).body).toHaveLength(1);
+    const invitee = app.as(cookieOf(won?.headers ?? new Headers()));
+    expect((await invitee.get("/students")).body).toHaveLength(1);
     // The next link is one to the same account, and an older one dies by it.
     const [older, newer] = [await linkFor(id), await linkFor(id)];
     const use = (answer: { body: unknown }) =>

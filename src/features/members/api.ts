@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, isPlaceholder } from "#features/accounts/rules.ts";
 import {
-  confirmComer,
+  confirmInvitee,
   findAccess,
   invite,
   withdrawInvitation,
@@ -124,7 +124,7 @@ export const membersRoutes = os.router({
     async ({ context: { scope, runtime }, input: { id } }) => {
       const person = await requireMember(scope, id);
       const place = { school_id: scope.school.id, profile_id: id };
-      const came = await confirmComer(runtime.database.auth, place);
+      const came = await confirmInvitee(runtime.database.auth, place);
       if (!came) throw refuse("CONFLICT", "Nobody waits for this.", { reason: "nobody" });
       record(scope, "member.confirm", person, { came });
       return one(scope, runtime, id);

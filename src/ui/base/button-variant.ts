@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-export type Dress = {
+export type ButtonVariant = {
   kind?: "brand" | "quiet" | "danger" | "ghost";
   size?: "sm" | "md" | "lg";
   /** As wide as what it stands in. */
@@ -24,7 +24,7 @@ const sizes = {
 };
 
 /** How everything that can be pressed looks, whether it does something or goes somewhere. */
-export function dress({ kind = "quiet", size = "md", wide = false }: Dress, className?: string) {
+export function buttonVariant({ kind = "quiet", size = "md", wide = false }: ButtonVariant, className?: string) {
   return classNames(
     "inline-flex shrink-0 select-none items-center justify-center rounded-control border",
     "font-semibold whitespace-nowrap transition-colors active:translate-y-px",

@@ -2,12 +2,12 @@ import { createLink } from "@tanstack/react-router";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { ButtonAnchor } from "./button-anchor.tsx";
-import { dress, type Dress } from "./button-variant.ts";
+import { buttonVariant, type ButtonVariant } from "./button-variant.ts";
 import { Icon } from "./icon.tsx";
 
 type Inside = { icon?: LucideIcon; children: ReactNode };
 
-type ButtonProps = Dress & Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
+type ButtonProps = ButtonVariant & Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
 
 /** What does something. While busy it keeps its label and takes no second press. */
 export function Button(props: ButtonProps) {
@@ -24,7 +24,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      className={dress({ kind, size, wide }, className)}
+      className={buttonVariant({ kind, size, wide }, className)}
       onClick={press}
     >
       {busy ? <Icon of={LoaderCircle} className="animate-spin" /> : icon && <Icon of={icon} />}
@@ -33,5 +33,5 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** What goes somewhere, in a button's dress. */
+/** What goes somewhere, in the look of a button. */
 export const ButtonLink = createLink(ButtonAnchor);

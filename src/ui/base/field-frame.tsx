@@ -16,14 +16,14 @@ export type FrameProps = {
   optional?: boolean;
 };
 
-type Wires = {
+type FieldProps = {
   id: string;
   name: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 };
 
-type Props = FrameProps & { children: (wires: Wires) => ReactNode };
+type Props = FrameProps & { children: (fieldProps: FieldProps) => ReactNode };
 
 /** Label above, control, hint and error beneath, wired so that screen readers say all of it. */
 export function FieldFrame({ name, label, hint, error, aside, optional, children }: Props) {

@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText, LoaderCircle, Printer } from "lucide-react";
 import { Button } from "#ui/base/button.tsx";
-import { dress } from "#ui/base/button-variant.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { Menu, MenuItem, MenuLine } from "./menu.tsx";
 
@@ -31,7 +31,7 @@ export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props)
       label={texts.menu}
       align={align}
       side={side}
-      className={dress({})}
+      className={buttonVariant({})}
       trigger={
         <>
           <Icon of={busy ? LoaderCircle : Download} className={busy ? "animate-spin" : ""} />

@@ -10,10 +10,10 @@ type Modal = {
 
 /**
  * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps
- * Tab inside, closes on Esc and gives the focus back to where it came from. `byVeil`: a press beside
+ * Tab inside, closes on Esc and gives the focus back to where it came from. `byBackdrop`: a press beside
  * the dialog closes it too.
  */
-export function useModal(onClosed: () => void, { byVeil = false } = {}): Modal {
+export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null);
 
   // In a layout effect, so that closing comes before removal: only then does focus go back.
@@ -29,11 +29,11 @@ export function useModal(onClosed: () => void, { byVeil = false } = {}): Modal {
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !byVeil) return;
+    if (!dialog || !byBackdrop) return;
     const press = (event: MouseEvent) => event.target === dialog && onClosed();
     dialog.addEventListener("click", press);
     return () => dialog.removeEventListener("click", press);
-  }, [byVeil, onClosed]);
+  }, [byBackdrop, onClosed]);
 
   return {
     ref,

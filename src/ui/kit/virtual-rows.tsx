@@ -23,7 +23,7 @@ const NOWHERE: RowPlace = {};
 
 /** The heights of lists that were left, so that Back finds the same place in them. */
 const left = new Map<string, VirtualItem[]>();
-const MOST_LEFT = 20;
+const MAX_LEFT = 20;
 
 type Props<Item> = {
   items: readonly Item[];
@@ -86,7 +86,7 @@ function NearWindow<Item>(props: Props<Item>) {
   }, [list]);
   useEffect(
     () => () => {
-      if (left.size >= MOST_LEFT) left.clear();
+      if (left.size >= MAX_LEFT) left.clear();
       left.set(named.current, lines.takeSnapshot());
     },
     [lines],

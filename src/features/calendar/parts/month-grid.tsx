@@ -184,7 +184,7 @@ function EventDot({ event }: { event: Event }) {
   );
 }
 
-const chipDress = {
+const chipVariant = {
   holiday: "bg-gold-tint text-gold-ink",
   closure: "bg-gold-tint text-gold-ink",
   hours: "bg-excused-tint text-excused",
@@ -203,7 +203,7 @@ function EventChip({ event, date, onOpen }: ChipProps) {
       className={classNames(
         "line-clamp-2 w-full rounded-small px-1.5 py-0.5 text-start text-13 font-medium wrap-anywhere",
         "transition-opacity hover:opacity-80",
-        effect ? chipDress[effect] : "bg-brand-tint text-brand-strong",
+        effect ? chipVariant[effect] : "bg-brand-tint text-brand-strong",
       )}
     >
       {effect && (

@@ -99,7 +99,7 @@ export async function forgetInvitations(
  * Lets in who came and waits; answers the name, also when it was done already. Undefined when
  * nobody came.
  */
-export async function confirmComer(auth: pg.Pool, place: Place): Promise<string | undefined> {
+export async function confirmInvitee(auth: pg.Pool, place: Place): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
     const { rows } = await tx.execute<{
       id: string;
@@ -114,13 +114,13 @@ export async function confirmComer(auth: pg.Pool, place: Place): Promise<string 
           select from auth.memberships m where m.user_id = u.id and m.school_id = i.school_id
             and m.profile_id = i.profile_id and m.ended_at is null))
       order by i.used_at desc nulls first limit 1 for update of i`);
-    const [comer] = rows;
-    if (!comer || comer.is_in) return comer?.name;
-    const membership = { user_id: comer.id, ...place };
+    const [invitee] = rows;
+    if (!invitee || invitee.is_in) return invitee?.name;
+    const membership = { user_id: invitee.id, ...place };
     await requireOwnPassword(tx, membership);
     if (!(await joinSchool(tx, membership))) return undefined;
-    await noteEntry(tx, membership, { id: comer.claimed_session });
-    return comer.name;
+    await noteEntry(tx, membership, { id: invitee.claimed_session });
+    return invitee.name;
   });
 }
 

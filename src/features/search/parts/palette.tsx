@@ -14,7 +14,7 @@ import { ChoiceRow } from "./choice-row.tsx";
 import type { SearchGroup, SearchPlace } from "./choices.ts";
 import { useSearchChoices } from "./use-choices.ts";
 
-const MOST_TEXT = 100;
+const MAX_TEXT = 100;
 
 type Props = { pages: readonly SearchPlace[]; onClose: () => void; onChoose: () => void };
 
@@ -23,7 +23,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
   const t = useText(searchText);
   const ui = useText(uiText);
   const id = useId();
-  const modal = useModal(onClose, { byVeil: true });
+  const modal = useModal(onClose, { byBackdrop: true });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
@@ -86,7 +86,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
           dir="auto"
           placeholder={t.placeholder}
           value={text}
-          maxLength={MOST_TEXT}
+          maxLength={MAX_TEXT}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"

@@ -19,8 +19,8 @@ import {
 
 const REST_MS = 150;
 /** Most classes that are offered for attendance: without a text the own ones, and with one. */
-const MOST_OWN = 3;
-const MOST_CLASSES = 6;
+const MAX_OWN = 3;
+const MAX_CLASSES = 6;
 
 /** What a text finds: pages and actions at once, people and classes when the typing rests. */
 export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
@@ -45,7 +45,7 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
     const actions = actionsOf(t, permissions);
     const classes = registers ?? [];
     if (!q) {
-      const own = classes.filter((one) => one.own).slice(0, MOST_OWN);
+      const own = classes.filter((one) => one.own).slice(0, MAX_OWN);
       return shown([
         { key: "actions", choices: [...attendanceOf(t, own), ...actions] },
         { key: "pages", choices: [...pages] },
@@ -59,7 +59,7 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
         key: "actions",
         choices: [
           ...matchPages(actions, q),
-          ...matchPages(attendanceOf(t, classes), q).slice(0, MOST_CLASSES),
+          ...matchPages(attendanceOf(t, classes), q).slice(0, MAX_CLASSES),
         ],
       },
     ]);

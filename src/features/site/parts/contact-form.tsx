@@ -1,6 +1,6 @@
 import { lengthOf, TRAP, type FieldName, type FormKind } from "#features/site/rules.ts";
 import { contactText as t } from "#features/site/text.ts";
-import { dress } from "#ui/base/button-variant.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import type { ComponentProps } from "react";
 
@@ -37,7 +37,7 @@ export function ContactForm({ kind, action }: Props) {
         <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" />
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <button type="submit" className={dress({ kind: "brand", size: "lg" })}>
+        <button type="submit" className={buttonVariant({ kind: "brand", size: "lg" })}>
           {kind === "contact" ? t.send : t.sendDemo}
         </button>
         <p className="min-w-60 flex-1 text-13 text-muted">
@@ -64,7 +64,7 @@ function Field({ name, required = false, className, ...rest }: FieldProps) {
     <div className={classNames("min-w-0", className)}>
       <Label name={name} required={required} />
       <input
-        {...wires(name)}
+        {...fieldProps(name)}
         {...rest}
         dir="auto"
         required={required}
@@ -81,7 +81,7 @@ function Message({ required }: { required: boolean }) {
     <div className="min-w-0 sm:col-span-2">
       <Label name="message" required={required} />
       <textarea
-        {...wires("message")}
+        {...fieldProps("message")}
         dir="auto"
         rows={7}
         required={required}
@@ -110,7 +110,7 @@ function WrongText({ name }: { name: FieldName }) {
   );
 }
 
-function wires(name: FieldName) {
+function fieldProps(name: FieldName) {
   // A slot is text, and React's types know only the words of the standard.
   const invalid: object = { "aria-invalid": `{{invalid_${name}}}` };
   return {

@@ -12,7 +12,7 @@ type Props = {
 
 /** A picture of the product in the reader's theme; the other one is never loaded. */
 export function Picture({ name, alt, className, ...size }: Props) {
-  const dress = classNames("h-auto w-full", className);
+  const classes = classNames("h-auto w-full", className);
   return (
     <>
       <img
@@ -20,14 +20,14 @@ export function Picture({ name, alt, className, ...size }: Props) {
         src={pictureUrl(`${name}-light`)}
         alt={alt}
         loading="lazy"
-        className={classNames(dress, "dark:hidden")}
+        className={classNames(classes, "dark:hidden")}
       />
       <img
         {...size}
         src={pictureUrl(`${name}-dark`)}
         alt={alt}
         loading="lazy"
-        className={classNames(dress, "hidden dark:block")}
+        className={classNames(classes, "hidden dark:block")}
       />
     </>
   );
