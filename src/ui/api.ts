@@ -5,25 +5,30 @@ import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query
 import { sendOnce } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
-/** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
+/**
+ * Large requests get more time: thousands of lines to work on, or a picture of a letter over a poor network. In
+ * bytes and milliseconds.
+ */
 const LARGE = { bytes: 64 * 1024, ms: 60_000 };
 
 let school: string | undefined;
 let person: string | undefined;
 
-/** Names the school this page works in; every call carries it, so two tabs cannot mix schools. */
+/** Sets the school this page works in. Every call carries it, so two tabs cannot mix schools. */
 export function setSchool(id: string | undefined): void {
   school = id;
 }
 
-/** Names who is signed in here: what is queued for one person must not be sent as another. */
+/**
+ * Sets the profile id of the signed-in person, so that a change queued by one person is never sent as another.
+ */
 export function setPerson(id: string | undefined): void {
   person = id;
 }
 
 let hear: ((answer: Response) => void) | undefined;
 
-/** Says who hears of each answer of the server to a read. */
+/** Sets the listener that gets every answer of the server to a read. */
 export function onAnswer(listener: (answer: Response) => void): void {
   hear = listener;
 }
@@ -31,12 +36,18 @@ export function onAnswer(listener: (answer: Response) => void): void {
 type Prove = () => Promise<boolean>;
 let prove: Prove | undefined;
 
-/** Says who asks for the password again where a call needs it; true when it was given. */
+/**
+ * Sets the function that asks for the password again where a call needs it. It resolves to true once the person
+ * has given it.
+ */
 export function onStepUp(ask: Prove | undefined): void {
   prove = ask;
 }
 
-/** A timed-out or unreachable server; screens show their own text for it. */
+/**
+ * Sends a request with a time limit. A server that is unreachable or too slow throws; screens show their own
+ * text for it.
+ */
 async function request(url: Request, init: { redirect?: Request["redirect"] }): Promise<Response> {
   const headers = new Headers(url.headers);
   if (school) headers.set("x-halaqah-school", school);

@@ -1,17 +1,17 @@
 import { newId } from "#lib/ids.ts";
 
-/** So long an equal write is taken for a repeat of one that nobody answered. */
+/** Within this time an equal write counts as a repeat of one that got no answer. */
 const REPEAT_MS = 10 * 60_000;
 
-/** Changes that carry their own key are written once by it. */
+/** These changes carry their own key, by which the server writes them once. */
 const HAS_OWN_KEY = /"client_key":/;
 
-/** Keys of writes that nobody answered yet: maybe they were carried out all the same. */
+/** The keys of writes that got no answer: the server may have carried them out all the same. */
 const unanswered = new Map<string, { key: string; until: number }>();
 
 /**
- * Sends a write under a key that an equal one has too until there is an answer. So a double press, or a press
- * after a time-out, is one write; an equal one made after the answer is meant, and is another.
+ * Sends a write under a key that an equal write reuses until there is an answer. A double press, or a press
+ * after a time-out, is therefore one write; an equal one after the answer is a new write.
  */
 export async function sendOnce(
   asked: Request,
@@ -26,19 +26,24 @@ export async function sendOnce(
   unanswered.set(write, { key, until: now + REPEAT_MS });
   asked.headers.set("idempotency-key", key);
   const answer = await send(asked);
-  // A server that is away, or a gateway before it, does not know what became of it.
+  // An unreachable server, or a gateway in front of it, does not know what happened to the write.
   const isAnswered = answer.status < 500;
   if (isAnswered && unanswered.get(write)?.key === key) unanswered.delete(write);
   return answer;
 }
 
-/** What is sent, for whom, and where to. Of a body (a picture has megabytes) only its length and a hash. */
+/**
+ * The address, school, person and body of a write as text. A body (a picture has megabytes) counts by
+ * its length and hash only.
+ */
 function describe(asked: Request, body: string): string {
   const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => asked.headers.get(name));
   return [asked.url, ...sender, body.length, hash(body)].join(" ");
 }
 
-/** FNV-1a. The browser's own hashes are not there over plain http; two bodies with one hash are refused. */
+/**
+ * FNV-1a. The browser's own hashes do not exist over plain http. The server refuses two bodies under one key.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -112,7 +112,10 @@ describe("an invitation by mail", () => {
     await inviteBy("mail", id);
     const invitee = await makeAccount();
     const code = await codeFor((await memberOf(id))?.email ?? "");
-    expect((await accept(invitee, code)).body).toMatchObject({ as: "waiting", me: { school: null } });
+    expect((await accept(invitee, code)).body).toMatchObject({
+      as: "waiting",
+      me: { school: null },
+    });
     expect((await invitee.get("/students")).status).toBe(403);
     expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: invitee.email } });
   });

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 type Inside = { icon?: LucideIcon; children: ReactNode };
 type Props = ButtonVariant & Inside & Omit<ComponentProps<"a">, "children">;
 
-/** A plain link in the look of a button, for pages without a router. */
+/** A plain link that looks like a button, for pages without a router. */
 export function ButtonAnchor({ kind, size, wide, icon, children, className, ...rest }: Props) {
   return (
     <a {...rest} className={buttonVariant({ kind, size, wide }, className)}>

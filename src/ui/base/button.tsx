@@ -7,9 +7,10 @@ import { Icon } from "./icon.tsx";
 
 type Inside = { icon?: LucideIcon; children: ReactNode };
 
-type ButtonProps = ButtonVariant & Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
+type ButtonProps = ButtonVariant &
+  Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
 
-/** What does something. While busy it keeps its label and takes no second press. */
+/** A button. While busy it keeps its label and ignores further presses. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, busy = false, children, className, onClick, ...rest } = props;
 
@@ -33,5 +34,5 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** What goes somewhere, in the look of a button. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -51,7 +51,7 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** A password with an eye to look at what was typed. */
+/** A password field with a button that shows the typed text. */
 export function PasswordField(props: Omit<TextProps, "type" | "end">) {
   const t = useText(uiText);
   const [seen, setSeen] = useState(false);
@@ -74,7 +74,7 @@ export function PasswordField(props: Omit<TextProps, "type" | "end">) {
   );
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea(props: FrameProps & Omit<ComponentProps<"textarea">, "name">) {
   const { name, label, hint, error, aside, optional, className, ...rest } = props;
   return (
@@ -95,11 +95,11 @@ export function TextArea(props: FrameProps & Omit<ComponentProps<"textarea">, "n
 type SelectProps = FrameProps &
   Omit<ComponentProps<"select">, "name" | "children"> & {
     options: readonly Option[];
-    /** The empty first option. */
+    /** The label of the empty first option. */
     placeholder?: string;
   };
 
-/** One of several, in the device's own list. */
+/** A native select: one option of several. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, error, aside, optional, options, placeholder, ...rest } = props;
   return (
@@ -128,7 +128,7 @@ export function SelectField(props: SelectProps) {
   );
 }
 
-/** A day, in the device's own calendar; its value is YYYY-MM-DD. */
+/** A native date field; its value is YYYY-MM-DD. */
 export function DateField(props: Omit<TextProps, "type" | "end" | "icon">) {
   return <TextField {...props} type="date" />;
 }

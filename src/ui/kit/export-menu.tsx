@@ -10,13 +10,13 @@ type Props = {
   texts: Record<ExportFormat | "menu", string>;
   align?: "start" | "end" | undefined;
   side?: "bottom" | "top" | undefined;
-  /** Nothing is there to be exported. */
+  /** There is nothing to export. */
   disabled?: boolean;
   busy?: boolean;
   onChoose: (format: ExportFormat) => void;
 };
 
-/** A button with the ways in which a list leaves the page: two files, and paper. */
+/** A button with the ways to export a list: two file formats and paper. */
 export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props) {
   const { align = "start", side = "bottom" } = place;
   if (disabled) {

@@ -9,14 +9,14 @@ type Modal = {
 };
 
 /**
- * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps
- * Tab inside, closes on Esc and gives the focus back to where it came from. `byBackdrop`: a press beside
- * the dialog closes it too.
+ * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps Tab inside,
+ * closes on Esc and returns the focus to where it was. With `byBackdrop` a press beside the dialog closes it
+ * too.
  */
 export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // In a layout effect, so that closing comes before removal: only then does focus go back.
+  // In a layout effect, so that the dialog closes before it is removed: only then does the focus return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -37,7 +37,8 @@ export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Mod
 
   return {
     ref,
-    // Cancel and close bubble in React from dialogs and file inputs inside: only our own count.
+    // In React, cancel and close events bubble up from dialogs and file inputs inside. Only the dialog's own
+    // events count.
     onCancel(event) {
       if (event.target !== ref.current) return;
       event.preventDefault();

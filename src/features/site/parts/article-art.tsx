@@ -21,7 +21,12 @@ export function ArticleArt({ slug, className }: Props) {
       className={classNames("block size-full", className)}
     >
       <rect width="400" height="225" className={grounds[variant]} />
-      <g fill="none" strokeWidth="1.4" className={lines[variant]} transform={`translate(${x} ${y})`}>
+      <g
+        fill="none"
+        strokeWidth="1.4"
+        className={lines[variant]}
+        transform={`translate(${x} ${y})`}
+      >
         {Array.from({ length: rings }, (_, ring) => (
           <Star key={ring} size={34 + ring * 34} turn={ring * twist} faint={ring} />
         ))}
