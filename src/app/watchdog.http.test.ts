@@ -14,8 +14,8 @@ const SIZES = process.env.LONG
   : { pupils: 600, classes: 100, days: 40, lines: 200 };
 
 /**
- * Milliseconds of the event loop's processor time. What keeps the other schools waiting is the longest
- * stretch without a pause; all of a call's time together is its share of the one processor that answers.
+ * Milliseconds of the event loop's processor time. Other schools wait for the longest stretch without a pause;
+ * the sum of a call's time is its share of the one processor that answers.
  */
 const MOST = { longest: 100, total: 400 };
 
@@ -24,11 +24,11 @@ const MORE: Record<string, Partial<Held>> = {
   // A file of 5,000 lines: read once, planned in steps, written 1,000 rows at a time.
   "imports.runImport": { total: 1500 },
   "imports.checkImport": { total: 800 },
-  // All that names one person in up to 20,000 rows a table; asks for the password again.
+  // Everything that names one person in up to 20,000 rows a table; it asks for the password again.
   "privacy.exportPerson": { longest: 400, total: 800 },
-  // A year of a class of 500 in one answer: 90 ms on a core of its own, more on one that is shared.
+  // A year of a class of 500 in one answer: 90 ms on a core of its own, more on a shared one.
   "insights.readClassSheet": { longest: 200 },
-  // Every register of a year of 200 classes: reckoned class by class with pauses between.
+  // Every register of a year of 200 classes: computed class by class with pauses between.
   "insights.readInsights": { total: 800 },
 };
 
@@ -69,7 +69,7 @@ const newPupil = (at: number) => ({
   ibu_phone: "012-345 6788",
   address: "Jalan ".repeat(30),
 });
-/** Nothing fits, and everything is as long as a body lets it be. */
+/** Nothing fits, and every value is as long as a body allows. */
 const wrongPupil = () => ({
   name: "x".repeat(400),
   class_name: "k".repeat(300),
@@ -77,7 +77,7 @@ const wrongPupil = () => ({
   bapa_phone: "0".repeat(200),
 });
 
-/** The largest inputs that a call takes, where its example is not; several are asked in turn. */
+/** The largest inputs that a call takes, where its example is not the largest; several are sent in turn. */
 const LARGEST: Record<string, Largest> = {
   "students.listStudents": () => [{}, { q }, { q: "z" }],
   "statuses.changeStatuses": (one) => ({
@@ -208,7 +208,7 @@ const LARGEST: Record<string, Largest> = {
   "home.listActivity": () => ({ limit: "100" }),
   "imports.importStudents": () => ({
     notice: NOTICE_VERSION,
-    // As many as 64 kB hold.
+    // As many as fit into 64 kB.
     rows: many(300, (at) => ({
       line: at + 1,
       name: `Pelajar ${at}`,
@@ -238,7 +238,7 @@ const LARGEST: Record<string, Largest> = {
   }),
   "imports.undoImport": async (one) => {
     const { body } = await one.admin.get("/imports", { kind: "students" });
-    // Not the one just made: the database alone needs a minute for deleting 15,000 people.
+    // Not the one just made: the database alone needs a minute to delete 15,000 people.
     return { id: (body as { id: string }[]).at(-1)?.id };
   },
   "members.createMember": (one) => ({
@@ -266,7 +266,7 @@ const LARGEST: Record<string, Largest> = {
   "search.search": () => [{ q }, { q: "a" }, { q: "0123" }],
 };
 
-/** What ends the session, or the person whom the others are about, comes after them. */
+/** Calls that end the session, or remove the person of the other calls, come last. */
 const LAST = [
   "imports.",
   "years.changeYear",
@@ -284,14 +284,14 @@ const isTooMuch = ({ name, longest, total }: Seen) => {
 };
 
 async function measure(call: CallEntry, cookie: string, input: Input): Promise<Seen> {
-  // Who signs in anew ends the session that asks.
+  // Signing in again ends the session that asks.
   const ask = requestOf(app.url, call.meta.permission === "public" ? "" : cookie, call, input);
   const once = async (): Promise<Seen> => {
     const { answer, total, longest } = await watch(() => client.ask(ask));
     return { name: call.name, total, longest, status: answer.status, length: answer.length };
   };
   let seen = await once();
-  // A read may be asked again: compiling, collecting and a core shared with others add to a try, not to all.
+  // A read may be repeated: compilation, garbage collection and a shared core slow down one try, not all.
   for (let again = 0; again < 3 && call.method === "GET" && isTooMuch(seen); again += 1) {
     seen = await once();
   }
@@ -323,6 +323,6 @@ test("no call holds the event loop, whatever a school has typed into it", async 
   const lines = ["longest and all of it, the worst ten:", ...worst.map(label), ""];
   process.stdout.write(lines.join("\n"));
   expect(seen.filter(isTooMuch).map(label)).toEqual([]);
-  // What failed was not measured; on a machine that is busy the database may be too slow for some.
+  // Failed calls were not measured; on a busy machine the database may be too slow for some.
   expect(seen.filter(({ status }) => status === 500).map(label)).toEqual([]);
 }, 600_000);

@@ -36,7 +36,7 @@ const NOTES = [
   "Berkaca mata; duduk di hadapan.",
   "Gastrik; perlu makan tepat pada waktunya.",
 ];
-/** What a school keeps of each pupil beside name and number; siblings live at one address. */
+/** The details that a school keeps of each pupil beside name and number. Siblings share an address. */
 export function makeDetails(
   random: Random,
   state: string,
@@ -58,7 +58,7 @@ export function makeDetails(
         return [
           pupil.id,
           {
-            // Four in a hundred have no card that the office has seen.
+            // The office has not seen the card of four in a hundred pupils.
             ic_number: random.chance(0.96) ? `${birth}${place}${serial}${last}` : null,
             address: `No. ${house}, ${street}`,
             ...town,

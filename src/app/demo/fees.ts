@@ -15,7 +15,7 @@ type School = { plan: SchoolPlan; families: Family[]; year: Year; admins: SeedPr
 
 const PAID_AT = 8 * 60 + 6;
 
-/** Writes what families paid; answers the lines of the trail about the last days. */
+/** Writes what families paid and returns the audit log entries about the last days. */
 export async function seedFees(
   scope: Scope,
   random: Generators,
@@ -31,7 +31,7 @@ export async function seedFees(
     .filter(({ received_on }) => received_on >= first)
     .map((payment) => {
       const { id, received_on, payer_name, amount_sen } = payment;
-      // Of today's only the featured one came in office hours: the rest by night, over FPX.
+      // Of today's payments only the featured one came in office hours: the rest came by night, over FPX.
       const minute =
         payment === featured
           ? PAID_AT
@@ -52,7 +52,7 @@ export async function seedFees(
 const BOARDING = 0.35;
 const SIBLING_OFF_SEN = 2000;
 
-/** The first guardian of each family pays for each child; the younger ones cost a little less. */
+/** The first guardian of each family pays for each child; younger children cost a little less. */
 function makePayers(random: Random, plan: SchoolPlan, families: Family[]): Payer[] {
   const { day, boarding } = plan.monthly_sen;
   return families.flatMap(({ pupils, guardians }, family) => {

@@ -8,7 +8,7 @@ import type { Year } from "./year.ts";
 
 const SEATS = 30;
 
-/** The classes in the plan's order, and after them the halaqah. */
+/** The classes in the plan's order, followed by the halaqah. */
 export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
   const shared = { academic_year: year.label, maximum_students: SEATS };
   return [
@@ -31,10 +31,10 @@ export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
   ];
 }
 
-/** A pupil who went over to the other class of the level last month. */
+/** A pupil who moved to the other class of the level last month. */
 export type Move = { pupil: Pupil; from: SeedClass; to: SeedClass; date: string };
 
-/** Who sat where from when to when. */
+/** The enrolments of all pupils with their first and last days. */
 export function makeEnrollments(
   random: Random,
   plan: SchoolPlan,

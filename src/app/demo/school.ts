@@ -30,13 +30,13 @@ import { makeStaff, type Staff } from "./staff.ts";
 import { makeTrail } from "./trail.ts";
 import type { Year } from "./year.ts";
 
-/** Writes a whole demo school; answers its people. */
+/** Writes a whole demo school and returns its people. */
 export async function seedDemoSchool(
   scope: Scope,
   plan: SchoolPlan,
   year: Year,
 ): Promise<SeedProfile[]> {
-  // A generator each: what one part draws does not change the others.
+  // Each part has its own generator, so that what one part draws does not change the others.
   const random = (part: number) => seededRandom(plan.name.length * 1000 + part);
   const rooms = makeRooms(plan, year);
   const staff = makeStaff(random(1), plan, rooms, year);
@@ -107,7 +107,7 @@ export async function seedDemoSchool(
   return people;
 }
 
-/** Halaqah are taken first; a class that a pupil joined this morning is taken last. */
+/** Halaqah registers are taken first; the class that a pupil joined this morning is taken last. */
 function makeSheets(
   rooms: SeedClass[],
   staff: Staff,
@@ -128,7 +128,7 @@ function makeSheets(
   });
 }
 
-/** Pupils with what stands in a letter about them, and their days. */
+/** Pupils with the facts that a letter names, and their days. */
 function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<string, MarkedDay[]>) {
   return families.flatMap(({ pupils, guardians }) =>
     pupils.map(({ id, student_id: number, profile, class: at }) => ({
@@ -143,7 +143,7 @@ function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<strin
   );
 }
 
-/** Reports of the class whose register is open; who can sign in reports first. */
+/** Absence reports for the class whose register is open; guardians who can sign in report first. */
 function makeAbsences(
   plan: SchoolPlan,
   rooms: SeedClass[],

@@ -17,8 +17,8 @@ export type Staff = {
 };
 
 /**
- * Teachers and who teaches what: a homeroom teacher for each room, assistants, a substitute of last
- * week, and one class that had another homeroom teacher before.
+ * Teachers and their classes: a homeroom teacher for each room, assistants, a substitute of last week, and one
+ * class that had another homeroom teacher before.
  */
 export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], year: Year): Staff {
   const staff: Staff = { admins: [], profiles: [], teachers: [], assignments: [] };

@@ -30,7 +30,7 @@ const places = [
 
 export const Route = createFileRoute("/dashboard/attendance")({ component: AttendanceTabs });
 
-/** What belongs to attendance beside the register, as far as the person has to do with it. */
+/** The tabs of attendance beside the register, as far as the person may use them. */
 function AttendanceTabs() {
   const t = useText(placesText);
   const { permissions } = useMe();
