@@ -68,7 +68,7 @@ export const ownRoutes = os.router({
   }),
 });
 
-/** Refuses what the matrix leaves to the office. */
+/** Refuses changes that the permission matrix leaves to the office. */
 function requireOwn({ person }: Scope, { first_name, last_name, phone }: OwnDetails): void {
   const isNamed = first_name !== undefined || last_name !== undefined;
   if (isNamed && !may("own.name", person)) {
@@ -79,7 +79,7 @@ function requireOwn({ person }: Scope, { first_name, last_name, phone }: OwnDeta
   }
 }
 
-/** What is to change; an empty phone is none. */
+/** The values to store; an empty phone becomes null. */
 function given({ phone, ...names }: OwnDetails) {
   return { ...names, ...(phone !== undefined && { phone: phone || null }) };
 }

@@ -18,7 +18,7 @@ import { holdsPassword, isProved } from "#server/session/proof.ts";
 
 const os = serveOpen(twoStepContract);
 
-/** The mail that tells the owner; none where the account has no address. */
+/** The mail that tells the owner; none when the account has no address. */
 async function tell(
   runtime: Runtime,
   { user, school_id }: Session,
@@ -88,7 +88,7 @@ export const twoStepRoutes = os.router({
 
   endTwoStep: os.endTwoStep.handler(async ({ context: { runtime, request } }) => {
     const session = requireSession(request);
-    // Turned off when it is off: there is nothing to tell.
+    // When it was off already, there is nothing to tell.
     const mail = session.two_step ? await tell(runtime, session, "off") : undefined;
     await runtime.twoStep.end(session.user.id, mail);
     await noteAtSchool(runtime, request, session, "two_step.off");

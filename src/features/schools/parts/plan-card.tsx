@@ -4,7 +4,7 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { buttonVariant } from "#ui/base/button-variant.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-/** The plan, and how much of it is used. */
+/** The plan and its used share. */
 export function PlanCard({ settings: { plan, students, limit } }: { settings: Settings }) {
   const t = useText(schoolsText);
   return (
