@@ -172,9 +172,7 @@ export async function joinSchool(auth: Tx, membership: Membership): Promise<bool
   return true;
 }
 
-/**
- * `joinSchool` in a transaction of its own. It ends every session of the account except the one that enters.
- */
+/** `joinSchool` in a transaction of its own. With `session`, every other session of the account ends. */
 export async function addMembership(
   auth: pg.Pool,
   membership: Membership,
@@ -228,8 +226,8 @@ export async function chooseSchool(
  */
 
 /**
- * Refuses to let an account into a school while people of another one may know its password. The account is
- * locked until the commit, so that no link of a school sets a password meanwhile.
+ * Refuses to let an account into a school while people of another school may know its password. Locks the
+ * account until the commit, so that no link of a school sets a password meanwhile.
  */
 export async function requireOwnPassword(
   auth: Tx,

@@ -51,7 +51,7 @@ async function inviteBy(by: "mail" | "link", id: string): Promise<MemberLink> {
   return answer.body;
 }
 
-/** An account of its own, signed in, in no school. */
+/** A new account, signed in and without a school. */
 async function makeAccount(
   email = `${newId()}@ujian.example`,
 ): Promise<Caller & { email: string }> {
@@ -133,7 +133,7 @@ describe("an invitation by mail", () => {
     expect(code).not.toBe("");
     expect(rows[0]?.all).not.toContain(code);
     expect(rows[0]?.all).not.toContain(code.replaceAll("-", ""));
-    // Who read all of that registers the address, which nobody has proved.
+    // A person who read all of that registers with the address, but nobody has proved it.
     const reader = await app.nobody.post("/accounts", {
       first_name: "Ali",
       last_name: "bin Abu",
@@ -146,7 +146,7 @@ describe("an invitation by mail", () => {
       expect([400, 404]).toContain((await accept(caller, tried)).status);
     }
     expect((await caller.get("/me")).body).toMatchObject({ school: null });
-    // Sent to somebody else, the sealed code stays sealed.
+    // Sent to another address, the sealed code stays sealed.
     const other = { recipient: "lain@ujian.example", text: kept, html: null };
     expect(openMail(app.runtime.mailSeal, other).text).toBe(kept);
   });
@@ -174,7 +174,7 @@ describe("an invitation by mail", () => {
       email,
     ]);
     expect(rows).toHaveLength(10);
-    // The last one that went out still opens, and the link to hand over is still made.
+    // The code mailed last is still valid, and an admin can still make a link.
     expect((await look(await codeFor(email))).status).toBe(200);
     await inviteBy("link", id);
   });
@@ -184,7 +184,7 @@ describe("an invitation by mail", () => {
     const { id } = await addGuardian({ email: `${newId()}@ujian.example` });
     const invite = () => school.admin.post(`/members/${id}/invitation`, { by: "mail" });
     const { auth } = app.runtime.database;
-    // Sixty of the class and three of the other one.
+    // Sixty for one class and three for the other.
     const limit = invitationsOf(63);
     for (let at = 1; at < 200; at += 1) await countTry(auth, limit, school.id);
     expect((await invite()).status).toBe(200);
@@ -207,7 +207,7 @@ describe("a copied link", () => {
     expect(url).toBe(`${app.runtime.env.origin}/join#${code}`);
     const invitee = await makeAccount();
     expect((await accept(invitee, url ?? "")).body).toMatchObject({ as: "waiting" });
-    // Coming again says the same, and somebody else comes too late.
+    // A repeated call gives the same answer, and another account comes too late.
     expect((await accept(invitee, code ?? "")).body).toMatchObject({ as: "waiting" });
     expect((await accept(await makeAccount(), code ?? "")).status).toBe(404);
     expect((await look(code ?? "")).status).toBe(404);
@@ -216,7 +216,7 @@ describe("a copied link", () => {
       access: "active",
     });
     expect((await invitee.get("/me")).body).toMatchObject({ id, role: "guardian" });
-    // The line in the trail may have been lost: doing it again is no fault, and lets nobody else in.
+    // The audit log entry may have been lost: repeating it is no error and lets nobody else in.
     expect((await school.admin.post(`/members/${id}/confirmation`, {})).status).toBe(200);
     const { id: other } = await addGuardian();
     expect((await school.admin.post(`/members/${other}/confirmation`, {})).status).toBe(409);
@@ -270,7 +270,7 @@ describe("an invitation is dead", () => {
     const { code } = await inviteBy("link", id);
     await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect((await look(code ?? "")).status).toBe(404);
-    // The line in the trail may have been lost: doing it again is no fault.
+    // The audit log entry may have been lost: repeating it is no error.
     const again = await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect(again.status).toBe(200);
     expect(await memberOf(id)).toMatchObject({ access: "none" });
@@ -439,7 +439,7 @@ describe("several schools", () => {
     expect(back.body).toMatchObject({ id: teacher.id, school: { id: school.id } });
     expect(await ids()).toEqual(expect.arrayContaining(school.students));
 
-    // Removed there, the account stays here; and the other way the next request goes on elsewhere.
+    // The account is removed from one school and continues in the other with its next request.
     await school.admin.send("DELETE", `/members/${teacher.id}`);
     expect((await teacher.get("/students")).status).toBe(401);
     const stranger = await app.makeSchool();
@@ -475,7 +475,7 @@ describe("a link that an admin makes for one person", () => {
     expect(JSON.stringify(won?.body)).not.toContain("tiada-emel");
     const invitee = app.as(cookieOf(won?.headers ?? new Headers()));
     expect((await invitee.get("/students")).body).toHaveLength(1);
-    // The next link is one to the same account, and an older one dies by it.
+    // The next link leads to the same account, and making it invalidates an older one.
     const [older, newer] = [await linkFor(id), await linkFor(id)];
     const use = (answer: { body: unknown }) =>
       app.nobody.post("/session/link", { token: tokenOf((answer.body as MemberLink).url) });

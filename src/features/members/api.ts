@@ -145,8 +145,8 @@ export const membersRoutes = os.router({
 });
 
 /**
- * A link to a new password for an account with an address; else one that signs in. An account that other
- * schools use as well is its owner's alone: an admin here must not get in there.
+ * Makes a password link for an account with an address, else a sign-in link. An account that other schools use
+ * too belongs to its owner alone: an admin here must not get into them.
  */
 async function linkFor(scope: Scope, runtime: Runtime, person: MemberRow): Promise<MemberLink> {
   const { auth } = runtime.database;

@@ -4,7 +4,7 @@ import { toE164 } from "#lib/phones.ts";
 import { freeNumbers } from "#lib/series.ts";
 import type { Member, MemberAccess } from "./contract.ts";
 
-/** What the sign-in side knows of a person, as far as it decides how the person stands. */
+/** The part of the sign-in data that decides a person's state of access. */
 export type MemberStanding = {
   user_id: string | null;
   ended: boolean;
@@ -12,7 +12,7 @@ export type MemberStanding = {
   came_name: string | null;
 };
 
-/** How a person stands towards signing in, at an instant (milliseconds since 1970). */
+/** A person's state of access at an instant (milliseconds since 1970). */
 export function accessOf(standing: MemberStanding | undefined, now: number): MemberAccess {
   if (!standing) return "none";
   const { user_id, ended, invited_until, came_name } = standing;
@@ -30,7 +30,10 @@ export type MemberSearch = {
   access?: MemberAccess | undefined;
 };
 
-/** Text in the name, e-mail, phone or a child's name; role and access exact. Who waits comes first. */
+/**
+ * Filters by text in the name, e-mail, phone or a child's name, and by exact role and access. People who wait
+ * for confirmation come first.
+ */
 export function filterMembers(members: readonly Member[], search: MemberSearch): Member[] {
   const { q = "", role, access } = search;
   const found = members.filter(
@@ -43,30 +46,34 @@ export function filterMembers(members: readonly Member[], search: MemberSearch):
   return found.toSorted((a, b) => waits(a) - waits(b));
 }
 
-/** Roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
+/** The roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
 export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
   return role === "student" ? ["student"] : ["admin", "teacher", "guardian"];
 }
 
-/** The page of WhatsApp with a text to send; to the person's own number where it is one. */
+/** The address of WhatsApp with a prepared text, to the person's own number if it is a phone number. */
 export function whatsAppUrl(phone: string | null, text: string): string {
   const number = phone ? (toE164(phone)?.slice(1) ?? "") : "";
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** The link of an invitation: the code, as it is written, stands behind the #, so no server on the way reads it. */
+/** The link of an invitation. The formatted code stands behind the #, so that no server on the way reads it. */
 export function invitationUrl(origin: string, code: string): string {
   return `${origin}/join#${code}`;
 }
 
-/** The free numbers after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */
+/**
+ * The next free numbers in the format of the highest one: "T-09" → "T-10". Without numbers, the first is
+ * "G-001".
+ */
 export function nextNumbers(numbers: Iterable<string>, count: number): string[] {
   const taken = new Set(numbers);
   let best = { head: "G-", value: 0, width: 3 };
   for (const number of taken) {
     const [, head = "", digits = ""] = /^(.*?)(\d+)$/.exec(number) ?? [];
     const value = Number(digits);
-    // Longer ones are no count of teachers, and the next must still fit into a number's 40 signs.
+    // Longer numbers are not counters of teachers, and the next one must still fit into a number's 40
+    // characters.
     if (digits.length > 9 || head.length > 24) continue;
     if (digits && value > best.value) best = { head, value, width: digits.length };
   }

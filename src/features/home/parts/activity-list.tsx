@@ -22,7 +22,7 @@ function iconOf(action: string) {
   return kind in icons ? icons[kind as keyof typeof icons] : ClipboardCheck;
 }
 
-/** Lines of the audit trail in words. */
+/** Entries of the audit log in words. */
 export function ActivityList({ list }: { list: readonly Activity[] }) {
   const t = useText(homeText);
   return (
@@ -50,7 +50,7 @@ export function ActivityList({ list }: { list: readonly Activity[] }) {
   );
 }
 
-/** The time for today, yesterday in words, else the day. */
+/** The time for today, "yesterday" in words, else the date. */
 function When({ at }: { at: string }) {
   const t = useText(homeText);
   const { lang } = useLang();

@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 type Props = { chosen: readonly Student[]; onChange: (chosen: Student[]) => void };
 
-/** Finds pupils by name or number, one after another. */
+/** Finds pupils by name or number and adds them one by one. */
 export function ChildPicker({ chosen, onChange }: Props) {
   const t = useText(membersText);
   const [q, setQ] = useState("");

@@ -17,7 +17,7 @@ import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { member: Member; link: MemberLink & { url: string }; onClose: () => void };
 
-/** A link that was just made: it is shown once, to be copied or sent on. */
+/** Shows a new link once, to copy it or send it on. */
 export function LinkDialog({ member, link, onClose }: Props) {
   const t = useText(membersText);
   const { lang } = useLang();

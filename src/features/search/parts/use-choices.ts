@@ -18,11 +18,13 @@ import {
 } from "./choices.ts";
 
 const REST_MS = 150;
-/** Most classes that are offered for attendance: without a text the own ones, and with one. */
+/**
+ * The most classes that are offered for attendance: the person's own without a text, matching ones with a text.
+ */
 const MAX_OWN = 3;
 const MAX_CLASSES = 6;
 
-/** What a text finds: pages and actions at once, people and classes when the typing rests. */
+/** The results for a text: pages and actions at once, people and classes when the person stops typing. */
 export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
   const t = useText(searchText);
   const { statuses } = useText(studentsText);
@@ -73,7 +75,7 @@ function shown(groups: SearchGroup[]): SearchGroup[] {
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** The text once it has rested; an emptied one at once. */
+/** The text after a pause in typing; an empty text at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -6,7 +6,7 @@ const lines = ["stroke-gold-deep", "stroke-brand", "stroke-gold-ink"];
 
 type Props = { slug: string; className?: string };
 
-/** The picture of an article: an eight-fold star of its own, drawn from its address. */
+/** The picture of an article: an eight-fold star derived from its address. */
 export function ArticleArt({ slug, className }: Props) {
   const seed = slugSeed(slug);
   const variant = seed % grounds.length;

@@ -7,12 +7,12 @@ import type { ComponentProps } from "react";
 type Props = { kind: FormKind; action: string };
 
 /**
- * A form that a browser sends by itself. The page is a file: what was typed and what is wrong with it
- * are filled into its slots by the server (`{{value_…}}`, `{{wrong_…}}`), which sends it again.
+ * A form that a browser sends without scripts. The page is a file: the server fills the typed values and the
+ * errors into its slots (`{{value_…}}`, `{{wrong_…}}`) and sends it again.
  */
 export function ContactForm({ kind, action }: Props) {
   return (
-    // Checked by the server, so that the messages are Malay in every browser.
+    // The server checks the values, so that the messages are Malay in every browser.
     <form id="borang" method="post" action={`${action}#borang`} noValidate className="scroll-mt-8">
       <p
         role="alert"
@@ -111,7 +111,7 @@ function WrongText({ name }: { name: FieldName }) {
 }
 
 function fieldProps(name: FieldName) {
-  // A slot is text, and React's types know only the words of the standard.
+  // A slot is text, and React's types allow only the standard's words.
   const invalid: object = { "aria-invalid": `{{invalid_${name}}}` };
   return {
     id: name,

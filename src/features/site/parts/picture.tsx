@@ -2,7 +2,7 @@ import { classNames } from "#ui/base/class-names.ts";
 import { pictureUrl } from "./pictures.ts";
 
 type Props = {
-  /** Of the two files docs/pictures/<name>-light.webp and -dark.webp. */
+  /** Names the two files docs/pictures/<name>-light.webp and -dark.webp. */
   name: string;
   alt: string;
   width: number;
@@ -10,7 +10,7 @@ type Props = {
   className?: string;
 };
 
-/** A picture of the product in the reader's theme; the other one is never loaded. */
+/** A picture of the product in the reader's theme; the other theme's picture is never loaded. */
 export function Picture({ name, alt, className, ...size }: Props) {
   const classes = classNames("h-auto w-full", className);
   return (

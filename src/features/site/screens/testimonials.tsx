@@ -69,7 +69,9 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
 
 const TITLES = /^(Ustaz|Ustazah|Puan|Tuan|Encik|Cik|Haji|Hajah)\s+/;
 
-/** The initials inside the mark's eight-fold star: no stock photo of somebody who does not exist. */
+/**
+ * The initials inside the mark's eight-fold star, because a stock photo would show somebody who does not exist.
+ */
 function Portrait({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden className="shrink-0">
