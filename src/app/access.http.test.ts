@@ -185,7 +185,7 @@ describe("every call of the contract", () => {
       }
     }
     for (const name of PUBLIC) {
-      const call = calls.find((one) => one.name === name);
+      const call = calls.find((entry) => entry.name === name);
       expect((await app.nobody.post(call?.path ?? "", { no: 1 })).status, name).toBe(400);
     }
   });

@@ -142,6 +142,6 @@ export const contract = each(([calls]) => calls) as { [Name in keyof Mounted]: M
 /** The routes that answer the calls. */
 export const api = each(([, routes]) => routes) as { [Name in keyof Mounted]: Mounted[Name][1] };
 
-function each<T>(pick: (one: Mounted[keyof Mounted]) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(mounted).map(([name, one]) => [name, pick(one)]));
+function each<T>(pick: (entry: Mounted[keyof Mounted]) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(mounted).map(([name, entry]) => [name, pick(entry)]));
 }

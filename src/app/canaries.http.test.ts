@@ -233,15 +233,15 @@ async function replay(caller: Caller): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   const left = [...addresses];
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop()) {
-      const { status, body } = await ask(caller, one);
-      expect(status, one.call.name).toBeLessThan(500);
+    for (let next = left.pop(); next; next = left.pop()) {
+      const { status, body } = await ask(caller, next);
+      expect(status, next.call.name).toBeLessThan(500);
       const text = JSON.stringify(body);
       const found = canariesIn(text, cast.canaries);
       // An actor who finds a pupil by a number has learnt that the number is the pupil's.
-      const searched = cast.canaries.get(one.input.q ?? "");
-      if (searched && text.includes(one.target.known.student_id)) found.push(searched);
-      for (const canary of found) if (!seen.has(canary)) seen.set(canary, one.call.name);
+      const searched = cast.canaries.get(next.input.q ?? "");
+      if (searched && text.includes(next.target.known.student_id)) found.push(searched);
+      for (const canary of found) if (!seen.has(canary)) seen.set(canary, next.call.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

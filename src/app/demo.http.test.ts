@@ -185,12 +185,12 @@ describe("today's demo", () => {
     const admin = await signIn("admin@halaqah.example");
     expect(await read<Figures>(admin, "/home")).toEqual(ORDERED);
     const classes = await read<SchoolClass[]>(admin, "/classes");
-    const sizes = classes.filter(({ kind }) => kind === "class").map((one) => one.student_count);
+    const sizes = classes.filter(({ kind }) => kind === "class").map((item) => item.student_count);
     expect(sizes).toHaveLength(12);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(256);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(30);
-    expect(classes.every((one) => one.homeroom_teacher)).toBe(true);
+    expect(classes.every((item) => item.homeroom_teacher)).toBe(true);
 
     const { rows } = await app.owner.query(
       `select count(*)::int as taken,
@@ -214,13 +214,13 @@ describe("today's demo", () => {
       profile ? `${profile.first_name} ${profile.last_name}` : student_id,
     );
     expect(new Set(names).size).toBe(256);
-    expect(names.filter((one) => / (bin|binti) /.test(one)).length).toBe(248);
+    expect(names.filter((name) => / (bin|binti) /.test(name)).length).toBe(248);
   });
 
   test("lets the teacher take the open register of a class of 25 to 30", async () => {
     const teacher = await signIn("guru@halaqah.example");
     const registers = await read<RegisterSummary[]>(teacher, "/registers");
-    const own = registers.filter((one) => one.own);
+    const own = registers.filter((register) => register.own);
     expect(own).toMatchObject([{ name: "Tahun 3 Ibnu Sina", taken: null }]);
     expect(own[0]?.students).toBeGreaterThanOrEqual(25);
     expect(own[0]?.students).toBeLessThanOrEqual(30);

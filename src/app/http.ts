@@ -84,10 +84,10 @@ function createApi(runtime: Runtime) {
   app.use(async (c, next) => {
     const path = c.req.path.replace(/^\/api/, "");
     const there = calls.filter((entry) => entry.pattern.test(path));
-    const entry = there.find((one) => one.method === c.req.method);
+    const entry = there.find((call) => call.method === c.req.method);
     if (there.length === 0) throw refuse("NOT_FOUND", "There is no such call.");
     if (!entry) {
-      c.header("allow", there.map((one) => one.method).join(", "));
+      c.header("allow", there.map((call) => call.method).join(", "));
       throw refuse(
         "METHOD_NOT_SUPPORTED",
         "Records are kept here: this path does not take that method.",

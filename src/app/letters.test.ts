@@ -154,7 +154,7 @@ test.each(OTHERS)("%s carries nobody's link and no line break of theirs", (_, [w
   const { text, html = "" } = composeLetter(write(SPAM));
   const ours = [URL, "baharu@contoh.my"];
   for (const said of [text, html.replace(/<[^>]*>/g, " ")]) {
-    const others = ours.reduce((rest, one) => rest.replaceAll(one, ""), said);
+    const others = ours.reduce((rest, text) => rest.replaceAll(text, ""), said);
     expect(others).toContain("jahat");
     expect(others).not.toMatch(/:\/\/|\S@|@\S|www\.\S|jahat[.．]\S/);
     expect(others).not.toMatch(/^Bcc/m);

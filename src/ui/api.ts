@@ -56,15 +56,15 @@ async function request(url: Request, init: { redirect?: Request["redirect"] }): 
   const isImport = new URL(url.url).pathname.startsWith("/api/imports");
   const isLarge = isImport || (await sizeOf(asked)) > LARGE.bytes;
   const patience = isLarge ? LARGE.ms : TIMEOUT_MS;
-  const ask = (one: Request) =>
-    fetch(one, {
+  const ask = (sent: Request) =>
+    fetch(sent, {
       ...init,
       credentials: "same-origin",
       signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
     });
-  const send = async (one: Request) => {
-    const answer = await ask(one.clone());
-    return prove && (await needsProof(answer)) && (await prove()) ? ask(one) : answer;
+  const send = async (sent: Request) => {
+    const answer = await ask(sent.clone());
+    return prove && (await needsProof(answer)) && (await prove()) ? ask(sent) : answer;
   };
   const once = () => (url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone()));
   const answer = await once();

@@ -15,13 +15,13 @@ const unanswered = new Map<string, { key: string; until: number }>();
  */
 export async function sendOnce(
   asked: Request,
-  send: (one: Request) => Promise<Response>,
+  send: (write: Request) => Promise<Response>,
 ): Promise<Response> {
   const body = await asked.clone().text();
   if (HAS_OWN_KEY.test(body)) return send(asked);
   const write = describe(asked, body);
   const now = performance.now();
-  for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);
+  for (const [old, { until }] of unanswered) if (until <= now) unanswered.delete(old);
   const key = unanswered.get(write)?.key ?? newId();
   unanswered.set(write, { key, until: now + REPEAT_MS });
   asked.headers.set("idempotency-key", key);

@@ -43,7 +43,7 @@ export function makeDetails(
   families: Family[],
   leavers: Pupil[],
 ): Map<string, SeedDetails> {
-  const homes = [...families.map(({ pupils }) => pupils), ...leavers.map((one) => [one])];
+  const homes = [...families.map(({ pupils }) => pupils), ...leavers.map((leaver) => [leaver])];
   const { place, towns } = STATES[state] ?? { place: "82", towns: [{ postcode: "", city: "" }] };
   let serial = 100;
   return new Map(

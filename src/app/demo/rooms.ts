@@ -53,7 +53,7 @@ export function makeEnrollments(
   for (const pupil of pupils) {
     const room = rooms[pupil.class];
     if (!room) continue;
-    const move = moves.find((one) => one.pupil === pupil);
+    const move = moves.find((candidate) => candidate.pupil === pupil);
     if (move) add(move.from, pupil, year.start, addDays(move.date, -1));
     add(room, pupil, move?.date ?? year.start);
   }
@@ -89,7 +89,9 @@ function makeMoves(
     .slice(0, plan.changed_class)
     .flatMap((pupil) => {
       const grade = plan.classes[pupil.class]?.grade;
-      const other = plan.classes.findIndex((one, at) => one.grade === grade && at !== pupil.class);
+      const other = plan.classes.findIndex(
+        (room, at) => room.grade === grade && at !== pupil.class,
+      );
       const [from, to] = [rooms[other], rooms[pupil.class]];
       const date = addDays(monthStart(year.today), -random.between(8, 20));
       return from && to ? [{ pupil, from, to, date }] : [];

@@ -114,11 +114,11 @@ function makeSheets(
   enrollments: SeedEnrollment[],
   year: Year,
 ): SeedSheet[] {
-  const profileOf = new Map(staff.teachers.map((one) => [one.id, one.profile_id]));
+  const profileOf = new Map(staff.teachers.map((teacher) => [teacher.id, teacher.profile_id]));
   const teachersOf = (class_id: string) =>
     staff.assignments
-      .filter((one: SeedClassTeacher) => one.class_id === class_id)
-      .map((one) => ({ ...one, profile_id: profileOf.get(one.teacher_id) ?? "" }));
+      .filter((teacher: SeedClassTeacher) => teacher.class_id === class_id)
+      .map((teacher) => ({ ...teacher, profile_id: profileOf.get(teacher.teacher_id) ?? "" }));
   return rooms.map(({ id, kind }, index) => {
     const pupils = enrollments.filter(({ class_id }) => class_id === id);
     const isWaiting = pupils.some(({ from_date }) => from_date === year.today);
@@ -137,7 +137,7 @@ function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<strin
       first_name: profile?.first_name ?? "",
       last_name: profile?.last_name ?? "",
       classes: [rooms[at]?.name ?? ""],
-      guardians: guardians.map((one) => one.profile),
+      guardians: guardians.map((guardian) => guardian.profile),
       days: marked.get(id) ?? [],
     })),
   );
@@ -153,7 +153,7 @@ function makeAbsences(
 ) {
   const place = plan.classes.findIndex(({ name }) => name === plan.open[0]);
   const pupils = families.flatMap(({ pupils: children, guardians }) => {
-    const { profile } = guardians.find((one) => one.profile.email) ?? guardians[0] ?? {};
+    const { profile } = guardians.find((guardian) => guardian.profile.email) ?? guardians[0] ?? {};
     return children
       .filter((pupil) => pupil.class === place && pupil.profile && profile)
       .map(({ id }) => ({ student_id: id, reported_by: profile?.id ?? "" }));

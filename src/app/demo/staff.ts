@@ -49,8 +49,8 @@ export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], 
   ) => staff.assignments.push({ class_id, teacher_id, kind, from_date, to_date });
 
   const heads = rooms.map(({ name }) => {
-    const wanted = plan.classes.find((one) => one.name === name);
-    const circle = plan.halaqah.find((one) => one.name === name);
+    const wanted = plan.classes.find((room) => room.name === name);
+    const circle = plan.halaqah.find((room) => room.name === name);
     return hire("active", wanted?.teacher, wanted?.login, circle?.gender);
   });
   for (const { id, kind } of rooms) {

@@ -34,7 +34,9 @@ export const Route = createFileRoute("/dashboard/attendance")({ component: Atten
 function AttendanceTabs() {
   const t = useText(placesText);
   const { permissions } = useMe();
-  const mine = places.filter(({ needs }) => needs.some((one) => permissions.includes(one)));
+  const mine = places.filter(({ needs }) =>
+    needs.some((permission) => permissions.includes(permission)),
+  );
   return (
     <>
       {mine.length > 1 && (

@@ -25,14 +25,14 @@ export async function seedPayments(
   const [first, ...others] = payers;
   if (!first) return [];
   const rows = [
-    pay(random, today, first, today),
-    ...random.shuffle(others).map((payer) => pay(random, today, payer)),
+    makePayment(random, today, first, today),
+    ...random.shuffle(others).map((payer) => makePayment(random, today, payer)),
   ];
   const received = upTo(rows, total_sen);
   let last = addDays(monthStart(today), -1);
   for (let month = 0; month < MONTHS_BEFORE; month += 1) {
     const paying = payers.filter(() => random.chance(0.96));
-    received.push(...paying.map((payer) => pay(random, last, payer)));
+    received.push(...paying.map((payer) => makePayment(random, last, payer)));
     last = addDays(monthStart(last), -1);
   }
   const school_id = scope.school.id;
@@ -45,7 +45,7 @@ export async function seedPayments(
 }
 
 /** A payment on the given day, or in the month of `last`, more likely early than late. */
-function pay(random: Random, last: string, payer: Payer, on?: string): Payment {
+function makePayment(random: Random, last: string, payer: Payer, on?: string): Payment {
   const first = monthStart(last);
   const day = Math.floor(random.next() ** 1.6 * (daysBetween(first, last) + 1));
   const received_on = on ?? addDays(first, day);

@@ -25,7 +25,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   const all = scope.reaches("classes.see").includes("all");
   const seen = studentReach(scope, "students.see", sql`s.id`);
   // Guardians see only the homeroom teachers.
-  const homerooms = scope.reaches("teachers.see").every((one) => one === "children");
+  const homerooms = scope.reaches("teachers.see").every((reach) => reach === "children");
   // A caller's classes are those with a pupil within reach; a caller who sees all counts empty classes too.
   const { rows } = await tx.execute<Counts>(sql`
     with enrolled as (
@@ -65,7 +65,9 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   if (!row) throw new Error("the figures were not read");
   const { students, classes, halaqah, teachers, marked, here } = row;
   const day = await countExpected(scope, row);
-  const staff = scope.reaches("attendance.see").some((one) => one === "all" || one === "classes");
+  const staff = scope
+    .reaches("attendance.see")
+    .some((reach) => reach === "all" || reach === "classes");
   return {
     students,
     classes,

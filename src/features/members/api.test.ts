@@ -28,7 +28,7 @@ async function list(): Promise<Member[]> {
 }
 
 async function memberOf(id: string): Promise<Member | undefined> {
-  return (await list()).find((one) => one.id === id);
+  return (await list()).find((member) => member.id === id);
 }
 
 /** Adds a guardian of the first pupil. */
@@ -99,7 +99,9 @@ describe("an invitation by mail", () => {
     });
     expect(await memberOf(id)).toMatchObject({ access: "active", children: ["Hakim bin Ujian"] });
     const mine = await invitee.get("/students");
-    expect((mine.body as { id: string }[]).map((one) => one.id)).toEqual([school.students[0]]);
+    expect((mine.body as { id: string }[]).map((student) => student.id)).toEqual([
+      school.students[0],
+    ]);
     const { rows } = await app.owner.query(
       "select email_verified from auth.users where email = $1",
       [email],
@@ -333,7 +335,7 @@ describe("roles", () => {
     const { guardian, admin } = school;
     await admin.patch(`/members/${guardian.id}`, { role: "teacher" });
     const { body } = await admin.get("/teachers");
-    const numbers = (body as { teacher_id: string }[]).map((one) => one.teacher_id);
+    const numbers = (body as { teacher_id: string }[]).map((teacher) => teacher.teacher_id);
     expect(numbers.toSorted()).toEqual(["T-1", "T-2", "T-3"]);
   });
 

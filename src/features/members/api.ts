@@ -49,7 +49,7 @@ export const membersRoutes = os.router({
     const id = await insertMember(scope, input);
     const { role } = input;
     record(scope, "member.create", await requireMember(scope, id), { role });
-    return one(scope, runtime, id);
+    return readMember(scope, runtime, id);
   }),
 
   updateMember: os.updateMember.handler(async ({ context: { scope, runtime }, input }) => {
@@ -64,7 +64,7 @@ export const membersRoutes = os.router({
       await endSessionsOf(runtime.database.auth, scope.school.id, id);
     }
     record(scope, "member.role", person, { changes: { role: [person.role, role] } });
-    return one(scope, runtime, id);
+    return readMember(scope, runtime, id);
   }),
 
   endMember: os.endMember.handler(async ({ context: { scope, runtime }, input: { id } }) => {
@@ -75,7 +75,7 @@ export const membersRoutes = os.router({
       throw refuse("CONFLICT", "This person has no access.", { reason: "no_access" });
     }
     record(scope, "member.end", person);
-    return one(scope, runtime, id);
+    return readMember(scope, runtime, id);
   }),
 
   inviteMember: os.inviteMember.handler(async ({ context: { scope, runtime }, input }) => {
@@ -116,7 +116,7 @@ export const membersRoutes = os.router({
         throw refuse("CONFLICT", "There is no invitation.", { reason: "no_invitation" });
       }
       record(scope, "member.withdraw", person);
-      return one(scope, runtime, id);
+      return readMember(scope, runtime, id);
     },
   ),
 
@@ -127,7 +127,7 @@ export const membersRoutes = os.router({
       const came = await confirmInvitee(runtime.database.auth, place);
       if (!came) throw refuse("CONFLICT", "Nobody waits for this.", { reason: "nobody" });
       record(scope, "member.confirm", person, { came });
-      return one(scope, runtime, id);
+      return readMember(scope, runtime, id);
     },
   ),
 
@@ -212,7 +212,7 @@ function record(
   scope.record({ action, subject_id: person.id, label: fullName(person), details });
 }
 
-async function one(scope: Scope, runtime: Runtime, id: string): Promise<Member> {
+async function readMember(scope: Scope, runtime: Runtime, id: string): Promise<Member> {
   const [member] = await withAccess(scope, runtime, [await requireMember(scope, id)]);
   if (!member) throw new Error("the person went missing");
   return member;

@@ -44,13 +44,13 @@ export async function replaceAvatar(
   avatar_url: string | null,
 ): Promise<string | null> {
   const { school, tx } = scope;
-  const one = and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id));
+  const isProfile = and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id));
   const [was] = await tx
     .select({ avatar_url: profiles.avatar_url })
     .from(profiles)
-    .where(one)
+    .where(isProfile)
     .for("update");
-  await tx.update(profiles).set({ avatar_url }).where(one);
+  await tx.update(profiles).set({ avatar_url }).where(isProfile);
   return was?.avatar_url ?? null;
 }
 

@@ -119,5 +119,5 @@ const GIRLS = list(`Ain Nabihah, Aina Sofea, Aisyah Humaira, Aleesya, Alya Maisa
   Zinnirah, Zulaikha`);
 
 function list(text: string): string[] {
-  return text.split(",").map((one) => one.trim().replace(/\s+/g, " "));
+  return text.split(",").map((name) => name.trim().replace(/\s+/g, " "));
 }

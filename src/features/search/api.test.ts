@@ -41,7 +41,7 @@ async function give(phone: string, profile_id: string): Promise<void> {
 }
 
 const names = (found: SearchResults) =>
-  found.students.map((one) => `${one.first_name} ${one.last_name}`.trim());
+  found.students.map((student) => `${student.first_name} ${student.last_name}`.trim());
 
 describe("names", () => {
   test.each([

@@ -29,12 +29,12 @@ async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
   const named = best(await findNamed(scope, q, reach), {
     q,
     most: MOST.students,
-    label(one) {
-      const name = fullName(one) || one.student_id;
+    label(student) {
+      const name = fullName(student) || student.student_id;
       return {
         name,
-        number: one.student_id,
-        past: one.status !== "active",
+        number: student.student_id,
+        past: student.status !== "active",
         order: folded(name),
       };
     },
@@ -113,10 +113,10 @@ async function findColleagues(scope: Scope, q: string): Promise<FoundTeacher[]> 
   const found = best(await findTeachers(scope, { q }), {
     q,
     most: MOST.teachers,
-    label: (one) => ({
-      name: teacherName(one),
-      number: one.teacher_id,
-      past: one.status !== "active",
+    label: (teacher) => ({
+      name: teacherName(teacher),
+      number: teacher.teacher_id,
+      past: teacher.status !== "active",
     }),
   });
   return found.map(({ id, teacher_id, specialization, profile }) => ({

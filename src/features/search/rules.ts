@@ -40,17 +40,17 @@ export function ranker(q: string): (found: Label) => number {
 /** The best few matches; equal ones by their `order`, or in the given order. */
 export function best<T>(
   found: readonly T[],
-  { q, most, label }: { q: string; most: number; label: (one: T) => Label },
+  { q, most, label }: { q: string; most: number; label: (result: T) => Label },
 ): T[] {
   const rank = ranker(q);
-  const ranked = found.map((one) => {
-    const facts = label(one);
-    return { one, rank: rank(facts) + (facts.past ? 3 : 0), order: facts.order ?? "" };
+  const ranked = found.map((result) => {
+    const facts = label(result);
+    return { result, rank: rank(facts) + (facts.past ? 3 : 0), order: facts.order ?? "" };
   });
   return ranked
     .sort((a, b) => a.rank - b.rank || (a.order < b.order ? -1 : Number(a.order > b.order)))
     .slice(0, most)
-    .map(({ one }) => one);
+    .map(({ result }) => result);
 }
 
 /**
@@ -61,10 +61,12 @@ export function stillFound(found: SearchResults, q: string): SearchResults {
   const named = (person: Named, ...more: string[]) => matches(q, [fullName(person), ...more]);
   return {
     students: found.students.filter(
-      (one) => named(one, one.student_id) || (isPhone && one.guardian !== null),
+      (result) => named(result, result.student_id) || (isPhone && result.guardian !== null),
     ),
-    teachers: found.teachers.filter((one) => named(one, one.teacher_id, one.specialization)),
-    classes: found.classes.filter((one) => matches(q, [one.name, one.grade_level])),
+    teachers: found.teachers.filter((result) =>
+      named(result, result.teacher_id, result.specialization),
+    ),
+    classes: found.classes.filter((result) => matches(q, [result.name, result.grade_level])),
   };
 }
 

@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  const say = useCallback((notice: ToastNotice) => {
+  const show = useCallback((notice: ToastNotice) => {
     const key = nextKey.current++;
     setNotices((standing) => {
       const others = standing.filter(({ id }) => id === undefined || id !== notice.id);
@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [notices]);
 
   return (
-    <ToastContext value={say}>
+    <ToastContext value={show}>
       {children}
       <div
         ref={stack}

@@ -39,8 +39,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   };
   const letter = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
   const to = letter
-    ? [...entries.slice(at + 1), ...entries].find((one) =>
-        one.textContent?.trim().toLowerCase().startsWith(letter),
+    ? [...entries.slice(at + 1), ...entries].find((entry) =>
+        entry.textContent?.trim().toLowerCase().startsWith(letter),
       )
     : entries.at(steps[event.key] ?? entries.length);
   if (!to) return;

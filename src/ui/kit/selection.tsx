@@ -25,7 +25,7 @@ function createSelection(): Selection {
   return {
     has: (id) => known.has(id),
     ids: () => chosen,
-    toggle: (id) => set(known.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
+    toggle: (id) => set(known.has(id) ? chosen.filter((other) => other !== id) : [...chosen, id]),
     set,
     drop(ids) {
       const gone = new Set(ids);

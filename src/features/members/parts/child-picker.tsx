@@ -26,7 +26,7 @@ export function ChildPicker({ chosen, onChange }: Props) {
     () => (wanted ? filterStudents(folded, { q: wanted }).slice(0, SHOWN) : []),
     [folded, wanted],
   );
-  const others = found.filter((one) => !chosen.some(({ id }) => id === one.id));
+  const others = found.filter((pupil) => !chosen.some(({ id }) => id === pupil.id));
 
   function add(student: Student) {
     onChange([...chosen, student]);

@@ -98,7 +98,7 @@ const REASONS = [
 
 function explain(error: unknown, t: MembersText): string | undefined {
   const { reason } = errorData(error);
-  const known = REASONS.find((one) => one === reason);
+  const known = REASONS.find((text) => text === reason);
   if (known) return t[known];
   const isTooMany = errorCode(error) === "TOO_MANY_REQUESTS" && reason !== "writes";
   return isTooMany ? t.tooMany : undefined;

@@ -69,7 +69,7 @@ export function attendanceOf(
     target: { to: "/dashboard/attendance", search: { class: class_id } },
     icon: ClipboardCheck,
     label: t.attendanceOf(name),
-    words: `${grade_level} ${inAllWords(searchText, (one) => one.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
+    words: `${grade_level} ${inAllWords(searchText, (texts) => texts.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
   }));
 }
 
@@ -85,28 +85,28 @@ export function choicesOf(found: SearchResults, t: Texts, statuses: Statuses): S
   return [
     {
       key: "students",
-      choices: students.map((one) => ({
-        key: one.id,
-        target: { to: "/dashboard/students/$studentId", params: { studentId: one.id } },
-        person: one,
-        fallback: one.student_id,
-        src: one.avatar_url,
+      choices: students.map((student) => ({
+        key: student.id,
+        target: { to: "/dashboard/students/$studentId", params: { studentId: student.id } },
+        person: student,
+        fallback: student.student_id,
+        src: student.avatar_url,
         note: joined(
-          one.student_id,
-          one.status === "active" ? one.class_name : statuses[one.status],
-          one.guardian && t.guardian(one.guardian),
+          student.student_id,
+          student.status === "active" ? student.class_name : statuses[student.status],
+          student.guardian && t.guardian(student.guardian),
         ),
       })),
     },
     {
       key: "teachers",
-      choices: teachers.map((one) => ({
-        key: one.id,
-        target: { to: "/dashboard/teachers/$teacherId", params: { teacherId: one.id } },
-        person: one,
-        fallback: one.teacher_id,
-        src: one.avatar_url,
-        note: joined(one.teacher_id, one.specialization),
+      choices: teachers.map((teacher) => ({
+        key: teacher.id,
+        target: { to: "/dashboard/teachers/$teacherId", params: { teacherId: teacher.id } },
+        person: teacher,
+        fallback: teacher.teacher_id,
+        src: teacher.avatar_url,
+        note: joined(teacher.teacher_id, teacher.specialization),
       })),
     },
     {

@@ -47,7 +47,7 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
     const actions = actionsOf(t, permissions);
     const classes = registers ?? [];
     if (!q) {
-      const own = classes.filter((one) => one.own).slice(0, MAX_OWN);
+      const own = classes.filter((row) => row.own).slice(0, MAX_OWN);
       return shown([
         { key: "actions", choices: [...attendanceOf(t, own), ...actions] },
         { key: "pages", choices: [...pages] },

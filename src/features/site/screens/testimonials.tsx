@@ -24,8 +24,8 @@ function Testimonials() {
       <PageHero eyebrow={t.title} title={t.headline} lead={t.lead} />
       <Section>
         <ul className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {siteContent.testimonials.map((one) => (
-            <TestimonialCard key={one.name} testimonial={one} />
+          {siteContent.testimonials.map((testimonial) => (
+            <TestimonialCard key={testimonial.name} testimonial={testimonial} />
           ))}
         </ul>
         <SampleNote />
