@@ -36,7 +36,7 @@ function documented(table: string): Record<string, string> {
   return Object.fromEntries(classes);
 }
 
-describe.each(LISTS.map((one) => ({ ...one, name: getTableConfig(one.table).name })))(
+describe.each(LISTS.map((entry) => ({ ...entry, name: getTableConfig(entry.table).name })))(
   "the list of $name",
   ({ name, table, list }) => {
     const structure = [...STRUCTURE, ...(OWN_STRUCTURE[name] ?? [])];

@@ -64,7 +64,7 @@ test("a feature goes with its folder and its lines: types and structure hold wit
     edit(path, (text) =>
       text
         .split("\n")
-        .filter((error) => !line.test(error))
+        .filter((row) => !line.test(row))
         .join("\n"),
     );
   }
