@@ -17,7 +17,7 @@ type Asked = { method?: string; cookie?: string; from?: string; body?: unknown }
 type Answered = { status: number; ms: number; cookies: string };
 type Ask = (path: string, asked?: Asked) => Promise<Answered>;
 type People = Record<"teacher" | "pupil" | "guardian" | "admin", string>;
-/** Answers what else there is to say, such as how the attacker was answered. */
+/** Returns what else to report, such as the answers that the attacker got. */
 type Attack = (ask: Ask, people: People) => Promise<string>;
 
 /**
@@ -38,7 +38,7 @@ export async function printAttacks(): Promise<void> {
         "\n|---|---|---|---|---|---|---|---|",
     );
     for (const [name, attack] of Object.entries(await prepareAttacks())) {
-      // A server of its own, because memory that one attack took would be counted with the next.
+      // Each attack gets its own server, because memory that one attack took would count for the next.
       const server = await startServer(own);
       try {
         console.log(`| ${name} | ${await printed(attack, people, server)} |`);
@@ -52,7 +52,7 @@ export async function printAttacks(): Promise<void> {
   }
 }
 
-/** Sessions outlive the server that they were begun on. */
+/** Sessions outlive the server on which they began. */
 async function signInBefore(settings: Record<string, string>): Promise<People> {
   const server = await startServer(settings);
   try {
@@ -112,15 +112,15 @@ const signInFlood: Attack = async (ask) => {
   return `${answers}; a right sign-in: ${right.status} after ${right.ms.toFixed(0)} ms`;
 };
 
-/** Sends pictures all at once, as a pupil, or as who may set one where pupils may not. */
+/** Sends pictures all at once, as a pupil, or as somebody who may set a picture where pupils may not. */
 function pictureFlood(pictures: Buffer[], count: number): Attack {
   return async (ask, { pupil, guardian, teacher }) => {
     const post = (cookie: string, picture: Buffer) =>
       ask("/api/me/picture", { cookie, body: { data: picture.toString("base64") } });
     const pixel = await square(1).png().toBuffer();
     let sender = "";
-    for (const one of [pupil, guardian, teacher]) {
-      if (!sender && (await post(one, pixel)).status !== 403) sender = one;
+    for (const person of [pupil, guardian, teacher]) {
+      if (!sender && (await post(person, pixel)).status !== 403) sender = person;
     }
     const flood = Array.from({ length: count }, (_, at) =>
       post(sender, pictures[at % pictures.length] ?? pixel),
@@ -141,7 +141,7 @@ const wrongPasswords: Attack = async (ask, { teacher }) => {
   const session = await ask("/api/home", { cookie: teacher });
   const again = await ask("/api/session/confirmation", { cookie: teacher, body: password });
   const anew = await signIn(ask, TEACHER, "198.51.100.8");
-  // The browser that signed in before, without the session that the next rows need.
+  // The browser has signed in before, but without the session that the next rows need.
   const known = teacher.replace(/(^|; )(__Host-)?halaqah=[^;]*/, "");
   const before = await signIn(ask, TEACHER, "198.51.100.7", DEMO_PASSWORD, known);
   return (
@@ -169,7 +169,7 @@ const descriptionFlood: Attack = async (ask) => {
   );
 };
 
-/** Does something again and again, so many at a time, until the time of an attack is over. */
+/** Repeats work, with a fixed number at a time, until the attack's time is over. */
 async function during(
   lines: number,
   work: () => Promise<Answered>,
@@ -198,10 +198,10 @@ function askerOf(url: string): Ask {
     try {
       const answer = await fetch(`${url}${path}`, { ...asked, ...sent });
       await answer.arrayBuffer();
-      const cookies = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
       return { status: answer.status, ms: performance.now() - began, cookies: cookies.join("; ") };
     } catch {
-      // The line was cut, or nobody answered in time.
+      // The connection was cut, or nobody answered in time.
       return { status: 0, ms: performance.now() - began, cookies: "" };
     }
   };

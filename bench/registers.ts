@@ -7,7 +7,7 @@ const TEACHERS = 40;
 const PUPILS = 40;
 const MORNINGS = 5;
 
-/** Prints how long forty teachers wait who save forty registers of forty pupils in the same moment. */
+/** Prints how long forty teachers wait who save forty registers of forty pupils at the same time. */
 export async function printMorning(app: TestApp): Promise<void> {
   const times: number[] = [];
   let whole = 0;
@@ -78,7 +78,7 @@ declare const presses: { times: number[]; early: string[] };
 const PRESSES = 20;
 const SLOWER = 4;
 
-/** Prints how soon a press on a status button is painted, in a class of 45 with the CPU slowed down. */
+/** Prints how soon a click on a status button is painted, in a class of 45 with the CPU slowed down. */
 export async function printPress(url: string, school: TestSchool): Promise<void> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -144,7 +144,7 @@ async function pressing(page: Page): Promise<number[]> {
       .nth(at)
       .locator("button")
       .nth(at % 4);
-    // The scrolling before it is not the press's.
+    // The scrolling before it does not count for the click.
     await button.scrollIntoViewIfNeeded();
     await page.waitForTimeout(400);
     await button.click();

@@ -185,7 +185,10 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: t.delete }).click();
     await page.getByText(t.deleted).waitFor();
-    expect(await page.getByRole("button", { name: "Perkhemahan ibadah" }).count()).toBe(0);
+    await page
+      .getByRole("button", { name: "Perkhemahan ibadah" })
+      .first()
+      .waitFor({ state: "detached" });
   });
 
   test("its months are turned, and stand in the address", async () => {

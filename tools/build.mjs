@@ -30,7 +30,7 @@ const WITHOUT_NETWORK = [
 ];
 
 const stamp = hashOfInputs();
-// Written last: a build that was interrupted is made again.
+// Written last, so that an interrupted build is made again.
 rmSync(stampFile, { force: true });
 
 await build({ root, logLevel: "warn" });
@@ -94,7 +94,7 @@ function fillWorker(folder) {
   writeFileSync(path, worker);
 }
 
-/** Puts a .br and a .gz beside each text file, so that serving never has to compress. */
+/** Writes a .br and a .gz beside each text file, so that serving never has to compress. */
 async function pack(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => TEXT.test(name));
   const brotli = promisify(brotliCompress);

@@ -68,6 +68,7 @@ export function checkStructure(
       checkSignInQueries(file, report);
       checkPatterns(file, report);
       checkClients(file, report);
+      checkWrites(file, report);
       checkScope(file, report);
       checkTexts(file, report);
     }
@@ -383,6 +384,12 @@ function checkClients({ path, text }, report) {
     "a client of a contract is made once. Import the one of the feature's parts/*-client.ts, or " +
       "make it there.",
   );
+}
+
+function checkWrites({ path, text }, report) {
+  const found = /\buseMutation\b/.exec(text);
+  if (!found || path === "src/ui/base/use-action.ts") return;
+  report(found.index, "a write has one way to be busy and to fail. Use useAction of ui/base/.");
 }
 
 function checkScope(file, report) {

@@ -298,6 +298,12 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
     `import { apiOf } from "#ui/api.ts";\nexport const a = apiOf("students", {});`,
     /a client of a contract is made once/,
   ],
+  [
+    "a write made by hand",
+    LIST,
+    `import { useMutation } from "@tanstack/react-query"; export const a = useMutation;`,
+    /a write has one way to be busy/,
+  ],
   // Packages
   ["a range", "package.json", `{ "dependencies": { "hono": "^4.13.19" } }`, /no exact pin/],
   ["a tag", "package.json", `{ "devDependencies": { "hono": "latest" } }`, /no exact pin/],

@@ -34,7 +34,7 @@ const INSTALLERS = {
   brew: ["brew install --cask chromium"],
 };
 
-/** The browser named by CHROMIUM_PATH, else the first one found; undefined where there is none. */
+/** The browser named by CHROMIUM_PATH, else the first one found; undefined when there is none. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (canRun(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
@@ -43,7 +43,7 @@ export function findChromium(env = process.env) {
   return [...onPath(NAMES, env), ...ELSEWHERE].find(canRun);
 }
 
-/** The same, and where there is none and we may, installs it with the system's package manager. */
+/** The same; when there is none and we may, it is installed with the system's package manager. */
 export function ensureChromium(env = process.env) {
   const found = findChromium(env) ?? (install(env) ? findChromium(env) : undefined);
   if (found) return found;

@@ -171,7 +171,6 @@ export const SERVER_PACKAGES = [
 export const SAME_NAMES = [
   "Absence",
   "ClassDay",
-  "Counts",
   "Day",
   "Due",
   "FIELDS",
@@ -179,7 +178,6 @@ export const SAME_NAMES = [
   "KINDS",
   "Kind",
   "Outcome",
-  "Place",
   "Problem",
   "Sheet",
   "SheetFacts",
@@ -190,7 +188,6 @@ export const SAME_NAMES = [
   "findMarked",
   "findPupilFacts",
   "keyOf",
-  "keysOf",
   "markedOf",
   "nameOf",
   "registersOf",

@@ -18,7 +18,7 @@ import {
 const SLICES = ["absences/notices", "letters", "guardians", "fees"];
 const EQUAL_LINES = 6;
 
-/** Everything that is measured of the repository at `root`. */
+/** All measurements of the repository at `root`. */
 export function measure(root, slices = SLICES) {
   const files = ["src", "e2e", "bench"]
     .flatMap((folder) => filesUnder(root, folder))
@@ -41,7 +41,7 @@ export function measure(root, slices = SLICES) {
 }
 
 const linesOf = ({ text }) => text.split("\n").length - 1;
-const sum = (numbers) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const folderOf = (path) => path.slice(0, path.lastIndexOf("/"));
 const isClient = ({ place }) => place.side === "browser" || place.side === "both";
 
@@ -67,14 +67,17 @@ function featuresOf(files, product) {
 export function roomOf(path) {
   return folderOf(path)
     .replace(/^src\/features\//, "")
-    .replace(/(\/(screens|parts|rules))+$/, "");
+    .replace(/(\/(screens|parts|rules|text))+$/, "");
 }
 
-/** Pairs of rooms of one feature that import each other, with how often each does. */
+/**
+ * Pairs of rooms of one feature that import each other, with how often each does. A persons.ts gathers its
+ * feature's rooms for app, and nothing inside the feature may import it.
+ */
 function mutualPairs(product, feature) {
   const arrows = new Map();
   for (const file of product) {
-    if (file.place.feature !== feature) continue;
+    if (file.place.feature !== feature || file.place.part === "persons") continue;
     for (const { specifier } of importsOf(file)) {
       if (!/^[.#]/.test(specifier)) continue;
       const target = targetOf(file.path, specifier);
@@ -138,7 +141,7 @@ export function countRepeats(product, least = EQUAL_LINES) {
       windows.set(key, [...(windows.get(key) ?? []), { file, at }]);
     }
   });
-  // Of a run of equal lines only the first window has different lines before it.
+  // Only the first window of a run of equal lines has different lines before it.
   const before = ({ file, at }) => files[file][at - 1] ?? `the start of ${file}`;
   let count = 0;
   for (const places of windows.values()) {
@@ -149,7 +152,7 @@ export function countRepeats(product, least = EQUAL_LINES) {
   return count;
 }
 
-/** The functions that stand at the top of a file, longest first. */
+/** The functions at the top level of a file, longest first. */
 function functionLengths(product) {
   return product
     .flatMap((file) =>
@@ -194,7 +197,7 @@ function lonelyFolders(product) {
   );
 }
 
-/** The number below which that part of all numbers lies. */
+/** The number below which that share of all numbers lies. */
 function percentile(numbers, part) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Writes files into a folder of their own, gone after the test, and answers the folder. */
+/** Writes files into a temporary folder, which is deleted after the test, and returns the folder. */
 export function plant(files: Record<string, string>, under = tmpdir()): string {
   const root = mkdtempSync(join(under, "halaqah-planted-"));
   onTestFinished(() => rmSync(root, { recursive: true }));

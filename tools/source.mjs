@@ -75,7 +75,7 @@ export function exportsOf({ module }) {
     );
 }
 
-/** The router wants this name in the file of every screen. */
+/** The router requires this name in the file of every screen. */
 const OF_THE_ROUTER = "Route";
 
 /** Exported names, values and types, that stand in two files or more, each with these files. */
@@ -99,7 +99,7 @@ export function walk(node, visit) {
   if (typeof node.type === "string") visit(node);
   for (const key in node) {
     const value = node[key];
-    if (Array.isArray(value)) for (const one of value) walk(one, visit);
+    if (Array.isArray(value)) for (const item of value) walk(item, visit);
     else if (value && typeof value === "object") walk(value, visit);
   }
 }

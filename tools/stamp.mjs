@@ -19,7 +19,7 @@ const INPUTS = [
   "vite.config.ts",
 ];
 
-/** A hash over all that the build is made from; undefined where only `dist/` was delivered. */
+/** A hash over everything from which the build is made; undefined when only `dist/` was delivered. */
 export function hashOfInputs() {
   if (!existsSync(join(root, "src"))) return undefined;
   const hash = createHash("sha256");

@@ -11,7 +11,7 @@ process.env.NODE_ENV ??= "production";
 process.chdir(root);
 if (!isFresh()) {
   console.log("Building …");
-  // A process of its own, so that the running server does not carry the bundler's memory.
+  // A separate process, so that the running server does not carry the bundler's memory.
   const { status } = spawnSync(process.execPath, [join(root, "tools/build.mjs")], {
     stdio: "inherit",
   });

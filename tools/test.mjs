@@ -138,7 +138,7 @@ function end(child) {
     try {
       process.kill(-child.pid, name);
     } catch {
-      // It has ended by itself.
+      // It has already ended by itself.
     }
   };
   signal("SIGTERM");

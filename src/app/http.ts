@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { siteForms } from "#features/site/api.ts";
 import { refuse } from "#lib/errors.ts";
-import { mostBytes, readBody, refuseLarge } from "#server/body.ts";
+import { maxBytes, readBody, refuseLarge } from "#server/body.ts";
 import { listCalls } from "#server/calls.ts";
 import { answerFor, isHangUp, retryAfter } from "#server/failure.ts";
 import { mayReadFile } from "#server/file-access.ts";
@@ -22,7 +22,7 @@ import { fileAccess } from "./files.ts";
 const LARGE_BODY = 1024 * 1024;
 /** In bytes. While a body is read and processed, it is in memory five times. */
 const ROOM = 36 * LARGE_BODY;
-const largeBodies = makeTurns({ atOnce: ROOM, perLine: ROOM / 2, most: 40, each: 2 });
+const largeBodies = makeTurns({ atOnce: ROOM, perLine: ROOM / 2, maxWaiting: 40, perAccount: 2 });
 
 /** Everything the server answers over HTTP. The public site comes from the files of the build. */
 export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
@@ -102,7 +102,7 @@ function createApi(runtime: Runtime) {
   app.use(refuseForgery(runtime));
   app.use(async (c, next) => {
     const { facts, call } = c.var;
-    const most = mostBytes(call);
+    const most = maxBytes(call);
     const size = announced(c.req.raw) ?? most;
     if (size > most) refuseLarge(most);
     if (size <= LARGE_BODY) return next();

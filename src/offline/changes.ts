@@ -121,7 +121,7 @@ function drop(queue: PendingChanges, keys: readonly string[]): PendingChanges {
 }
 
 /**
- * The changes to send next: the first waiting one and those right behind it that may travel along, at limit
+ * The changes to send next: the first waiting one and those right behind it that may travel along, at most
  * one per cell. The next change of a cell waits for the answer, because it must not be written when somebody
  * else was faster with the previous one. Kinds whose feature is not loaded yet are skipped.
  */

@@ -30,7 +30,7 @@ export type Sent = {
 /** How a feature sends its changes, and what it learns about them. */
 export type ChangeKind = KindRules & {
   send: (batch: PendingChanges) => Promise<Sent>;
-  /** Called when a call was applyRefusal; its changes stay as failed. */
+  /** Called when a call was refused; its changes stay as failed. */
   onRefused?: (batch: PendingChanges, error: unknown) => void;
   /**
    * Called when a change was not written and stays for the person to review, with the value on the server, if

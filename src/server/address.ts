@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Where a request came from, as limits count it and the trail shows it: an IPv4 address, or the /64 of an
- * IPv6 one, because one household has a whole /64 to itself. The last of `forwarded` is what the nearest
- * proxy added; one that is no address gives way to the socket's.
+ * The origin of a request as limits count it and the audit log shows it: an IPv4 address, or the /64 of an
+ * IPv6 address, because one household has a whole /64 to itself. The last part of `forwarded` is what the
+ * nearest proxy added; when it is no address, the socket's address counts.
  */
 export function addressOf(socket: string | undefined, forwarded?: string): string {
   const last = forwarded?.split(",").pop() ?? "";
-  return read(last) ?? read(socket ?? "") ?? "unknown";
+  return readIP(last) ?? readIP(socket ?? "") ?? "unknown";
 }
 
-function read(text: string): string | undefined {
+function readIP(text: string): string | undefined {
   const host = withoutPort(text.trim());
   if (isIPv4(host)) return host;
   return isIPv6(host) ? readIPv6(host) : undefined;
@@ -22,7 +22,7 @@ function withoutPort(text: string): string {
 }
 
 function readIPv6(host: string): string {
-  // The URL parser writes it in groups of hexadecimal digits, also one that ends like IPv4.
+  // The URL parser writes every IPv6 address in groups of hexadecimal digits, even one that ends like IPv4.
   const [plain = ""] = host.split("%");
   const { hostname } = new URL(`http://[${plain}]`);
   const [head = "", tail] = hostname.slice(1, -1).split("::");

@@ -2,11 +2,12 @@ import { refuse } from "#lib/errors.ts";
 import { endOfString, repeatedKey } from "#lib/json-text.ts";
 import type { CallEntry } from "./calls.ts";
 
-/** How large a body may be where its call says nothing else. */
-const MOST_BYTES = 64 * 1024;
+/** The maximum size of a body when its call does not set one. */
+const MAX_BYTES = 64 * 1024;
 /**
- * How long a body may take to arrive; our own pages, which send no large pictures, wait no longer. After the
- * first seconds, one that somebody waits for must have come at a pace that a poor network has. Tests lower them.
+ * How long a body may take to arrive. Our own pages, except those that send large pictures, wait no longer.
+ * After the first seconds, a body for which others wait must keep a pace that a poor network has. Tests lower
+ * these values.
  */
 export const ARRIVAL = { ms: 60_000, firstMs: 10_000 };
 const BYTES_PER_MS = 30;
@@ -15,8 +16,8 @@ const LOOK_MS = 250;
 const strict = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Reads the body of a write, which is one JSON object in UTF-8 or nothing: what names the path's own parts again,
- * is no object, or says one thing twice, is refused.
+ * Reads the body of a write: one JSON object in UTF-8, or nothing. Refuses a body that is no object, has a
+ * key twice, or repeats a parameter of the path.
  */
 export async function readBody(
   request: Request,
@@ -24,7 +25,7 @@ export async function readBody(
   isAwaited = () => false,
 ): Promise<object | undefined> {
   if (request.method === "GET") return undefined;
-  const text = decode(await receive(request, mostBytes(call), isAwaited));
+  const text = decode(await receive(request, maxBytes(call), isAwaited));
   if (!text) return undefined;
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
@@ -36,17 +37,17 @@ export async function readBody(
   return body;
 }
 
-/** The most bytes that the body of a call may have. */
-export function mostBytes({ meta }: CallEntry): number {
-  return meta.maxBody ?? MOST_BYTES;
+/** The maximum size of the body of a call, in bytes. */
+export function maxBytes({ meta }: CallEntry): number {
+  return meta.maxBody ?? MAX_BYTES;
 }
 
-/** Refuses a body for its size. */
+/** Refuses a body that is larger than `most` bytes. */
 export function refuseLarge(most: number): never {
   throw refuse("PAYLOAD_TOO_LARGE", `That is more than ${Math.floor(most / 1024)} kB.`);
 }
 
-/** A body that dribbles in keeps a place of others, so it has its time and no more. */
+/** Receives a body within a time limit, because a slow one occupies a place that others need. */
 async function receive(
   { body }: Request,
   most: number,
@@ -109,10 +110,10 @@ function parse(text: string): object {
   return body;
 }
 
-/** No call takes more: depth costs stack, and of a list every item is looked at. */
-const MOST = { depth: 20, items: 5000 };
+/** No call needs more. Depth costs stack, and every item of a list is looked at. */
+const MAX_NESTING = { depth: 20, items: 5000 };
 
-/** Looked at before it is parsed, which for a body of some megabytes takes longer than anything else. */
+/** Checked before parsing, which takes longer than anything else for a body of some megabytes. */
 function isBomb(text: string): boolean {
   const items: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -121,7 +122,7 @@ function isBomb(text: string): boolean {
     else if (sign === "[" || sign === "{") items.push(1);
     else if (sign === "]" || sign === "}") items.pop();
     else if (sign === ",") items.push((items.pop() ?? 0) + 1);
-    if (items.length > MOST.depth || (items.at(-1) ?? 0) > MOST.items) return true;
+    if (items.length > MAX_NESTING.depth || (items.at(-1) ?? 0) > MAX_NESTING.items) return true;
   }
   return false;
 }

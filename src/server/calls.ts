@@ -5,7 +5,7 @@ import {
 } from "@orpc/contract";
 import type { CallMeta } from "#lib/call.ts";
 
-/** One call of the API as the outside sees it. */
+/** One call of the API, as clients see it. */
 export type CallEntry = {
   name: string;
   method: string;
@@ -15,7 +15,7 @@ export type CallEntry = {
   pattern: RegExp;
 };
 
-/** All calls of a contract, flat; names are paths such as "students.listStudents". */
+/** Lists all calls of a contract; names are paths such as "students.listStudents". */
 export function listCalls(contract: AnyContractRouter, prefix: string[] = []): CallEntry[] {
   if (!isContractProcedure(contract)) {
     return Object.entries(contract).flatMap(([key, part]) => listCalls(part, [...prefix, key]));

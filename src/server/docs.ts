@@ -23,7 +23,7 @@ type Operation = {
 
 export type ApiDocument = { paths?: Record<string, Record<string, Operation>> };
 
-/** Ids of no school. */
+/** Ids that belong to no school. */
 const EXAMPLE_IDS: ExampleIds = {
   student_id: "01900000-0000-7000-8000-000000000001",
   teacher_id: "01900000-0000-7000-8000-000000000002",
@@ -38,7 +38,7 @@ const EXAMPLE_IDS: ExampleIds = {
 
 let described: Promise<ApiDocument> | undefined;
 
-/** The API as an OpenAPI 3.1 document, made once from the contract. */
+/** Describes the API as an OpenAPI 3.1 document, made once from the contract. */
 export function describeApi(contract: AnyContractRouter): Promise<ApiDocument> {
   described ??= describe(contract);
   return described;
@@ -57,7 +57,9 @@ async function describe(contract: AnyContractRouter): Promise<ApiDocument> {
   return document;
 }
 
-/** Writes an input's fields where a call takes them: in the address or in the body. */
+/**
+ * Adds an example input to a call, with each field where the call takes it: in the address or in the body.
+ */
 function addExample(operation: Operation, { ...input }: Record<string, unknown>): void {
   for (const parameter of operation.parameters ?? []) {
     if (!(parameter.name in input)) continue;
@@ -68,7 +70,7 @@ function addExample(operation: Operation, { ...input }: Record<string, unknown>)
   if (body) body.example = input;
 }
 
-/** The description of the API by address, each made and packed when it is first asked for. */
+/** Serves the description of the API by path; each page is made and compressed on first use. */
 export function makeDocs(contract: AnyContractRouter): (request: Request) => Promise<Response> {
   const made: Record<string, () => Promise<[text: string, type: string]>> = {
     "/api/openapi.json": async () => [
@@ -89,7 +91,7 @@ export function makeDocs(contract: AnyContractRouter): (request: Request) => Pro
   };
 }
 
-/** The document as a page to read; it loads nothing but its own style. */
+/** Renders the document as a page to read; it loads nothing but its own style. */
 function docsPage(document: ApiDocument): string {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
@@ -107,18 +109,18 @@ function section(method: string, path: string, operation: Operation): string {
   const body = operation.requestBody?.content?.["application/json"];
   const answers = Object.entries(operation.responses ?? {}).map(
     ([status, { content }]) =>
-      `<h3>Answers ${escape(status)}</h3>${show(content?.["application/json"]?.schema)}`,
+      `<h3>Answers ${escape(status)}</h3>${schemaBlock(content?.["application/json"]?.schema)}`,
   );
   const parameters = (operation.parameters ?? []).map(
-    (one) =>
-      `<li><code>${escape(one.name)}</code> in ${escape(one.in)}${one.required ? ", required" : ""}</li>`,
+    ({ name, in: place, required }) =>
+      `<li><code>${escape(name)}</code> in ${escape(place)}${required ? ", required" : ""}</li>`,
   );
   return `<section><h2><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code></h2>
 <p>${escape(operation.summary ?? "")}</p>${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
-${body ? `<h3>Takes</h3>${show(body.schema)}<h3>For example</h3>${show(body.example)}` : ""}${answers.join("")}</section>`;
+${body ? `<h3>Takes</h3>${schemaBlock(body.schema)}<h3>For example</h3>${schemaBlock(body.example)}` : ""}${answers.join("")}</section>`;
 }
 
-function show(value: unknown): string {
+function schemaBlock(value: unknown): string {
   if (!value) return "";
   return `<pre tabindex="0">${escape(JSON.stringify(value, undefined, 2))}</pre>`;
 }

@@ -31,7 +31,7 @@ const shape = z.object({
 /** The names of all settings. */
 export const SETTINGS = Object.keys(shape.shape);
 
-/** The settings, each from the environment variable of the same name in capitals. */
+/** The settings; each comes from the environment variable of the same name in capitals. */
 export type Env = {
   production: boolean;
   port: number;
@@ -42,18 +42,21 @@ export type Env = {
   databaseAuthUrl?: string | undefined;
   databaseJobsUrl?: string | undefined;
   databaseErasureUrl?: string | undefined;
-  /** A bucket that speaks S3, as `https://KEY:SECRET@host/bucket?region=…`; without it a folder. */
+  /**
+   * An S3-compatible bucket, as `https://KEY:SECRET@host/bucket?region=…`; without it, files are kept in a
+   * folder.
+   */
   filesUrl?: string | undefined;
   secret?: string | undefined;
   publicUrl?: string | undefined;
-  /** Where links in mails and pages lead: PUBLIC_URL, or this machine. No slash at the end. */
+  /** The address for links in mails and pages: PUBLIC_URL, or this machine. It has no slash at the end. */
   origin: string;
-  /** Whether everybody who registers may create a school, or only who has the one-time link. */
+  /** Whether everybody who registers may create a school, or only people with the one-time link. */
   schoolsOpen: boolean;
   smtpUrl?: string | undefined;
-  /** Whom mails come from, as a mail program writes it. */
+  /** The sender of mails, as a mail program writes it. */
   mailFrom: string;
-  /** Who gets the messages of the public site; without it they are only stored. */
+  /** The recipient of messages from the public site; without one, they are only stored. */
   contactTo?: string | undefined;
   trustProxy: boolean;
   allowHttp: boolean;

@@ -3,8 +3,9 @@ import { errorData, refuse, systemCode } from "#lib/errors.ts";
 import type { Log } from "./log.ts";
 
 /**
- * Turns whatever a call threw into an answer: refusals as they are, known database errors as what
- * they mean to the caller, the rest as 500 without a word of what is inside. All carry the request id.
+ * Turns an error of a call into an answer: refusals stay as they are, known database errors become what they
+ * mean to the caller, and everything else becomes 500 without internal details. All answers carry the request
+ * id.
  */
 export function answerFor(
   error: unknown,
@@ -13,7 +14,7 @@ export function answerFor(
 ): ORPCError<string, unknown> {
   if (isHangUp(error)) return refuse("BAD_REQUEST", "The body was cut off.", { request_id });
   const isOurs = error instanceof ORPCError && (error.status < 500 || error.status === 503);
-  const answer = isOurs ? error : fromBelow(error);
+  const answer = isOurs ? error : answerForCause(error);
   if (answer) {
     const { reason } = errorData(answer);
     if (reason === "disk") log.error({ err: error, request_id }, answer.message);
@@ -25,15 +26,18 @@ export function answerFor(
   return refuse("INTERNAL_SERVER_ERROR", "Something went wrong on our side.", { request_id });
 }
 
-/** Whether a client hung up in the middle of what it sent: no trouble of ours, and nobody reads the answer. */
+/**
+ * Whether a client hung up in the middle of its request: that is no fault of ours, and nobody reads the
+ * answer.
+ */
 export function isHangUp(error: unknown): boolean {
-  // What Node's HTTP server says then, and nothing else does.
+  // Node's HTTP server throws exactly this error then.
   return (
     error instanceof Error && error.message === "aborted" && systemCode(error) === "ECONNRESET"
   );
 }
 
-/** Seconds after which trying again makes sense; undefined where it does not. */
+/** The seconds after which a retry makes sense; undefined when it does not. */
 export function retryAfter(answer: ORPCError<string, unknown>): string | undefined {
   const { retry_after, reason } = errorData(answer);
   if (typeof retry_after === "number") return String(retry_after);
@@ -41,7 +45,7 @@ export function retryAfter(answer: ORPCError<string, unknown>): string | undefin
   return reason === "disk" ? "60" : "5";
 }
 
-// A validation error lists where and what; the values sent are not repeated.
+// A validation error lists places and reasons; the values that were sent are not repeated.
 function issuesOf(error: ORPCError<string, unknown>): { issues?: unknown } {
   const issues: unknown = errorData(error).issues;
   if (!Array.isArray(issues)) return {};
@@ -52,21 +56,21 @@ const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006)/;
 const AWAY_WORDS =
   /timeout|terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|not queryable|Connection/;
 
-/** Of the database, and of a file that finds no room (EFBIG is a limit of the process). */
+/** Codes for a full disk, from the database or from a file (EFBIG is a limit of the process). */
 const FULL = /^(53100|ENOSPC|EDQUOT|EFBIG)$/;
 
-/** What the store of files says of all that fails in it; its cause may have the words of any connection. */
+/** The code of every error of the file store; its cause may contain the words of any connection error. */
 const OF_STORE = /^E_CANNOT_/;
 
-function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
+function answerForCause(error: unknown): ORPCError<string, unknown> | undefined {
   let isOfStore = false;
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = systemCode(at);
     if (code === "23505")
-      return refuse("CONFLICT", "This already exists.", { reason: "exists", ...fact(at) });
+      return refuse("CONFLICT", "This already exists.", { reason: "exists", ...constraintOf(at) });
     if (code === "23503") return refuse("NOT_FOUND", "What this belongs to was not found.");
     if (code === "23514" || code === "23502" || code.startsWith("22")) {
-      return refuse("UNPROCESSABLE_CONTENT", "A value is not allowed here.", fact(at));
+      return refuse("UNPROCESSABLE_CONTENT", "A value is not allowed here.", constraintOf(at));
     }
     if (FULL.test(code)) {
       return refuse(
@@ -77,9 +81,9 @@ function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
     }
     isOfStore ||= OF_STORE.test(code);
     if (isOfStore) continue;
-    // A message that repeats the statement has the caller's own words in it.
-    const words = at.message.startsWith("Failed query") ? code : `${code} ${at.message}`;
-    if (AWAY.test(code) || AWAY_WORDS.test(words)) {
+    // A message that repeats the statement contains the caller's own words.
+    const message = at.message.startsWith("Failed query") ? code : `${code} ${at.message}`;
+    if (AWAY.test(code) || AWAY_WORDS.test(message)) {
       return refuse(
         "SERVICE_UNAVAILABLE",
         "The database does not answer just now. Try again soon.",
@@ -94,7 +98,7 @@ function fromBelow(error: unknown): ORPCError<string, unknown> | undefined {
   return refuse("SERVICE_UNAVAILABLE", words, { reason: "store" });
 }
 
-function fact(error: Error): { constraint?: string } {
+function constraintOf(error: Error): { constraint?: string } {
   return "constraint" in error && typeof error.constraint === "string"
     ? { constraint: error.constraint }
     : {};

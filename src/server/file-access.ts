@@ -4,25 +4,31 @@ import { needsTwoStep, type RequestFacts } from "./serve.ts";
 import { writeAudit } from "#server/audit/audit.ts";
 import type { Session } from "#server/session/session.ts";
 
-/** Who of a school may read its private files of one kind. Each feature tells of its own; `app/files.ts` lists them. */
+/**
+ * Who in a school may read its private files of one kind. Each feature defines its own; `app/files.ts` lists
+ * them.
+ */
 export type FileAccess = {
-  /** How the names of these files end. */
+  /** The ending of these files' names. */
   ending: string;
-  /** Whether reading one may be a line in the trail. */
+  /** Whether reading such a file may add a line to the audit log. */
   isRecorded?: boolean;
-  /** Left out, everybody of the school may. */
+  /** Without it, everybody in the school may read. */
   mayRead?: (scope: Scope, file: WantedFile) => Promise<boolean>;
 };
 
 export type WantedFile = {
-  /** Where it is read, as the row that names it says. */
+  /** The URL of the file, as stored in the row that names it. */
   url: string;
   session: Session;
-  /** Asked last: the store is for who may read, and what is not there was not opened. */
+  /**
+   * Ask this last: only people who may read should reach the store, and a missing file must not be recorded
+   * as opened.
+   */
   isThere: () => Promise<boolean>;
 };
 
-/** Whether a private file is there for who asks. */
+/** Whether the person of a request may read a private file, and the file exists. */
 export async function mayReadFile(
   { database, now }: Runtime,
   request: RequestFacts,

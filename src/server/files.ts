@@ -10,7 +10,7 @@ import type { Env } from "./env.ts";
 import type { Runtime } from "./runtime.ts";
 import type { Scope } from "./scope.ts";
 
-/** The store of files; keys begin with the bucket. Only the bucket `img` is public. */
+/** The file store; keys begin with the bucket. Only the bucket `img` is public. */
 export type Files = Disk;
 
 const LOGO = "img/logo.svg";
@@ -18,9 +18,9 @@ const LOGO = "img/logo.svg";
 /** Opens the store, a local folder or a bucket, and puts the brand logo into its public part. */
 export async function openFiles(
   { dataDir, filesUrl }: Env,
-  silence: Silence = SILENCE,
+  timeouts: Timeouts = TIMEOUTS,
 ): Promise<Files> {
-  const disk = new Disk(filesUrl ? await openBucket(filesUrl, silence) : openFolder(dataDir));
+  const disk = new Disk(filesUrl ? await openBucket(filesUrl, timeouts) : openFolder(dataDir));
   const logo = await readFile(resolve("public/logo.svg"));
   if (!(await disk.exists(LOGO))) await disk.put(LOGO, logo, { contentType: "image/svg+xml" });
   return disk;
@@ -31,16 +31,16 @@ function openFolder(dataDir: string): DriverContract {
   return new FSDriver({ location, visibility: "public" });
 }
 
-type Silence = { connectionTimeout: number; socketTimeout: number };
+type Timeouts = { connectionTimeout: number; socketTimeout: number };
 
 /**
- * How long a store may say nothing, in milliseconds. Not the time of a whole request, which may bring the copy
- * of a large school.
+ * How long a store may stay silent, in milliseconds. This is no limit for a whole request, which may transfer
+ * the copy of a large school.
  */
-const SILENCE: Silence = { connectionTimeout: 3000, socketTimeout: 5000 };
+const TIMEOUTS: Timeouts = { connectionTimeout: 3000, socketTimeout: 5000 };
 
-/** Loaded only where it is wanted: the library is large. */
-async function openBucket(filesUrl: string, silence: Silence): Promise<DriverContract> {
+/** The library is large, so it is only loaded when a bucket is used. */
+async function openBucket(filesUrl: string, timeouts: Timeouts): Promise<DriverContract> {
   const { S3Driver } = await import("flydrive/drivers/s3");
   const { origin, pathname, username, password, searchParams } = new URL(filesUrl);
   return new S3Driver({
@@ -52,9 +52,9 @@ async function openBucket(filesUrl: string, silence: Silence): Promise<DriverCon
       secretAccessKey: decodeURIComponent(password),
     },
     forcePathStyle: true,
-    requestHandler: silence,
+    requestHandler: timeouts,
     maxAttempts: 2,
-    // Not every store that speaks S3 knows the newer checksums, or rights of single files.
+    // Not every S3-compatible store supports the newer checksums or rights of single files.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     supportsACL: false,
@@ -62,23 +62,23 @@ async function openBucket(filesUrl: string, silence: Silence): Promise<DriverCon
   });
 }
 
-/** How the names of pictures end. */
+/** The extension of pictures. */
 export const PICTURE = "webp";
 
 /**
- * A name for a school's private file that nobody can guess: its key in the store, and where it is read. The
- * ending says what it is, and who may read it (`file-access.ts`).
+ * Makes an unguessable name for a private file of a school: its key in the store, and the URL at which it is
+ * read. The ending determines its type and who may read it (`file-access.ts`).
  */
 export function makeFileKey(school_id: string, ending: string): { key: string; url: string } {
   const name = `${randomBytes(16).toString("base64url")}.${ending}`;
   return { key: `schools/${school_id}/${name}`, url: `/files/${school_id}/${name}` };
 }
 
-type Place = { scope: Scope; runtime: Runtime };
+type FileContext = { scope: Scope; runtime: Runtime };
 
-/** Stores the picture that came with a call, under a name of its own; answers where it is read. */
-export async function keepPicture(
-  { scope, runtime, picture }: Place & { picture: Buffer | undefined },
+/** Stores the picture of a call under a new name and returns its URL. */
+export async function storePicture(
+  { scope, runtime, picture }: FileContext & { picture: Buffer | undefined },
   ending = PICTURE,
 ): Promise<string> {
   if (!picture) throw new Error("no picture came with the call");
@@ -88,10 +88,10 @@ export async function keepPicture(
 }
 
 /**
- * Takes away a school's file that the transaction leaves without a row, once that is certain. What cannot be
- * taken away then is found by the nightly sweep.
+ * Deletes a school's file after the commit that removes its row. If that fails, the nightly sweep finds the
+ * file.
  */
-export function dropLater({ scope, runtime }: Place, url: string | null | undefined): void {
+export function dropLater({ scope, runtime }: FileContext, url: string | null | undefined): void {
   const { files, log } = runtime;
   scope.afterCommit(
     () => dropFile(files, scope.school.id, url),
@@ -99,7 +99,7 @@ export function dropLater({ scope, runtime }: Place, url: string | null | undefi
   );
 }
 
-/** The names of a school's private files. A bucket tells of them by the thousand. */
+/** Lists the names of a school's private files. A bucket returns them by the thousand. */
 export async function listFiles(files: Files, school_id: string): Promise<string[]> {
   const found: string[] = [];
   let next: string | undefined;
@@ -114,7 +114,7 @@ export async function listFiles(files: Files, school_id: string): Promise<string
   return found;
 }
 
-/** The bytes of a school's private file; undefined when it was taken away meanwhile. */
+/** Reads a school's private file; undefined when it was deleted meanwhile. */
 export async function readFileNamed(
   files: Files,
   school_id: string,
@@ -129,11 +129,11 @@ export async function readFileNamed(
   }
 }
 
-const RUNNING_MS = 24 * 3_600_000;
+const MIN_AGE_MS = 24 * 3_600_000;
 
 /**
- * Takes away the files of a school that no row names: of changes that failed half-way. Younger than a day they
- * stay, for a change that is under way.
+ * Deletes the files of a school that no row names: leftovers of changes that failed half-way. Files younger
+ * than a day stay, because their change may still be under way.
  */
 export async function sweepFiles(
   { files, now }: Runtime,
@@ -142,22 +142,22 @@ export async function sweepFiles(
 ): Promise<void> {
   const stored = await listFiles(files, school_id);
   if (stored.length === 0) return;
-  // Asked after the list was made: a file that got its row meanwhile is named.
+  // Asked after the list was made, so that a file that got its row meanwhile counts as named.
   const named = new Set((await findNamed()).map(fileName));
   for (const name of stored) {
     if (named.has(name)) continue;
     const key = `schools/${school_id}/${name}`;
     const { lastModified } = await files.getMetaData(key);
-    if (lastModified.getTime() < now() - RUNNING_MS) await files.delete(key);
+    if (lastModified.getTime() < now() - MIN_AGE_MS) await files.delete(key);
   }
 }
 
-/** The name of a private file in the store, by where it is read. */
+/** The name of a private file in the store, from its URL. */
 export function fileName(url: string): string {
   return url.slice(url.lastIndexOf("/") + 1);
 }
 
-/** Takes a school's private file away by where it is read; one that is not there is no error. */
+/** Deletes a school's private file by its URL; a missing file is no error. */
 export async function dropFile(
   files: Files,
   school_id: string,
@@ -170,7 +170,7 @@ export async function dropFile(
 const SCHOOL = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PRIVATE = /^[\w-]{22}\.([a-z]+(?:\.[a-z]+)?)$/;
 
-/** Answers a private file to whom it is for; to anybody else there is none, and the store is not asked. */
+/** Serves a private file to people who may read it. Everybody else gets 404, without asking the store. */
 export async function servePrivateFile(
   files: Files,
   { school, name }: { school: string; name: string },
@@ -204,7 +204,10 @@ const TYPES: Record<string, string> = {
   webp: "image/webp",
 };
 
-/** Answers a file of the public bucket, or 404. An SVG opened by itself can run nothing. */
+/**
+ * Serves a file of the public bucket, or 404. The headers keep an SVG that is opened on its own from running
+ * anything.
+ */
 export async function servePublicFile(files: Files, name: string): Promise<Response> {
   const type = TYPES[name.split(".").pop() ?? ""];
   const known = /^[a-z0-9][a-z0-9._-]{0,99}$/i.test(name) && type;

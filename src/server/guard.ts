@@ -11,14 +11,14 @@ import { runAs } from "#server/session/asking.ts";
 export type Variables = {
   facts: RequestFacts;
   call: CallEntry;
-  /** Whether somebody waits for the turn that the request has. */
+  /** Whether another request waits for the turn of this one. */
   isAwaited?: () => boolean;
 };
 
-/** The connection as Node's server hands it over. */
+/** The connection, as Node's server passes it on. */
 export type Incoming = { incoming?: { socket?: { remoteAddress?: string } } };
 
-/** Gathers the facts of a request: its id, where it came from, and, if wanted, who is signed in. */
+/** Gathers the facts of a request: its id, its origin and, if wanted, its session. */
 export function gatherFacts(runtime: Runtime, { session = true } = {}) {
   const { trustProxy } = runtime.env;
   return createMiddleware<{ Variables: Variables; Bindings: Incoming }>(async (c, next) => {
@@ -27,7 +27,7 @@ export function gatherFacts(runtime: Runtime, { session = true } = {}) {
     const forwarded = (name: string) => (trustProxy ? c.req.header(name) : undefined);
     const transport = {
       host: c.req.header("host") ?? "",
-      // We speak plain http ourselves, so only a proxy can say that the way to it was https.
+      // We speak plain http ourselves, so only a proxy can tell that the client used https.
       secure: forwarded("x-forwarded-proto")?.split(",").pop()?.trim().toLowerCase() === "https",
     };
     const { remoteAddress } = c.env.incoming?.socket ?? {};
@@ -45,7 +45,7 @@ export function gatherFacts(runtime: Runtime, { session = true } = {}) {
       userAgent: (c.req.header("user-agent") ?? "").slice(0, 300),
       setHeader: (name, value) => c.header(name, value, { append: name === "set-cookie" }),
     };
-    // Before the database is asked, so that its failure has a request id too.
+    // Set before the database is asked, so that a failure of the database has a request id too.
     c.set("facts", facts);
     const token = readToken(cookie, transport, runtime.cookieKey);
     if (token && session) facts.session = await findSession(runtime.database.auth, token);
@@ -55,7 +55,7 @@ export function gatherFacts(runtime: Runtime, { session = true } = {}) {
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Whether another site made a browser send this. */
+/** Whether another site made a browser send this request. */
 export function isForeign(
   headers: Headers,
   { transport }: RequestFacts,
@@ -69,8 +69,8 @@ export function isForeign(
 }
 
 /**
- * Refuses writes that another site made a browser send: they must come from our own pages (or from a
- * program that says so by Origin) and carry JSON.
+ * Refuses writes that another site made a browser send: they must come from our own pages (or from a program
+ * that sends our Origin) and carry JSON.
  */
 export function refuseForgery(runtime: Runtime) {
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {

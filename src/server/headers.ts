@@ -11,7 +11,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** What every answer tells the browser to refuse; HSTS only where the site is reached by https. */
+/** Sets the security headers of every answer; HSTS only when the site is reached by https. */
 export function secureHeaders(env: Env) {
   const hsts = env.publicUrl?.startsWith("https:");
   return createMiddleware(async (c, next) => {

@@ -5,25 +5,25 @@ import { backupsOf, listBackups, madeAt } from "#server/backup/backup.ts";
 import type { Env } from "./env.ts";
 import type { Runtime } from "./runtime.ts";
 
-/** How the server is, for whoever watches it. */
+/** The state of the server, for monitoring. */
 export type Health = {
-  /** Whether it serves: the database answers, and what is written can be stored. */
+  /** Whether the server can work: the database answers, and writes can be stored. */
   ok: boolean;
   reason?: "database" | "read_only" | "disk";
   backup: "ok" | "old" | "failed" | "none" | "elsewhere";
   backup_age_hours: number | null;
-  /** For how many minutes the oldest mail has waited; null when none does. */
+  /** How many minutes the oldest unsent mail has waited; null when none waits. */
   mail_waiting_minutes: number | null;
-  /** What to do about it. */
+  /** What the operator should do. */
   advice?: string;
 };
 
-/** An answer holds so long, so that asking often costs nothing. */
-const HOLDS_MS = 2000;
-/** A nightly backup is older than this only when one is missing. */
+/** How long an answer is reused, so that frequent requests cost nothing. */
+const CACHE_MS = 2000;
+/** A nightly backup is only older than this when one is missing. */
 const OLD_HOURS = 26;
-/** PostgreSQL goes on as long as it can begin the next files of its log, of 16 MB each. */
-const LEAST_ROOM = 32 * 1024 * 1024;
+/** PostgreSQL works as long as it can create the next files of its write-ahead log, of 16 MB each. */
+const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
 const ADVICE = {
@@ -35,7 +35,7 @@ const ADVICE = {
   none: "There is no backup yet. One is made each night; `npm run backup` makes one now.",
 };
 
-/** Tells how the server is; answers within some seconds of each other are the same. */
+/** Makes the health check of a server. Answers within two seconds of each other are the same. */
 export function watchHealth(runtime: Runtime): () => Promise<Health> {
   let latest: Promise<Health> | undefined;
   let until = 0;
@@ -43,13 +43,13 @@ export function watchHealth(runtime: Runtime): () => Promise<Health> {
     const now = performance.now();
     if (!latest || now > until) {
       latest = checkHealth(runtime);
-      until = now + HOLDS_MS;
+      until = now + CACHE_MS;
     }
     return latest;
   };
 }
 
-/** Whether there is nothing to do about the backups. */
+/** Whether the backups need no attention. */
 export function isBackedUp({ backup }: Health): boolean {
   return backup === "ok" || backup === "elsewhere";
 }
@@ -82,7 +82,7 @@ function stateOf(env: Env, hours: number | null, failed: boolean): Health["backu
   return hours > OLD_HOURS ? "old" : "ok";
 }
 
-/** `failed`: a backup failed, and none was made since. */
+/** `failed`: a backup failed, and none was made since then. */
 type Asked = { read_only: boolean; failed: boolean; mail_waiting_minutes: number | null };
 
 /** Undefined when the database does not answer. */
@@ -107,7 +107,10 @@ async function askDatabase(
   }
 }
 
-/** Writes a little beside the database and the files; a server that keeps both elsewhere has no need to. */
+/**
+ * Checks that the data folder has room and can be written. A server that keeps database and files elsewhere
+ * does not need it.
+ */
 async function canStore({ env, log }: Runtime): Promise<boolean> {
   const { dataDir, databaseUrl, filesUrl } = env;
   if (databaseUrl && filesUrl) return true;
@@ -115,7 +118,7 @@ async function canStore({ env, log }: Runtime): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
     await writeFile(probe, PROBE);
-    return bavail * bsize > LEAST_ROOM;
+    return bavail * bsize > MIN_FREE_BYTES;
   } catch (error) {
     log.warn({ err: error }, "the data folder cannot be written");
     return false;

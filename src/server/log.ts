@@ -1,11 +1,14 @@
 import pino from "pino";
 
-/** Structured log, one JSON line an event. What could name or unlock a person is cut out. */
+/**
+ * The structured log, one JSON line per event. Fields that could identify a person or open an account are
+ * removed.
+ */
 export type Log = pino.Logger;
 
 const SECRET_FIELDS = ["password", "token", "cookie", "authorization", "email", "secret"];
 
-/** Opens the log; it goes to the standard output, or to `sink`. */
+/** Opens the log; it writes to the standard output, or to `sink`. */
 export function openLog(level: string, sink: pino.DestinationStream = standardOutput()): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -20,14 +23,17 @@ export function openLog(level: string, sink: pino.DestinationStream = standardOu
   return pino(options, sink);
 }
 
-/** Lines that cannot be written, on a full disk say, wait up to 64 kB; they hold nothing up and end nothing. */
+/**
+ * Lines that cannot be written, for example on a full disk, wait up to 64 kB. They block nothing and end
+ * nothing.
+ */
 function standardOutput(): pino.DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: 64 * 1024 });
   output.on("error", () => {});
   return output;
 }
 
-// An error of the driver carries the statement's values (names, marks); only its kind is logged.
+// An error of the database driver contains the statement's values (names, marks), so only its kind is logged.
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table } = error as {

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-/** A text that is sent again and again: packed once, and compared by browsers. */
+/** A text that is sent again and again: compressed once, with an ETag for browsers. */
 export type Packed = {
   etag: string;
   type: string;
   body: Record<"br" | "gzip" | "identity", Uint8Array<ArrayBuffer>>;
 };
 
-/** Packs a text of a content type; it costs some milliseconds, sending it then next to nothing. */
+/**
+ * Compresses a text of a content type. This takes some milliseconds; sending it afterwards costs almost
+ * nothing.
+ */
 export function pack(text: string, type: string): Packed {
   const identity = Buffer.from(text);
   const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
@@ -23,7 +26,10 @@ export function pack(text: string, type: string): Packed {
   };
 }
 
-/** The answer to a request for it: packed as the browser takes it, or that what it has still holds. */
+/**
+ * Answers a request for a packed text: compressed as the browser accepts it, or 304 when the browser's copy
+ * is current.
+ */
 export function sendPacked(packed: Packed, request: Request): Response {
   const encoding = chooseEncoding(request.headers.get("accept-encoding") ?? "");
   const headers = {
@@ -40,8 +46,8 @@ export function sendPacked(packed: Packed, request: Request): Response {
 }
 
 function chooseEncoding(accepted: string): keyof Packed["body"] {
-  const names = accepted.split(",").map((one) => one.trim());
+  const names = accepted.split(",").map((name) => name.trim());
   const takes = (name: string) =>
-    names.some((one) => one.split(";")[0] === name && !/;\s*q=0(\.0+)?$/.test(one));
+    names.some((entry) => entry.split(";")[0] === name && !/;\s*q=0(\.0+)?$/.test(entry));
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }

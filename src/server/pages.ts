@@ -10,22 +10,22 @@ const TYPES: Record<string, string> = {
   xml: "application/xml; charset=utf-8",
 };
 
-/** What stands in a page's `{{slots}}`; what is not named stays empty. */
+/** Values for a page's `{{slots}}`; a slot without a value stays empty. */
 export type Slots = Record<string, string>;
 
 /** The public site as the build wrote it. */
 export type Pages = {
-  /** The page of an address as it is cached and compared by browsers; undefined where there is none. */
+  /** The page at a path, with headers for caching; undefined when there is none. */
   send(path: string, request: Request): Response | undefined;
-  /** The same page for this one answer, with the values of a form. */
+  /** The same page for a single answer, with the values of a form. */
   fill(path: string, slots: Slots, init: ResponseInit): Response;
 };
 
-/** Serves files by address; the address of the site and the year are filled in when they are sent. */
+/** Serves files by path; the site's address and the year are filled in on sending. */
 export function makePages(files: Map<string, string>, env: Env): Pages {
   const packed = new Map<string, Packed>();
 
-  function own(): Slots {
+  function siteSlots(): Slots {
     return { origin: env.origin, year: todayIn("Asia/Kuala_Lumpur").slice(0, 4) };
   }
 
@@ -33,7 +33,7 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
     send(path, request) {
       const file = files.get(path);
       if (file === undefined) return undefined;
-      const slots = own();
+      const slots = siteSlots();
       const key = `${slots.year} ${path}`;
       const page = packed.get(key) ?? pack(fillSlots(file, slots), typeOf(path));
       packed.set(key, page);
@@ -43,13 +43,13 @@ export function makePages(files: Map<string, string>, env: Env): Pages {
       const headers = new Headers(init.headers);
       headers.set("content-type", typeOf(path));
       headers.set("cache-control", "no-store");
-      const html = fillSlots(files.get(path) ?? "", { ...slots, ...own() });
+      const html = fillSlots(files.get(path) ?? "", { ...slots, ...siteSlots() });
       return new Response(html, { ...init, headers });
     },
   };
 }
 
-/** The files that the build wrote into a folder, by address; none when it was not built. */
+/** Reads the files that the build wrote into a folder, by path; none when nothing was built. */
 export function readPages(folder: string): Map<string, string> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -67,7 +67,7 @@ function addressOf(file: string): string {
     .replace(/^\/index$/, "/");
 }
 
-/** Puts values into the slots of a page, each as plain text. */
+/** Fills the slots of a page, each with plain text. */
 export function fillSlots(page: string, slots: Slots): string {
   return page.replace(/\{\{(\w+)\}\}/g, (_slot, name: string) =>
     Object.hasOwn(slots, name) ? escapeHtml(slots[name] ?? "") : "",

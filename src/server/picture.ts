@@ -4,9 +4,9 @@ import { refuse } from "#lib/errors.ts";
 import { type Asker, makeTurns } from "./turns.ts";
 
 const SIDE = 256;
-/** A letter that was photographed is still to be read. */
+/** Large enough to read a photographed letter. */
 const PAPER_SIDE = 1600;
-/** Our own pages send far less; each million costs up to 8 MB while the picture is made anew. */
+/** Our own pages send far fewer; each million pixels costs up to 8 MB of memory. */
 const MAX_PIXELS = 24_000_000;
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_SECONDS = 5;
@@ -27,16 +27,16 @@ sharp.unblock({
   operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
 });
 sharp.concurrency(1);
-// What it remembers of a picture serves no other one, and is not given back.
+// A cached picture is of no use for another one, and its memory is never released.
 sharp.cache(false);
 
-/** One at a time for the whole process: it takes a core and up to 200 MB. */
-const inTurn = makeTurns({ atOnce: 1, most: 20, each: 2 });
+/** One at a time for the whole process: a picture takes a core and up to 200 MB. */
+const inTurn = makeTurns({ atOnce: 1, maxWaiting: 20, perAccount: 2 });
 
 /**
- * A picture that somebody sent, as a WebP of our own making: upright, at most 256 px a side (a paper 1,600),
- * without anything that was in the file beside the pixels (place, camera, what a second format hides in it).
- * Only JPEG, PNG and WebP are read.
+ * Encodes a sent picture (base64) anew as WebP: upright, at most 256 px a side (a paper 1,600), without
+ * anything but the pixels (no place, no camera, nothing that a second format hides in the file). Only JPEG,
+ * PNG and WebP are read.
  */
 export async function readPicture(data: string, kind: PictureKind, sender: Asker): Promise<Buffer> {
   const size = Buffer.byteLength(data, "base64");
@@ -54,7 +54,7 @@ async function makeAnew(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const side = kind === "paper" ? PAPER_SIDE : SIDE;
   const fit = kind === "face" ? "cover" : "inside";
   const picture = sharp(bytes, { limitInputPixels: false, failOn: "error", pages: 1 });
-  // Of the header alone.
+  // This reads only the header.
   const { width, height } = await picture.metadata().catch(unreadable);
   if (width * height > MAX_PIXELS) {
     throw refuse("UNPROCESSABLE_CONTENT", "That is more than 24 million pixels.", {

@@ -7,20 +7,20 @@ import type { Auth } from "#server/session/auth.ts";
 import type { PasswordCost } from "#server/session/password.ts";
 import type { TwoStep } from "#server/session/two-step.ts";
 
-/** What a running server has at hand. */
+/** What a running server works with. */
 export type Runtime = {
   env: Env;
   log: Log;
   database: Database;
   auth: Auth;
   twoStep: TwoStep;
-  /** What the hash of a new password costs; tests take less. */
+  /** The cost of hashing a new password; tests use less. */
   passwordCost: PasswordCost;
   files: Files;
-  /** Seals what only the reader of a mail may learn. */
+  /** Seals texts that only the reader of a mail may learn. */
   mailSeal: Seal;
   /** Signs session cookies. */
   cookieKey: string;
-  /** Milliseconds since 1970; a test may turn the clock. */
+  /** Milliseconds since 1970; tests may set the clock. */
   now: () => number;
 };

@@ -7,7 +7,7 @@ import { fullName } from "#lib/names.ts";
 import type { PupilWord } from "#lib/pupil-word.ts";
 import { reachesOf, type Permission, type Reach, type Role } from "#lib/permissions.ts";
 
-/** The school a request works in. */
+/** The school in which a request works. */
 export type School = {
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export type School = {
   require_two_step: boolean;
 };
 
-/** Who acts, as this school knows them; read anew in every transaction. */
+/** The person who acts, as the school knows them; read again in every transaction. */
 export type ScopePerson = {
   profile_id: string;
   first_name: string;
@@ -33,7 +33,7 @@ export type ScopePerson = {
   student_id: string | null;
 };
 
-/** One line of the audit trail; `label` names the subject as it is now. */
+/** One line of the audit log; `label` names the subject as it is now. */
 export type AuditEntry = {
   action: string;
   subject_id?: string;
@@ -44,25 +44,25 @@ export type AuditEntry = {
 declare const made: unique symbol;
 
 /**
- * One transaction inside one school, under row-level security. Every query takes it first; it is
- * made only here, so a query outside a school cannot be written.
+ * One transaction inside one school, under row-level security. Every query takes a scope first, and only this
+ * file makes scopes, so that nobody can write a query outside a school.
  */
 export type Scope = {
   readonly [made]: true;
   readonly tx: Tx;
-  /** Sets aside what a failing transaction must leave undone, such as taking a file away. */
+  /** Registers work that a failing transaction must not do, such as deleting a file. */
   readonly afterCommit: AfterCommit;
   readonly school: School;
   readonly person: ScopePerson;
-  /** The day it is in the school, YYYY-MM-DD. */
+  /** Today's date in the school, YYYY-MM-DD. */
   readonly today: string;
-  /** The instant the request began, ISO. */
+  /** The instant at which the request began (ISO). */
   readonly now: string;
-  /** What the person may reach under a permission. */
+  /** The reaches of the person under a permission. */
   reaches(permission: Permission): Reach[];
   /**
-   * Adds a line to the audit trail, written at the end of the transaction. "history" says that the
-   * table written keeps a history of its own. A write that records nothing is a fault.
+   * Adds a line to the audit log, written at the end of the transaction. "history" says that the changed
+   * table keeps a history of its own. A write that records nothing is a fault.
    */
   record(entry: AuditEntry | "history"): void;
   readonly recorded: (AuditEntry | "history")[];
@@ -73,8 +73,8 @@ export type Actor = { school_id: string; profile_id: string };
 export type WithinOptions = { readOnly?: boolean; now?: number };
 
 /**
- * Runs work in one transaction as a person of a school. The first statement sets the school and
- * reads person and school together; a person who is not (or no longer) there is refused.
+ * Runs work in one transaction as a person of a school. The first statement sets the school and reads person
+ * and school together. Refuses (401) a person who is not, or no longer, in the school.
  */
 export async function within<T>(
   pool: pg.Pool,
@@ -83,7 +83,7 @@ export async function within<T>(
   options: WithinOptions = {},
 ): Promise<T> {
   return transact(pool, options.readOnly ? "read only" : "read write", async (tx, afterCommit) => {
-    // The lateral query with OFFSET 0 runs after set_config, and so inside the school.
+    // OFFSET 0 makes the lateral query run after set_config, and so inside the school.
     const { rows } = await tx.execute<School & ScopePerson>(sql`
         select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
         lateral (
@@ -119,8 +119,8 @@ export async function within<T>(
 }
 
 /**
- * Runs work in one transaction inside a school without a person: set-up, jobs and demo data. What it
- * writes to the audit trail is written as the system's.
+ * Runs work in one transaction inside a school without a person: for set-up, jobs and demo data. The audit
+ * log names the system as the actor.
  */
 export async function withinSchool<T>(
   pool: pg.Pool,
@@ -135,8 +135,8 @@ export async function withinSchool<T>(
 }
 
 /**
- * Runs background work inside a school by its id, without a person. `snapshot`: every read sees the same
- * moment, however long it takes.
+ * Runs background work inside a school, given by its id, without a person. With `snapshot`, all reads see the
+ * database at one point in time, however long the work takes.
  */
 export async function enterSchool<T>(
   pool: pg.Pool,
@@ -189,7 +189,7 @@ function makeScope(
   return scope as Scope;
 }
 
-/** The name the audit trail writes for who acts. */
+/** The actor's name for the audit log. */
 export function actorName(scope: Scope): string {
   return fullName(scope.person);
 }

@@ -5,8 +5,8 @@ const IV = 12;
 const TAG = 16;
 
 /**
- * Seals texts that the database keeps but that only this installation may read, under a key of 32 bytes
- * (base64url). `of` ties a sealed text to what it belongs to: with another one it does not open.
+ * Seals (encrypts) texts that the database stores but only this installation may read, under a key of 32
+ * bytes (base64url). `of` ties a sealed text to its owner: it does not open with another `of`.
  */
 export function openSeal(key: string) {
   const secret = Buffer.from(key, "base64url");
@@ -20,7 +20,10 @@ export function openSeal(key: string) {
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString("base64url");
     },
 
-    /** Undefined for what was sealed under another key, for something else, or is no sealed text. */
+    /**
+     * Undefined for a text that was sealed under another key or for another owner, and for a text that is not
+     * sealed.
+     */
     open(sealed: string, of = ""): string | undefined {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < IV + TAG) return undefined;

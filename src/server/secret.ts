@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { systemCode } from "#lib/errors.ts";
 
 /**
- * The one secret of an installation: SECRET, or a file made at first start that only we may read.
- * Everything else that is secret is derived from it by purpose.
+ * Reads the one secret of an installation: SECRET, or a file created at the first start that only we may
+ * read. All other secrets are derived from it, one for each purpose.
  */
 export function readSecret(dataDir: string, given?: string): string {
   if (given) return given;
@@ -20,7 +20,10 @@ export function readSecret(dataDir: string, given?: string): string {
   );
 }
 
-/** Linked into place whole: a kill or a full disk leaves no empty secret, and two that start at once agree. */
+/**
+ * The complete file is linked into place: a kill or a full disk leaves no empty secret, and two processes
+ * that start together agree on it.
+ */
 function makeSecret(file: string): void {
   const draft = `${file}.new-${process.pid}`;
   writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600, flush: true });
@@ -33,7 +36,7 @@ function makeSecret(file: string): void {
   }
 }
 
-/** A secret for one purpose, 32 bytes in base64url. */
+/** Derives the secret for one purpose, 32 bytes in base64url. */
 export function derive(secret: string, purpose: string): string {
   return createHmac("sha256", secret).update(purpose).digest("base64url");
 }

@@ -5,7 +5,7 @@ import { errorData, refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
-import { once } from "#server/idempotency/idempotency.ts";
+import { runOnce } from "#server/idempotency/idempotency.ts";
 import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
@@ -14,35 +14,35 @@ import { countTry, type Limit, WRITES, WRITES_STAFF } from "#server/session/limi
 import { requireFresh, type Session } from "#server/session/session.ts";
 import { requireWrite } from "./writes.ts";
 
-/** What of an HTTP request the calls may know. */
+/** The facts of an HTTP request that calls may know. */
 export type RequestFacts = {
   id: string;
-  /** Where it came from, as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+  /** The origin as limits count it: an IPv4 address, or the /64 of an IPv6 address. */
   address: string;
   transport: Transport;
-  /** The Cookie header as it was sent. */
+  /** The Cookie header as sent. */
   cookie: string;
   session: Session | undefined;
-  /** The school that the page was loaded with. */
+  /** The school for which the page was loaded. */
   school: string | undefined;
-  /** The profile that the page was loaded for. */
+  /** The profile for which the page was loaded. */
   person: string | undefined;
   idempotencyKey: string | undefined;
   userAgent: string;
-  /** Sets a header of the answer; a cookie is added to those that were set before. */
+  /** Sets a header of the answer; a cookie is added to those already set. */
   setHeader: (name: string, value: string) => void;
 };
 
 export type CallContext = { request: RequestFacts; runtime: Runtime };
 
-/** `picture`: the one that came with the call, made anew. */
+/** `picture`: the picture that came with the call, encoded anew. */
 type ScopedContext = CallContext & { scope: Scope; picture: Buffer | undefined };
 
 const NO_META: CallMeta = { permission: "session", example: () => ({}) };
 
 /**
- * The path of every call that touches a school: session, the picture if one comes with it, one transaction
- * in the school, then (inside) permission, validation, handler, validation of the answer, audit line of a write.
+ * The way of every call in a school: the session, the picture if there is one, then one transaction in the
+ * school with permission, validation, handler, validation of the answer, and the audit line of a write.
  */
 const inSchool = os
   .$meta(NO_META)
@@ -65,7 +65,7 @@ const inSchool = os
         async (scope) => {
           admit(scope, actor, meta);
           if (!readOnly && !picture) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
-          const run = async () => {
+          const runHandler = async () => {
             const result = await next({ context: { scope, picture } });
             if (!readOnly && scope.recorded.length === 0) {
               throw new Error(`${name} wrote without an audit line`);
@@ -73,22 +73,24 @@ const inSchool = os
             return result.output;
           };
           const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
-          const answer = key ? await once(scope, key, name, input, run) : await run();
+          const answer = key
+            ? await runOnce(scope, key, name, input, runHandler)
+            : await runHandler();
           await writeAudit(scope, request);
           return output(answer);
         },
         options,
       );
     } catch (error) {
-      const noted = noteRefusal(error, context, actor, { name, readOnly, input });
-      await noted.catch((failed: unknown) =>
+      const recording = noteRefusal(error, context, actor, { name, readOnly, input });
+      await recording.catch((failed: unknown) =>
         runtime.log.error({ err: failed }, "not written down"),
       );
       throw error;
     }
   });
 
-/** Refuses the call to whom it is not for. */
+/** Refuses the call to people who may not make it. */
 function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallMeta): void {
   if (permission === "session" || permission === "public") {
     throw new Error("a call in a school names no permission of the matrix");
@@ -104,13 +106,13 @@ function admit(scope: Scope, actor: SchoolSession, { permission, stepUp }: CallM
   if (stepUp) requireFresh(actor);
 }
 
-type Sent = { data: string; kind: PictureKind };
+type SentPicture = { data: string; kind: PictureKind };
 
-/** The picture in a call's input; undefined without one, and where the input will be refused. */
+/** Finds the picture in a call's input; undefined without one, and when the input will be refused. */
 async function pictureIn(
   { "~orpc": { meta, inputSchema } }: AnyContractProcedure,
   input: unknown,
-): Promise<Sent | undefined> {
+): Promise<SentPicture | undefined> {
   if (!meta.picture) return undefined;
   const { field, kind } = meta.picture;
   const checked = await inputSchema?.["~standard"].validate(input);
@@ -119,11 +121,11 @@ async function pictureIn(
   return typeof data === "string" ? { data, kind } : undefined;
 }
 
-/** Makes a picture anew while no connection is held, after a check that the call is for the person. */
+/** Encodes a picture anew while no connection is held, after checking that the person may make the call. */
 async function preparePicture(
   { runtime }: CallContext,
   actor: SchoolSession,
-  { data, kind, signal, ...call }: Sent & Call & { signal: AbortSignal | undefined },
+  { data, kind, signal, ...call }: SentPicture & Call & { signal: AbortSignal | undefined },
 ): Promise<Buffer> {
   const check = async (scope: Scope) => {
     admit(scope, actor, call.meta);
@@ -138,8 +140,8 @@ async function preparePicture(
 type Call = { name: string; meta: CallMeta };
 
 /**
- * Limits how much one account writes, so that nobody drowns the trail: who works at the school has room for
- * a week of registers, and a call that does little but add a line has a limit of its own.
+ * Limits how much one account writes, so that nobody floods the audit log. Staff have room for a week of
+ * registers, and calls that do little but add a line have limits of their own.
  */
 function limitWrites(
   runtime: Runtime,
@@ -156,21 +158,24 @@ function isStaff({ person }: Scope): boolean {
   return person.role === "admin" || person.role === "teacher";
 }
 
-/** Refusals of one account that are written down in an hour; more say nothing new. */
-const NOTED: Limit = { name: "refusals:account", tries: 200, seconds: 60 * 60 };
+/** How many refusals of one account are recorded in an hour; more would say nothing new. */
+const RECORDED_REFUSALS: Limit = { name: "refusals:account", tries: 200, seconds: 60 * 60 };
 
-type Asked = { name: string; readOnly: boolean; input: unknown };
+type RefusedCall = { name: string; readOnly: boolean; input: unknown };
 
-/** Writes a refusal into the school's trail: what the role does not allow, and writes to what is not there. */
+/**
+ * Records a refusal in the school's audit log: calls that the role does not allow, and writes to records that
+ * do not exist.
+ */
 async function noteRefusal(
   error: unknown,
   { request, runtime }: CallContext,
   { user, school_id, profile_id }: SchoolSession,
-  { name, readOnly, input }: Asked,
+  { name, readOnly, input }: RefusedCall,
 ): Promise<void> {
   if (!(error instanceof ORPCError)) return;
   if (error.status !== 403 && (error.status !== 404 || readOnly)) return;
-  if ((await countTry(runtime.database.auth, NOTED, user.id)) > 0) return;
+  if ((await countTry(runtime.database.auth, RECORDED_REFUSALS, user.id)) > 0) return;
   const { reason = "not_found" } = errorData(error);
   const witness = { school_id, actor_id: profile_id, actor_name: fullName(user) };
   const details = { reason, ids: idsOf(input) };
@@ -184,14 +189,17 @@ function idsOf(input: unknown): string[] {
   return values.filter((value) => typeof value === "string" && ID.test(value));
 }
 
-/** Whether an admin has still to set up what the school asks its admins for. */
+/** Whether an admin has yet to set up the two-step sign-in that the school requires. */
 export function needsTwoStep({ school, person }: Scope, { two_step }: Session): boolean {
   return school.require_two_step && person.role === "admin" && !two_step;
 }
 
 type SchoolSession = Session & { school_id: string; profile_id: string };
 
-/** The session of a call in a school; refused where the account has none, or the page is of another. */
+/**
+ * The session of a call in a school. Refuses an account without a school, and a page that was loaded for
+ * another school or person.
+ */
 export function requireSchool(request: RequestFacts): SchoolSession {
   const { session, school, person } = request;
   if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
@@ -204,7 +212,7 @@ export function requireSchool(request: RequestFacts): SchoolSession {
       reason: "other_school",
     });
   }
-  // What one person left waiting on a phone must not be written by the next to sign in.
+  // Changes that one person left waiting on a phone must not be written by the next one who signs in.
   if (person && person !== profile_id) {
     throw refuse("CONFLICT", "This page was loaded for another person. Reload it.", {
       reason: "other_person",
@@ -215,15 +223,16 @@ export function requireSchool(request: RequestFacts): SchoolSession {
 
 /** Implements the calls of a contract that touch a school; handlers get `context.scope`. */
 export function serve<T extends AnyContractRouter>(contract: T) {
-  // A generic contract hides `use` from the compiler, which cannot know that it is no single call.
+  // A generic contract hides `use` from the compiler, which cannot know that the contract is not a single
+  // call.
   const implementer = implement(contract).$context<CallContext>() as {
     use(middleware: unknown): unknown;
   };
   return implementer.use(inSchool) as ImplementerInternal<T, CallContext, ScopedContext>;
 }
 
-/** Beside a school there is no transaction. What ends a session is never one too many. */
-const besideSchool = os
+/** Calls outside a school have no transaction. Calls that end a session are never limited. */
+const outsideSchool = os
   .$meta(NO_META)
   .$context<CallContext>()
   .middleware(({ context: { request, runtime }, next, path, procedure }) => {
@@ -236,10 +245,10 @@ const besideSchool = os
     return next();
   });
 
-/** Implements calls before or beside a school: sign-in, sign-out, who am I. */
+/** Implements calls outside a school: sign-in, sign-out, the signed-in person. */
 export function serveOpen<T extends AnyContractRouter>(contract: T) {
   const implementer = implement(contract).$context<CallContext>() as {
     use(middleware: unknown): unknown;
   };
-  return implementer.use(besideSchool) as ImplementerInternal<T, CallContext, CallContext>;
+  return implementer.use(outsideSchool) as ImplementerInternal<T, CallContext, CallContext>;
 }

@@ -5,12 +5,12 @@ import type { Scope } from "./scope.ts";
 
 type Versioned = { id: string; version: number; profile_id?: string | null };
 
-/** Lines about a profile that a record shows. */
+/** Audit actions on a profile that also change the record. */
 const PROFILE_CHANGED = ["profile.update", "person.correct"];
 
 /**
- * Refuses a change that was made from an older version of a record: 409 `stale`, with how the record is
- * now and who changed it when. Without a version nothing is compared: programs may write blindly.
+ * Refuses a change that is based on an older version of a record: 409 `stale`, with the current record, and
+ * who changed it when. Without a version nothing is compared, so programs may overwrite blindly.
  */
 export async function requireVersion(
   scope: Scope,

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Does long work in steps: between two of them everybody else is answered. */
+/** Runs long work in steps and lets other requests be answered between two steps. */
 export async function inSteps<T>(work: Generator<void, T>): Promise<T> {
   for (;;) {
     const step = work.next();

@@ -3,8 +3,8 @@ import { errorData } from "#lib/errors.ts";
 import { type Asker, makeTurns } from "./turns.ts";
 
 /** A queue whose work ends when the test says so. */
-function open({ atOnce = 1, most = 4, each = Infinity } = {}) {
-  const inTurn = makeTurns({ atOnce, most, each });
+function open({ atOnce = 1, maxWaiting = 4, perAccount = Infinity } = {}) {
+  const inTurn = makeTurns({ atOnce, maxWaiting, perAccount });
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -49,7 +49,7 @@ test("so many run at once, the rest in the order they came", async () => {
 });
 
 test("each address has its turn, however much another one asked for before", async () => {
-  const turns = open({ most: 20 });
+  const turns = open({ maxWaiting: 20 });
   await turns.ask("a1", "a2", "a3", "a4", "b1", "b2", "c1");
   expect(await turns.finish()).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
 });
@@ -62,7 +62,7 @@ test("beyond the most that wait it is refused, with the time to wait", async () 
 });
 
 test("who is refused is told when those that wait now will be done", async () => {
-  const full = open({ most: 8 });
+  const full = open({ maxWaiting: 8 });
   await full.ask("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1");
   const ask = () => full.inTurn({ line: "b" }, async () => {}).catch((thrown: unknown) => thrown);
   expect(await ask()).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 4 } });
@@ -91,7 +91,7 @@ test("strangers make room for an account's own line, which strangers cannot push
 });
 
 test("strangers, however many lines they come in, and what is trusted have every second turn", async () => {
-  const turns = open({ most: 10 });
+  const turns = open({ maxWaiting: 10 });
   await turns.ask("a1", "b1", "c1", "d1", "e1");
   for (const name of ["own1", "mine1", "own2"]) await turns.askAs(name, { isTrusted: true });
   expect(await turns.finish()).toEqual(["a1", "own1", "b1", "mine1", "c1", "own2", "d1", "e1"]);
@@ -101,7 +101,7 @@ test("strangers, however many lines they come in, and what is trusted have every
 });
 
 test("whose client has left is dropped, and its place is free again", async () => {
-  const turns = open({ most: 2 });
+  const turns = open({ maxWaiting: 2 });
   const leaving = new AbortController();
   await turns.ask("a1");
   await turns.askAs("b1", { signal: leaving.signal });
@@ -115,7 +115,7 @@ test("whose client has left is dropped, and its place is free again", async () =
 });
 
 test("a place is given on when the work fails, and no client's leaving takes one that runs", async () => {
-  const inTurn = makeTurns({ atOnce: 1, most: 1 });
+  const inTurn = makeTurns({ atOnce: 1, maxWaiting: 1 });
   const leaving = new AbortController();
   const signal = leaving.signal;
   const failing = inTurn({ line: "a" }, () => Promise.reject(new Error("out of memory")));
@@ -139,7 +139,7 @@ function makeWork() {
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
 test("so much is inside at once, and the next ones come in the order of asking", async () => {
-  const inTurn = makeTurns({ atOnce: 10, most: 5, each: 1 });
+  const inTurn = makeTurns({ atOnce: 10, maxWaiting: 5, perAccount: 1 });
   const works = [6, 6, 4, 1].map((size, at) => {
     const work = makeWork();
     const passed = inTurn({ line: `a${at}`, size }, work.run);
@@ -158,12 +158,12 @@ test("so much is inside at once, and the next ones come in the order of asking",
 });
 
 test("what is larger than all the room comes in alone", async () => {
-  const inTurn = makeTurns({ atOnce: 10, most: 5, each: 5 });
+  const inTurn = makeTurns({ atOnce: 10, maxWaiting: 5, perAccount: 5 });
   expect(await inTurn({ line: "a", size: 11 }, () => Promise.resolve("in"))).toBe("in");
 });
 
 test("too many waiting, and too many of one account, are refused; work that fails makes room", async () => {
-  const inTurn = makeTurns({ atOnce: 1, most: 1, each: 2 });
+  const inTurn = makeTurns({ atOnce: 1, maxWaiting: 1, perAccount: 2 });
   const [first, second] = [makeWork(), makeWork()];
   const running = inTurn({ line: "a" }, first.run);
   const waiting = inTurn({ line: "a" }, second.run);
@@ -179,7 +179,7 @@ test("too many waiting, and too many of one account, are refused; work that fail
 });
 
 test("who leaves loses the turn, and those behind move up", async () => {
-  const inTurn = makeTurns({ atOnce: 2, most: 5, each: 1 });
+  const inTurn = makeTurns({ atOnce: 2, maxWaiting: 5, perAccount: 1 });
   const [first, large, small] = [makeWork(), makeWork(), makeWork()];
   const leaving = new AbortController();
   const running = inTurn({ line: "a" }, first.run);
@@ -197,7 +197,7 @@ test("who leaves loses the turn, and those behind move up", async () => {
 });
 
 test("one account of a line has a share of its own, and the line's others have theirs", async () => {
-  const turns = open({ each: 2 });
+  const turns = open({ perAccount: 2 });
   for (const name of ["a1", "a2", "a3"]) await turns.askAs(name, { account: "one" });
   await turns.askAs("a4", { account: "other" });
   expect(turns.refused).toEqual(["a3 busy"]);
@@ -205,14 +205,14 @@ test("one account of a line has a share of its own, and the line's others have t
 });
 
 test("the next turn of a line waits for those of others, whoever of it asked", async () => {
-  const turns = open({ most: 20, each: 2 });
+  const turns = open({ maxWaiting: 20, perAccount: 2 });
   for (let at = 1; at <= 5; at += 1) await turns.askAs(`a${at}`, { account: `${at}` });
   await turns.ask("b1");
   expect((await turns.finish()).slice(0, 3)).toEqual(["a1", "a2", "b1"]);
 });
 
 test("a line has no more than its share, and those behind it do not wait for that", async () => {
-  const inTurn = makeTurns({ atOnce: 4, perLine: 2, most: 9 });
+  const inTurn = makeTurns({ atOnce: 4, perLine: 2, maxWaiting: 9 });
   const works = ["a", "a", "a", "b", "b", "c"].map((line) => {
     const work = makeWork();
     return Object.assign(work, { passed: inTurn({ line }, work.run) });
@@ -230,7 +230,7 @@ test("a line has no more than its share, and those behind it do not wait for tha
 });
 
 test("work learns whether somebody waits for it", async () => {
-  const inTurn = makeTurns({ atOnce: 1, most: 1 });
+  const inTurn = makeTurns({ atOnce: 1, maxWaiting: 1 });
   const first = makeWork();
   let isAwaited = () => false;
   const running = inTurn({ line: "a" }, (ask) => ((isAwaited = ask), first.run()));
@@ -242,7 +242,7 @@ test("work learns whether somebody waits for it", async () => {
 });
 
 test("what is large is not passed by what is small, and makes room for it when it is pushed out", async () => {
-  const inTurn = makeTurns({ atOnce: 2, most: 1 });
+  const inTurn = makeTurns({ atOnce: 2, maxWaiting: 1 });
   const [first, large, small] = [makeWork(), makeWork(), makeWork()];
   const running = inTurn({ line: "a" }, first.run);
   const pushedOut = inTurn({ line: "b", size: 2 }, large.run);
@@ -256,7 +256,7 @@ test("what is large is not passed by what is small, and makes room for it when i
 });
 
 test("what is trusted has half of the places before strangers, and no more", async () => {
-  const turns = open({ most: 4 });
+  const turns = open({ maxWaiting: 4 });
   await turns.ask("a1");
   // Somebody with accounts of their own asks with all of them.
   for (const own of ["b1", "b2", "c1", "c2"]) await turns.askAs(own, { isTrusted: true });

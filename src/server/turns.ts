@@ -1,50 +1,51 @@
 import { refuse } from "#lib/errors.ts";
 
-/** Who asks for a turn. */
+/** The request for a turn. */
 export type Asker = {
-  /** Whose turns they are: a school, an account, an address. Each line's next turn comes after the others'. */
+  /** The queue line: a school, an account or an address. The lines take turns. */
   line: string;
-  /** Whose the request is, where a line is of several. */
+  /** The account of the request, where several share a line. */
   account?: string;
-  /** Its owner proved something already: strangers make room. */
+  /** Whether the owner has already proved something. Strangers make room for trusted requests. */
   isTrusted?: boolean;
-  /** How much it takes of what there is at once. */
+  /** The share of the available capacity that it takes; 1 by default. */
   size?: number;
-  /** Says that the client has left. */
+  /** Aborted when the client has left. */
   signal?: AbortSignal | undefined;
 };
 
 type Bounds = {
-  /** How much may run at once; what comes alone always may. */
+  /** The capacity for running work; a request that would run alone always may. */
   atOnce: number;
-  /** How much of it one line may have; what comes alone in its line always may. */
+  /** The capacity for one line; a request that would run alone in its line always may. */
   perLine?: number;
-  /** How many may wait. */
-  most: number;
-  /** How many of one account may run or wait. */
-  each?: number;
+  /** The maximum number of waiting requests. */
+  maxWaiting: number;
+  /** The maximum number of running and waiting requests of one account. */
+  perAccount?: number;
   words?: string;
 };
 
 type Waiting = { asker: Asker; start: () => void; drop: (why: unknown) => void };
 
 /**
- * Bounds what takes much memory or time, for the whole process: so much runs at once, the next ones wait. Each
- * line gets its turn after the others, so nobody waits behind everything that one of them asked for; of two
- * turns one is for who is trusted, however many strangers come. When the queue is full, the line with most
- * waiting loses the last of it, strangers' lines before trusted ones, which have half of the places so; where
- * the newcomer's line is that line, the newcomer is refused with 503. Whoever has left is dropped.
+ * Limits work that takes much memory or time, for the whole process: a fixed amount runs at once, and the
+ * next requests wait. The lines take turns, so nobody waits behind everything that one line asked for. Every
+ * second turn is for a trusted request, however many strangers come. When the queue is full, the line with
+ * the most waiting requests loses its last one, strangers' lines before trusted ones, so that trusted
+ * requests have half of the places; when the newcomer's own line is the longest, the newcomer is refused with
+ * 503. Requests whose client has left are dropped.
  */
 export function makeTurns(bounds: Bounds) {
-  const { atOnce, perLine = Infinity, most, each = Infinity, words = WORDS } = bounds;
+  const { atOnce, perLine = Infinity, maxWaiting, perAccount = Infinity, words = WORDS } = bounds;
   let running: Asker[] = [];
   let waiting: Waiting[] = [];
-  /** Whether the turn given last was of somebody trusted. */
+  /** Whether the last turn went to a trusted request. */
   let wasTrusted = false;
-  /** What a piece of work took of late, in seconds. */
+  /** The recent duration of a piece of work, in seconds. */
   let pace = 0.5;
 
-  /** Refuses, with the seconds after which those that wait now are done. */
+  /** Makes the refusal, with the seconds after which the waiting requests will be done. */
   const busy = () => {
     const seconds = (sizeOf(waiting.map(({ asker }) => asker)) / atOnce) * pace;
     return refuse("SERVICE_UNAVAILABLE", words, {
@@ -67,67 +68,70 @@ export function makeTurns(bounds: Bounds) {
     running.push(asker);
   }
 
-  /** Who is next of those whose line has not its share yet: strangers and who is trusted by turns. */
+  /** The next request among lines that still have a share; strangers and trusted requests alternate. */
   function findNext(): Waiting | undefined {
     const ready = waiting.filter(({ asker }) => isInShare(asker));
     return ready.find(({ asker }) => Boolean(asker.isTrusted) !== wasTrusted) ?? ready[0];
   }
 
-  /** Gives turns in the order of the queue: what is large is not passed by what is small for ever. */
+  /** Gives turns in the order of the queue, so that small requests do not overtake a large one for ever. */
   function giveTurns(): void {
     for (let next = findNext(); next && mayRun(next.asker); next = findNext()) {
       const { line } = next.asker;
-      const rest = waiting.filter((one) => one !== next);
-      const isSame = (one: Waiting) => one.asker.line === line;
-      waiting = [...rest.filter((one) => !isSame(one)), ...rest.filter(isSame)];
+      const rest = waiting.filter((entry) => entry !== next);
+      const isSame = (entry: Waiting) => entry.asker.line === line;
+      waiting = [...rest.filter((entry) => !isSame(entry)), ...rest.filter(isSame)];
       begin(next.asker);
       next.start();
     }
   }
 
-  function leave(one: Waiting, why: unknown): void {
-    waiting = waiting.filter((other) => other !== one);
-    one.drop(why);
+  function leave(entry: Waiting, why: unknown): void {
+    waiting = waiting.filter((other) => other !== entry);
+    entry.drop(why);
     giveTurns();
   }
 
   function makeRoom(asker: Asker): void {
-    if (waiting.length < most) return;
-    const trusted = [asker, ...waiting.map((one) => one.asker)].filter((one) => one.isTrusted);
-    // Trust is cheap where anybody may register: beyond half of the places it counts against its owner.
-    const byTrust = trusted.length > Math.ceil(most / 2) ? 2 * most : 0;
+    if (waiting.length < maxWaiting) return;
+    const trusted = [asker, ...waiting.map((entry) => entry.asker)].filter(
+      ({ isTrusted }) => isTrusted,
+    );
+    // Trust is cheap where anybody may register, so beyond half of the places it counts against its owner.
+    const byTrust = trusted.length > Math.ceil(maxWaiting / 2) ? 2 * maxWaiting : 0;
     const weigh = ({ line, isTrusted }: Asker) =>
-      waiting.filter((one) => one.asker.line === line).length + (isTrusted ? byTrust : most);
-    const heaviest = Math.max(...waiting.map((one) => weigh(one.asker)));
-    const last = waiting.findLast((one) => weigh(one.asker) === heaviest);
+      waiting.filter((entry) => entry.asker.line === line).length +
+      (isTrusted ? byTrust : maxWaiting);
+    const heaviest = Math.max(...waiting.map((entry) => weigh(entry.asker)));
+    const last = waiting.findLast((entry) => weigh(entry.asker) === heaviest);
     if (!last || heaviest <= weigh(asker) + 1) throw busy();
     leave(last, busy());
   }
 
   function requireShare({ line, account = line }: Asker): void {
     const all = [...running, ...waiting.map(({ asker }) => asker)];
-    const mine = all.filter((one) => (one.account ?? one.line) === account);
-    if (mine.length >= each) throw busy();
+    const mine = all.filter((other) => (other.account ?? other.line) === account);
+    if (mine.length >= perAccount) throw busy();
   }
 
-  async function wait(asker: Asker): Promise<void> {
+  async function waitForTurn(asker: Asker): Promise<void> {
     makeRoom(asker);
     await new Promise<void>((start, drop) => {
-      const one: Waiting = { asker, start, drop };
-      waiting.push(one);
-      asker.signal?.addEventListener("abort", () => leave(one, left()), { once: true });
+      const entry: Waiting = { asker, start, drop };
+      waiting.push(entry);
+      asker.signal?.addEventListener("abort", () => leave(entry, clientLeft()), { once: true });
       giveTurns();
     });
   }
 
-  /** The work learns whether somebody waits for it. */
+  /** The work learns whether another request waits for its turn. */
   type Work<T> = (isAwaited: () => boolean) => Promise<T>;
 
   return async function inTurn<T>(asker: Asker, work: Work<T>): Promise<T> {
-    if (asker.signal?.aborted) throw left();
+    if (asker.signal?.aborted) throw clientLeft();
     requireShare(asker);
     if (!findNext() && isInShare(asker) && mayRun(asker)) begin(asker);
-    else await wait(asker);
+    else await waitForTurn(asker);
     const began = performance.now();
     try {
       return await work(() => waiting.length > 0);
@@ -145,7 +149,7 @@ function sizeOf(askers: Asker[]): number {
   return askers.reduce((sum, { size = 1 }) => sum + size, 0);
 }
 
-/** Nobody reads this answer. */
-function left() {
+/** The refusal after a client has left; nobody reads it. */
+function clientLeft() {
   return refuse("SERVICE_UNAVAILABLE", "The client has left.", { reason: "left" });
 }

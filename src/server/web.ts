@@ -11,13 +11,13 @@ const SCREENS =
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * The built pages. Files under /assets carry their hash in the name and are kept for a year; a public
- * page is a file, a path of a screen gets the application's page; any other path without an extension
- * goes to the front page.
+ * Serves the built pages. Files under /assets have their hash in the name and are cached for a year. A public
+ * page is a file; the path of a screen gets the application's page; any other path without an extension
+ * redirects to the front page.
  */
 export function serveWeb(app: Hono<{ Variables: Variables }>, pages: Pages): void {
   app.use("/assets/*", serveFiles("public, max-age=31536000, immutable"));
-  // A new version of the app is known by this file: it is asked for each time.
+  // Browsers recognise a new version of the app by this file, so they ask for it each time.
   app.use("/sw.js", serveFiles("no-cache"));
   app.use("*", serveFiles("public, max-age=86400"));
   app.get("*", (c) => {
@@ -41,7 +41,7 @@ function serveFiles(cacheControl: string) {
   });
 }
 
-// The application's page itself is reached by the screens' paths only.
+// The application's page itself is only served for paths of screens.
 function filesOnly(path: string): string {
   return path === "/app.html" || !FILE.test(path) ? "/-" : path;
 }

@@ -4,7 +4,7 @@ import { formatDate } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import type { FileAccess, WantedFile } from "#server/file-access.ts";
-import { dropLater, keepPicture } from "#server/files.ts";
+import { dropLater, storePicture } from "#server/files.ts";
 import { composeLetter } from "#server/mail/letter.ts";
 import { postMail } from "#server/mail/mail.ts";
 import type { Runtime } from "#server/runtime.ts";
@@ -57,7 +57,7 @@ export const absencesRoutes = os.router({
         reason: "overlap",
       });
     }
-    const file_url = picture ? await keepPicture(context, PAPER) : null;
+    const file_url = picture ? await storePicture(context, PAPER) : null;
     const report = { student_id, notes, file_url, accepted, ...told };
     const id = await insertReport(scope, report);
     const filled = accepted ? await fillRegisters(scope, report, ACCEPTED_WHY) : 0;

@@ -13,7 +13,7 @@ import {
   dropDeadLinks,
   linkHolds,
   type Membership,
-  type Place,
+  type SchoolProfile,
 } from "#server/session/memberships.ts";
 import { endOtherSessions, type Session } from "#server/session/session.ts";
 import { hashToken } from "#server/session/tokens.ts";
@@ -105,7 +105,7 @@ export async function insertSchool(scope: Scope, admin: FirstAdmin): Promise<voi
 /** A profile of any school, as an invitation names it. */
 export async function findPlaceEverywhere(
   app: pg.Pool,
-  place: Place,
+  place: SchoolProfile,
 ): Promise<{ school: string; role: Me["role"]; first_name: string; last_name: string }> {
   return inPlace(app, place, "read only", async (tx) => {
     const { rows } = await tx.execute<{
@@ -126,7 +126,7 @@ export async function findPlaceEverywhere(
 /** Updates the contact address of a profile when the account's address changes, where both were equal. */
 export async function renameContactEverywhere(
   app: pg.Pool,
-  place: Place,
+  place: SchoolProfile,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await inPlace(app, place, "read write", async (tx) => {
@@ -139,7 +139,7 @@ export async function renameContactEverywhere(
 
 function inPlace<T>(
   app: pg.Pool,
-  { school_id }: Place,
+  { school_id }: SchoolProfile,
   mode: "read only" | "read write",
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -195,8 +195,8 @@ export async function hasMembership(auth: pg.Pool, user_id: string): Promise<boo
 }
 
 /** The account's profile in each of its schools, in the order of joining. */
-export async function findPlaces(auth: pg.Pool, user_id: string): Promise<Place[]> {
-  const { rows } = await execute<Place>(
+export async function findPlaces(auth: pg.Pool, user_id: string): Promise<SchoolProfile[]> {
+  const { rows } = await execute<SchoolProfile>(
     auth,
     sql`select school_id, profile_id from auth.memberships
       where user_id = ${user_id} and ended_at is null order by created_at, school_id`,

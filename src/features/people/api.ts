@@ -1,4 +1,4 @@
-import { dropLater, keepPicture } from "#server/files.ts";
+import { dropLater, storePicture } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { actorName, type Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -11,7 +11,7 @@ export const peopleRoutes = os.router({
   listProfiles: os.listProfiles.handler(({ context, input }) => findProfiles(context.scope, input)),
 
   setPicture: os.setPicture.handler(async ({ context }) =>
-    set(context, await keepPicture(context)),
+    set(context, await storePicture(context)),
   ),
 
   removePicture: os.removePicture.handler(({ context }) => set(context, null)),

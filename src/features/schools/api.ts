@@ -2,7 +2,7 @@ import { refuse } from "#lib/errors.ts";
 import { studentLimit } from "#lib/plans.ts";
 import { changesOf, NO_PERSON } from "#server/audit/changes.ts";
 import { backupAge } from "#server/backup/backup.ts";
-import { dropLater, keepPicture } from "#server/files.ts";
+import { dropLater, storePicture } from "#server/files.ts";
 import type { Runtime } from "#server/runtime.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -33,7 +33,7 @@ export const schoolsRoutes = os.router({
   ),
 
   setLogo: os.setLogo.handler(async ({ context }) =>
-    changeLogo(context, await keepPicture(context)),
+    changeLogo(context, await storePicture(context)),
   ),
 
   removeLogo: os.removeLogo.handler(({ context }) => changeLogo(context, null)),

@@ -3,7 +3,7 @@ import { refuse } from "#lib/errors.ts";
 import { personFields } from "#features/people/fields.ts";
 import { studentFields } from "./fields.ts";
 import { changesOf } from "#server/audit/changes.ts";
-import { dropLater, keepPicture } from "#server/files.ts";
+import { dropLater, storePicture } from "#server/files.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import { requireVersion } from "#server/stale.ts";
@@ -80,7 +80,7 @@ export const studentsRoutes = os.router({
     await lockStudents(scope, [id]);
     const { profile_id, student_id } = await one(scope, id);
     const place = profile_id ?? (await giveProfile(scope, id, { first_name: student_id }));
-    dropLater(context, await replaceAvatar(scope, place, await keepPicture(context)));
+    dropLater(context, await replaceAvatar(scope, place, await storePicture(context)));
     return noted(scope, id, "student.picture");
   }),
 

@@ -6,10 +6,10 @@ import type { Runtime } from "#server/runtime.ts";
 import { actorName, type AuditEntry, type Scope } from "#server/scope.ts";
 import { audit } from "./table.ts";
 
-/** Where a line comes from: the request, and the address that sent it. */
+/** The origin of an audit line: the request and its address. */
 export type Origin = { id: string; address: string };
 
-/** Writes the lines that the transaction collected, in one statement. */
+/** Writes the audit lines that the transaction collected, in one statement. */
 export async function writeAudit(scope: Scope, origin: Origin): Promise<void> {
   const entries = scope.recorded.filter((entry) => entry !== "history");
   if (entries.length === 0) return;
@@ -28,12 +28,12 @@ export async function writeAudit(scope: Scope, origin: Origin): Promise<void> {
   );
 }
 
-/** Who acts, by the account's name: what the school calls somebody whom it knows is read there. */
+/** The actor, with the account's name. If the school knows the person, the school's name is used instead. */
 export type Witness = { school_id: string; actor_id?: string | null; actor_name: string };
 
 /**
- * Adds a line to a school's trail in a transaction of its own: for what was refused, whose own
- * transaction is undone, and for what happens to an account outside of any.
+ * Adds a line to a school's audit log in a transaction of its own: for refused calls, whose own transaction
+ * is rolled back, and for events of an account outside a school.
  */
 export async function recordBeside(
   { database, now }: Runtime,

@@ -2,13 +2,13 @@ import { isMasked, type LoggedField } from "#lib/fields.ts";
 
 type Row = Record<string, unknown>;
 
-/** For rows that say nothing of a person: settings, classes, events. */
+/** For rows without personal data: settings, classes, events. */
 export const NO_PERSON = {};
 
 /**
- * What a write changed, as `{ field: [before, after] }`: only fields that differ. Of what the list calls
- * sensitive the audit log keeps that it changed, and its end. A nested object, such as a profile, is taken
- * as if its fields were the row's own.
+ * The changes of a write, as `{ field: [before, after] }` with only the fields that differ. For fields that
+ * the list masks, the audit log stores only that the value changed, and its last two characters. The fields
+ * of a nested object, such as a profile, count as the row's own.
  */
 export function changesOf(
   before: Row,
@@ -42,7 +42,7 @@ function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** "012-345 6789" → "•••89"; nothing stays nothing. */
+/** Masks a value: "012-345 6789" → "•••89"; an empty value stays empty. */
 function masked(value: unknown): unknown {
   if (value === null || value === undefined || value === "") return value ?? null;
   const text = typeof value === "string" ? value : "";

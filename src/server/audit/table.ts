@@ -1,7 +1,7 @@
 import { index, jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { app, timestamp, schoolKey } from "#db/columns.ts";
 
-/** Who did what to what; the application may only add and read. `label` names the subject as it was. */
+/** The audit log. The application may only add and read lines. `label` names the subject as it was then. */
 export const audit = app.table(
   "audit",
   {
@@ -14,7 +14,7 @@ export const audit = app.table(
     label: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     request_id: text().notNull(),
-    /** Where the request came from; empty for the system's own work. */
+    /** The origin of the request; empty for the system's own work. */
     address: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.school_id, t.id] }), index("audit_time").on(t.school_id, t.at)],

@@ -26,15 +26,15 @@ const LINE_FEED = 10;
 
 export type BackupPlace = { dataDir: string; target: string };
 
-/** Any number will do, as long as every version of Halaqah takes the same one. */
+/** Any number works, as long as every version of Halaqah uses the same one. */
 const LOCK = 4_840_257_114;
-/** What stays free for the database itself, in bytes: a disk filled by a backup stops every write. */
+/** How many bytes stay free for the database: a backup that fills the disk stops every write. */
 const RESERVE = 64 * 1024 * 1024;
 
 /**
- * Writes a backup of the database and the stored files while both are in use: every table as it was at
- * one moment. A folder has its name only when it is whole; what fails leaves nothing behind. When `signal`
- * ends it, or it fails, the connection is of no use to anybody any more and has to be ended.
+ * Writes a backup of the database and the stored files while both are in use, with every table as it was at
+ * the same point in time. A folder gets its final name when it is complete; a failed backup leaves nothing
+ * behind. After a failure, or when `signal` ends it, the connection is unusable and must be closed.
  */
 export async function makeBackup(
   owner: pg.Client,
@@ -43,18 +43,18 @@ export async function makeBackup(
 ): Promise<{ folder: string; manifest: Manifest }> {
   const stopped = new Promise<never>((_done, fail) => {
     const stop = () => {
-      // A statement that hangs ends with its connection only.
+      // Closing the connection is the only way to end a statement that hangs.
       void owner.end();
       fail(signal.reason as Error);
     };
     if (signal.aborted) stop();
     signal.addEventListener("abort", stop, { once: true });
   });
-  // A disk that does not answer must not hold up whoever waits.
-  return Promise.race([stopped, write(owner, place, signal)]);
+  // A disk that does not answer must not block the caller.
+  return Promise.race([stopped, writeBackup(owner, place, signal)]);
 }
 
-async function write(
+async function writeBackup(
   owner: pg.Client,
   { dataDir, target }: BackupPlace,
   signal: AbortSignal,
@@ -87,7 +87,7 @@ async function write(
   }
 }
 
-/** One backup of a database at a time: the claim ends with the connection, however that ends. */
+/** Claims the database for one backup at a time; the claim ends with the connection, however that ends. */
 async function claim(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [
     LOCK,
@@ -95,7 +95,7 @@ async function claim(owner: pg.Client): Promise<void> {
   if (!rows[0]?.ours) throw new Error("Another backup of this database is being made.");
 }
 
-/** Takes away what a killed backup left; only one is made at a time, so it is nobody's. */
+/** Deletes what a killed backup left behind. Only one backup runs at a time, so no other needs it. */
 async function clearPartial(target: string): Promise<void> {
   for (const name of await readdir(target)) {
     if (!name.endsWith(".partial")) continue;
@@ -114,7 +114,10 @@ async function requireRoom(owner: pg.Client, { dataDir, target }: BackupPlace): 
   );
 }
 
-/** A little more than the last backup; for the first one, half the database (text packs well) and the files. */
+/**
+ * Estimates the size in bytes: a little more than the last backup, or, for the first one, half the database
+ * (text compresses well) and the files.
+ */
 async function estimateSize(owner: pg.Client, { dataDir, target }: BackupPlace): Promise<number> {
   const [newest] = await listBackups(target);
   const last = newest && (await readManifest(join(target, newest)).catch(() => undefined));
@@ -137,10 +140,10 @@ async function writeTables(
   const migrations = await appliedMigrations(owner);
   const { rows } = await owner.query<{ server_version: string }>("show server_version");
   const tables: TablePart[] = [];
-  for (const one of await tablesInOrder(owner)) {
-    tables.push(await writeTable(owner, folder, one, signal));
+  for (const table of await tablesInOrder(owner)) {
+    tables.push(await writeTable(owner, folder, table, signal));
   }
-  // Not after a failure: a statement behind an unfinished COPY would wait for ever.
+  // Not after a failure, because a statement behind an unfinished COPY would wait for ever.
   await owner.query("rollback");
   return { migrations, postgresql: rows[0]?.server_version ?? "", tables };
 }
@@ -155,7 +158,7 @@ async function writeTable(
   let rows = 0;
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      // A line feed inside a value is written as \n, so each one ends a row.
+      // A line feed inside a value is written as \n, so each real one ends a row.
       for (const byte of chunk) if (byte === LINE_FEED) rows += 1;
       done(null, chunk);
     },
@@ -164,7 +167,7 @@ async function writeTable(
   const source = owner.query(
     copyTo(`copy (select ${names} from ${table} where ${where}) to stdout`),
   );
-  // What fails is the pipeline's to report; the stream hears of its connection's end also after that.
+  // The pipeline reports errors; the stream also hears when its connection ends later.
   source.on("error", () => {});
   const file = createWriteStream(join(folder, path), { mode: 0o600, flush: true });
   await pipeline(source, count, createGzip(), file, { signal });
@@ -184,7 +187,7 @@ async function copyFiles(from: string, folder: string, signal: AbortSignal): Pro
   return parts;
 }
 
-/** The whole backups of a folder, the newest first. */
+/** The complete backups in a folder, newest first. */
 export async function listBackups(target: string): Promise<string[]> {
   const names = await readdir(target).catch((): string[] => []);
   return names
@@ -193,7 +196,7 @@ export async function listBackups(target: string): Promise<string[]> {
     .toReversed();
 }
 
-/** When the backup of a name was made, ISO. */
+/** When the backup of this name was made (ISO). */
 export function madeAt(name: string): string {
   return name.replace(NAME, "$1-$2-$3T$4:$5:$6Z");
 }
@@ -205,12 +208,12 @@ export async function pruneBackups(target: string, keep: number): Promise<void> 
   }
 }
 
-/** Where the nightly backups of an installation stand. */
+/** The folder of an installation's nightly backups. */
 export function backupsOf(dataDir: string): string {
   return join(dataDir, "backups");
 }
 
-/** Hours since the last whole backup; undefined where there is none. */
+/** The hours since the last complete backup; undefined when there is none. */
 export async function backupAge(dataDir: string, now: number): Promise<number | undefined> {
   const [newest] = await listBackups(backupsOf(dataDir));
   return newest ? hoursSince(madeAt(newest), now) : undefined;

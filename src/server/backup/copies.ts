@@ -4,10 +4,10 @@ import { dirname, join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { systemCode } from "#lib/errors.ts";
 
-/** A copy that is not whole yet. */
+/** The extension of an unfinished copy. */
 const PARTIAL = ".partial";
 
-/** The files under a folder, by their path in it with forward slashes; none where there is no folder. */
+/** The files in a folder, by their relative path with forward slashes; none when the folder is missing. */
 export async function listCopies(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
   const found = await readdir(folder, options).catch((error: unknown) => {
@@ -20,8 +20,8 @@ export async function listCopies(folder: string): Promise<string[]> {
 }
 
 /**
- * Copies a file, which has its name there only when it is whole and on disk. False when it is not there:
- * one that was taken away meanwhile is nobody's.
+ * Copies a file; the copy gets its name when it is complete and on disk. Returns false when the source is
+ * missing, because it was deleted meanwhile and nobody needs it.
  */
 export async function copyWhole(from: string, to: string): Promise<boolean> {
   const draft = `${to}${PARTIAL}`;

@@ -6,13 +6,13 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import * as z from "zod";
 
-/** A file of the backup as it was written. */
+/** A file of the backup, as it was written. */
 const part = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() });
 
 const manifest = z.object({
   format: z.literal(1),
   made_at: z.string(),
-  /** The schema's version: the migrations that were applied, in order. */
+  /** The schema's version: the applied migrations, in order. */
   migrations: z.array(z.string()),
   postgresql: z.string(),
   tables: z.array(
@@ -27,23 +27,25 @@ export type TablePart = Manifest["tables"][number];
 
 export const MANIFEST = "manifest.json";
 
-/** What a backup says it holds. */
+/** Reads a backup's description of its content. */
 export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
 }
 
-/** Reads a backup's manifest and compares every file with it; an error names the first that differs. */
+/** Reads a backup's manifest and compares every file with it; the error names the first file that differs. */
 export async function verifyBackup(folder: string): Promise<Manifest> {
   const read = await readManifest(folder);
-  for (const one of [...read.tables, ...read.files]) {
-    const { bytes, sha256 } = await describeFile(folder, one.path);
-    if (bytes === one.bytes && sha256 === one.sha256) continue;
-    throw new Error(`${join(folder, one.path)} is not as it was written. The backup is damaged.`);
+  for (const expected of [...read.tables, ...read.files]) {
+    const { bytes, sha256 } = await describeFile(folder, expected.path);
+    if (bytes === expected.bytes && sha256 === expected.sha256) continue;
+    throw new Error(
+      `${join(folder, expected.path)} is not as it was written. The backup is damaged.`,
+    );
   }
   return read;
 }
 
-/** Size and SHA-256 of a file of the backup. */
+/** The size and SHA-256 of a file of the backup. */
 export async function describeFile(folder: string, path: string): Promise<Part> {
   const file = join(folder, path);
   const hash = createHash("sha256");
@@ -51,7 +53,7 @@ export async function describeFile(folder: string, path: string): Promise<Part> 
   return { path, bytes: (await stat(file)).size, sha256: hash.digest("hex") };
 }
 
-/** The migrations applied to a database, in order. */
+/** The applied migrations of a database, in order. */
 export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
   const { rows } = await owner.query<{ hash: string }>(
     "select hash from drizzle.__drizzle_migrations order by id",
@@ -59,7 +61,7 @@ export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]>
   return rows.map(({ hash }) => hash);
 }
 
-/** Refuses a login that row-level security would hide rows from: its backup would be empty, silently. */
+/** Refuses a login to which row-level security applies: its backup would silently lack rows. */
 export async function requireAllRows(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ all: boolean; name: string }>(
     `select rolsuper or rolbypassrls as all, rolname as name

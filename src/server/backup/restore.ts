@@ -18,8 +18,8 @@ import {
 import { deleteLeftOutRows, isLeftOut, tablesInOrder } from "./tables.ts";
 
 /**
- * Writes a backup into an empty database of the same version, all of it or nothing. The files come first:
- * as long as no row names them they are nobody's, so whatever interrupts a restore, it can be done again.
+ * Restores a backup into an empty database of the same version, completely or not at all. The files come
+ * first: no row names them yet, so an interrupted restore can be repeated.
  */
 export async function restoreBackup(
   owner: pg.ClientBase,
@@ -35,7 +35,7 @@ export async function restoreBackup(
     await requireEmpty(owner);
     // A fresh start leaves the one-time link for the first school.
     await owner.query("delete from auth.invitations");
-    // A copy of a school that was asked for then is not made now.
+    // Copies of a school that were requested before the backup are not made now.
     await owner.query("alter table app.school_exports disable trigger user");
     for (const table of manifest.tables) {
       if (!isLeftOut(table.table)) await readTable(owner, folder, table);
@@ -71,7 +71,7 @@ async function requireSameVersion(owner: pg.ClientBase, manifest: Manifest): Pro
 
 async function requireEmpty(owner: pg.ClientBase): Promise<void> {
   for (const { table } of await tablesInOrder(owner)) {
-    // The one-time link of a fresh start is there already.
+    // A fresh start has already created its one-time link.
     const used = table === "auth.invitations" ? "where purpose <> 'setup'" : "";
     const { rowCount } = await owner.query(`select 1 from ${table} ${used} limit 1`);
     if (rowCount === 0) continue;
@@ -84,11 +84,11 @@ async function readTable(
   folder: string,
   { table, columns, rows, path }: TablePart,
 ): Promise<void> {
-  const known = (await tablesInOrder(owner)).some((one) => one.table === table);
+  const known = (await tablesInOrder(owner)).some((listed) => listed.table === table);
   if (!known) throw new Error(`The backup names a table ${table} that there is not.`);
   const names = columns.map((column) => pg.escapeIdentifier(column)).join(", ");
   const target = owner.query(copyFrom(`copy ${table} (${names}) from stdin`));
-  // What fails is the pipeline's to report; the stream hears of its connection's end also after that.
+  // The pipeline reports errors; the stream also hears when its connection ends later.
   target.on("error", () => {});
   await pipeline(createReadStream(join(folder, path)), createGunzip(), target);
   if (target.rowCount === rows) return;

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * What no backup holds, and why: rows that let somebody in, or that mean nothing at another time. A restore
- * does not bring them back either, so nobody is signed in after it, and links and codes from before are dead.
+ * Tables that no backup contains, and why: their rows give access, or mean nothing later. A restore does not
+ * bring them back either, so nobody is signed in afterwards, and earlier links and codes are dead.
  */
 const LEFT_OUT: Record<string, string> = {
   "auth.sessions": "who is signed in; the row's token is the cookie's",
@@ -15,18 +15,18 @@ const LEFT_OUT: Record<string, string> = {
 };
 
 /**
- * Of these, the rows that a backup holds. An invitation that is open lets somebody into a school; a two-step
- * sign-in that was only begun is begun anew.
+ * Of these tables, a backup contains only some rows. An open invitation gives access to a school; a two-step
+ * sign-in that was only begun is set up anew.
  */
 const KEPT: Record<string, string> = {
   "auth.invitations": "used_at is not null",
   "auth.two_step": "confirmed_at is not null",
 };
 
-/** A table as a backup holds it: the columns that are written, and which of its rows. */
+/** A table in a backup: its columns, and a condition for its rows. */
 export type BackupTable = { table: string; columns: string[]; where: string };
 
-/** Every table that a backup holds, those that others point to first. */
+/** All tables that a backup contains, referenced tables first. */
 export async function tablesInOrder(owner: pg.ClientBase): Promise<BackupTable[]> {
   const { rows } = await owner.query<{ table: string; columns: string[]; needs: string[] }>(`
     select c.oid::regclass::text as table,
@@ -50,12 +50,12 @@ export async function tablesInOrder(owner: pg.ClientBase): Promise<BackupTable[]
   return ordered;
 }
 
-/** Whether no backup holds the table; one that an earlier version of the code made may. */
+/** Whether new backups leave the table out; a backup by an earlier version may contain it. */
 export function isLeftOut(table: string): boolean {
   return Object.hasOwn(LEFT_OUT, table);
 }
 
-/** Deletes the rows that no backup holds, where an earlier version of the code wrote them into one. */
+/** Deletes rows that new backups leave out, in case an earlier version wrote them into the backup. */
 export async function deleteLeftOutRows(owner: pg.ClientBase): Promise<void> {
   for (const [table, where] of Object.entries(KEPT)) {
     await owner.query(`delete from ${table} where not (${where})`);

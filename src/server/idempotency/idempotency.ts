@@ -5,10 +5,10 @@ import type { Scope } from "#server/scope.ts";
 import { idempotencyKeys } from "./table.ts";
 
 /**
- * Runs a write once for a client's key: a repeat gets the stored answer and changes nothing. The same
- * key with another input, call or person is refused (422). Two at once: the second waits for the first.
+ * Runs a write once for a client's key: a repeat gets the stored answer and changes nothing. Refuses (422)
+ * the same key with another input, call or person. Of two requests at once, the second waits for the first.
  */
-export async function once<T>(
+export async function runOnce<T>(
   scope: Scope,
   key: string,
   call: string,

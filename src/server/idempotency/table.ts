@@ -1,7 +1,7 @@
 import { jsonb, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 
-/** What a write answered to a client's Idempotency-Key, kept a day; `id` is the key. */
+/** The answers of writes with a client's Idempotency-Key, kept for a day; `id` is the key. */
 export const idempotencyKeys = app.table(
   "idempotency_keys",
   {

@@ -4,20 +4,20 @@ import type pg from "pg";
 import type { Runtime } from "#server/runtime.ts";
 
 export type Life = {
-  /** Settles when jobs may be taken. */
+  /** Resolves when jobs may be taken. */
   begun: Promise<void>;
-  /** Says that this process takes none any more. */
+  /** Ends the life of this process: it takes no more jobs. */
   end(): Promise<void>;
 };
 
-/** The advisory lock of whoever takes jobs; any number, as long as nobody else uses it. */
+/** The advisory lock of every process that takes jobs; any number works, as long as nobody else uses it. */
 const LIVING = 7_402_150;
-const PAUSE = 1000;
+const PAUSE_MS = 1000;
 
 /**
- * Gives back the jobs that a dead process held, which otherwise wait for four hours, before this one takes any.
- * Each process that takes jobs shares a lock, which ends with its connection; whoever can have the lock alone is
- * the only one alive, so nobody works on what is held.
+ * Releases the jobs that a dead process held, which would otherwise wait for four hours, before this process
+ * takes any. Every process that takes jobs shares a lock, which ends with its connection. A process that gets
+ * the lock exclusively is the only one alive, so nobody works on the held jobs.
  */
 export function beginLife({ database, log }: Pick<Runtime, "database" | "log">): Life {
   const ending = new AbortController();
@@ -33,7 +33,7 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
         const client = await database.jobs.connect();
         const isLost = new Promise<void>((done) => void client.once("end", done));
         try {
-          // Later, what is held may be our own.
+          // Only the first time: later, the held jobs may be our own.
           if (isFirst) await freeDead(client);
           await client.query("select pg_advisory_lock_shared($1)", [LIVING]);
           isFirst = false;
@@ -45,7 +45,7 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
       } catch (error) {
         if (!signal.aborted) log.warn({ err: error }, "the jobs wait for the database");
       }
-      await sleep(PAUSE, undefined, { signal }).catch(() => {});
+      await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
     }
   }
 
@@ -59,7 +59,10 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
   };
 }
 
-/** With the lock taken alone, until the transaction ends: two that start at once take turns. */
+/**
+ * Holds the lock exclusively until the transaction ends, so that two processes that start together take
+ * turns.
+ */
 async function freeDead(client: pg.PoolClient): Promise<void> {
   await client.query(
     `with alone as materialized (select pg_try_advisory_xact_lock($1) as is_alone)

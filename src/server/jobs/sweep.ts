@@ -2,18 +2,19 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute } from "#db/transaction.ts";
 
-/** Deletes what nobody needs any more; the privacy policy names the times. */
+/** Deletes data that is no longer needed; the privacy policy states the periods. */
 export async function sweepEverywhere(jobs: pg.Pool, auth: pg.Pool): Promise<void> {
   await jobs.query(
     `delete from platform.outbox
      where state not in ('waiting', 'sending') and created_at < now() - interval '30 days'`,
   );
-  // A mail whose job was killed in its last try. None is begun after its time, so it was cut short a day ago.
+  // A mail whose job was killed in its last try. No try begins after `not_after`, so this one was interrupted
+  // a day ago.
   await jobs.query(
     `update platform.outbox set state = 'unknown', last_error = 'cut short'
      where state = 'sending' and not_after < now() - interval '1 day'`,
   );
-  // Mails are blanked as they are settled; all others that are settled are blanked here.
+  // A mail is blanked when it is settled; this blanks settled mails that were missed.
   await jobs.query(
     `update platform.outbox set text = '', html = null
      where state not in ('waiting', 'sending') and (text <> '' or html is not null)`,

@@ -9,23 +9,23 @@ export type Worker = { stop(): Promise<void> };
 type Work = {
   taskList: TaskList;
   crontab?: string;
-  /** Settles when jobs may be taken. */
+  /** Resolves when jobs may be taken. */
   begun: Promise<void>;
 };
 
-const AT_ONCE = 2;
-const PAUSE = 1000;
+const CONCURRENCY = 2;
+const PAUSE_MS = 1000;
 
 /**
- * Works through the jobs of a list in the background, two at a time and whatever other lists have to do,
- * and begins again when the database went away meanwhile.
+ * Runs the jobs of a list in the background, two at a time, independent of other lists, and starts again when
+ * the database was away.
  */
 export function startWorker(runtime: Runtime, { taskList, crontab = "", begun }: Work): Worker {
   const { database, log } = runtime;
   const ending = new AbortController();
   let runner: Runner | undefined;
 
-  async function work(): Promise<void> {
+  async function runUntilStopped(): Promise<void> {
     await Promise.race([begun, once(ending.signal, "abort")]);
     while (!ending.signal.aborted) {
       try {
@@ -33,9 +33,9 @@ export function startWorker(runtime: Runtime, { taskList, crontab = "", begun }:
           pgPool: database.jobs,
           taskList,
           crontab,
-          concurrency: AT_ONCE,
+          concurrency: CONCURRENCY,
           noHandleSignals: true,
-          logger: bridge(log),
+          logger: forwardErrors(log),
         });
         if (ending.signal.aborted) await runner.stop();
         await runner.promise;
@@ -43,11 +43,11 @@ export function startWorker(runtime: Runtime, { taskList, crontab = "", begun }:
         if (!ending.signal.aborted) log.warn({ err: error }, "the jobs stopped; beginning again");
       }
       runner = undefined;
-      await sleep(PAUSE, undefined, { signal: ending.signal }).catch(() => {});
+      await sleep(PAUSE_MS, undefined, { signal: ending.signal }).catch(() => {});
     }
   }
 
-  const done = work();
+  const done = runUntilStopped();
   return {
     async stop() {
       ending.abort();
@@ -57,8 +57,8 @@ export function startWorker(runtime: Runtime, { taskList, crontab = "", begun }:
   };
 }
 
-/** Only what went wrong, and never a payload. */
-function bridge(log: Log): Logger {
+/** Forwards only errors and warnings to our log, and never a payload. */
+function forwardErrors(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log.error({ jobs: message }, "a job failed");
     else if (level === "warning") log.warn({ jobs: message }, "jobs");

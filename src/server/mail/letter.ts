@@ -1,19 +1,21 @@
 import { withoutLinks } from "#lib/names.ts";
 import type { Mail } from "./mail.ts";
 
-/** A letter in paragraphs, with at most one link to follow. */
+/** A letter in paragraphs, with at most one link. */
 export type Letter = {
-  /** Our own words: nothing that somebody typed, because it stands in lists and on locked screens. */
+  /**
+   * Only our own words, nothing that a user typed, because subjects appear in lists and on locked screens.
+   */
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** A mail address that the letter is about. */
+  /** The e-mail address that the letter is about. */
   address?: string;
   action?: { label: string; url: string };
-  /** Beneath the link. */
+  /** Notes below the link. */
   notes?: string[];
   closing: string;
-  /** The school wrote the whole of it, for people who agreed to its mails. */
+  /** The school wrote the whole letter, for people who agreed to its mails. */
   asWritten?: true;
 };
 
@@ -26,16 +28,16 @@ const STYLE = {
 };
 
 /**
- * The same letter as plain text and as HTML. Whatever stands in it is text, and names in it lead nowhere:
- * whoever chose them may not know the reader.
+ * Composes a letter as plain text and as HTML. All of it is escaped, and names in it become no links, because
+ * the sender who chose them may not know the reader.
  */
 export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "html"> {
   const { subject, action, address } = letter;
-  const say = (words: string) => (letter.asWritten ? words : withoutLinks(words));
-  const greeting = say(letter.greeting);
-  const paragraphs = [...letter.paragraphs.map(say), ...(address ? [address] : [])];
-  const notes = (letter.notes ?? []).map(say);
-  const closing = say(letter.closing);
+  const toSafeText = (words: string) => (letter.asWritten ? words : withoutLinks(words));
+  const greeting = toSafeText(letter.greeting);
+  const paragraphs = [...letter.paragraphs.map(toSafeText), ...(address ? [address] : [])];
+  const notes = (letter.notes ?? []).map(toSafeText);
+  const closing = toSafeText(letter.closing);
   const link = action ? [`${action.label}:\n${action.url}`] : [];
   const text = [greeting, ...paragraphs, ...link, ...notes, closing].join("\n\n");
   const button = action
@@ -53,7 +55,7 @@ export function composeLetter(letter: Letter): Pick<Mail, "subject" | "text" | "
   return { subject, text: `${text}\n`, html };
 }
 
-/** Text as HTML, line by line: the foot of a school's letter has several. */
+/** Escapes text for HTML and keeps its line breaks: the footer of a school's letter has several lines. */
 function escape(text: string): string {
   const plain = text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`);
   return plain.replaceAll("\n", "<br>");

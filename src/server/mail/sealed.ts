@@ -4,15 +4,17 @@ import type { OutgoingLetter, MailTransport } from "./transport.ts";
 const SEALED = /\{\{sealed:([\w-]+)\}\}/g;
 
 /**
- * Something that only the reader of a mail may learn, such as an invitation's code, in the form in which it
- * waits in the outbox: whoever reads the database or a copy of it learns nothing. It opens in a mail to this
- * recipient alone.
+ * Seals a secret for a mail, such as an invitation's code, while the mail waits in the outbox: the database
+ * and its copies reveal nothing. It opens only in a mail to this recipient.
  */
 export function sealInMail(seal: Seal, recipient: string, text: string): string {
   return `{{sealed:${seal.close(text, recipient)}}}`;
 }
 
-/** A mail as its recipient reads it. What another secret sealed, or for another recipient, stays as it is. */
+/**
+ * Opens the sealed parts of a mail. A part that was sealed with another secret or for another recipient stays
+ * sealed.
+ */
 export function openMail<T extends Pick<OutgoingLetter, "recipient" | "text" | "html">>(
   seal: Seal,
   mail: T,
@@ -22,7 +24,7 @@ export function openMail<T extends Pick<OutgoingLetter, "recipient" | "text" | "
   return { ...mail, text: open(mail.text), html: mail.html && open(mail.html) };
 }
 
-/** A transport that opens each mail on its way out; one that does not open fails for good. */
+/** A transport that opens each mail before sending it. A mail that does not open fails for good. */
 export function unsealing(transport: MailTransport, seal: Seal): MailTransport {
   return {
     async send(letter) {

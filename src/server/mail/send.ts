@@ -1,21 +1,24 @@
 import type pg from "pg";
 import type { OutgoingLetter, SendOutcome, MailTransport } from "./transport.ts";
 
-/** Mails that one address gets at most, of all schools and kinds together; what is over waits. */
-const MOST = { hour: 20, day: 60 };
+/** How many mails one address gets at most, over all schools and kinds; further mails wait. */
+const MAX_MAILS = { hour: 20, day: 60 };
 const HELD_MINUTES = 15;
 
-/** Somebody waits for these before a screen; who asks for one is limited there (`session/limits.ts`). */
+/**
+ * People wait for these mails in front of a screen; requests for them are limited elsewhere
+ * (`session/limits.ts`).
+ */
 const NEVER_HELD = ["reset", "email_change", "password_changed"];
 
-/** Thrown to have the mail tried again later. */
+/** Thrown so that the job is tried again later. */
 class TryAgain extends Error {}
 
 type Try = { isLast: boolean };
 
 /**
- * Sends one mail of the outbox. What is about to be sent is committed as `sending` first: a mail found
- * in that state was cut short, nobody knows where, and is never sent again.
+ * Sends one mail of the outbox. The state `sending` is committed first: a mail found in that state was
+ * interrupted at an unknown point and is never sent again.
  */
 export async function sendMail(
   jobs: pg.Pool,
@@ -24,16 +27,16 @@ export async function sendMail(
   { isLast }: Try,
 ): Promise<void> {
   if (await isHeldBack(jobs, id)) return;
-  const letter = await take(jobs, id);
+  const letter = await claimMail(jobs, id);
   if (!letter) return;
   const outcome = await transport.send(letter);
-  await settle(jobs, id, outcome, isLast);
+  await storeOutcome(jobs, id, outcome, isLast);
   if (outcome.as === "later" && !isLast) throw new TryAgain(outcome.why);
 }
 
 /**
- * Puts a mail off whose address has had its share already. It may be put off until it is of no use any
- * more; that is no try, so that the tries for a server that does not answer are left.
+ * Postpones a mail whose address has reached its limit, possibly until the mail is useless. This does not
+ * count as a try, so the tries remain for a mail server that does not answer.
  */
 async function isHeldBack(jobs: pg.Pool, id: string): Promise<boolean> {
   const { rowCount } = await jobs.query(
@@ -48,13 +51,13 @@ async function isHeldBack(jobs: pg.Pool, id: string): Promise<boolean> {
        returning id)
      select graphile_worker.add_job('send_mail', json_build_object('id', id), max_attempts => 13,
        run_at => now() + make_interval(mins => $5)) from held`,
-    [id, NEVER_HELD, MOST.hour, MOST.day, HELD_MINUTES],
+    [id, NEVER_HELD, MAX_MAILS.hour, MAX_MAILS.day, HELD_MINUTES],
   );
   return rowCount !== 0;
 }
 
-/** The mail, now `sending`; undefined when it is not (any more) to be sent. */
-async function take(jobs: pg.Pool, id: string): Promise<OutgoingLetter | undefined> {
+/** Marks the mail as `sending` and returns it; undefined when it is not (or no longer) to be sent. */
+async function claimMail(jobs: pg.Pool, id: string): Promise<OutgoingLetter | undefined> {
   const { rows } = await jobs.query<OutgoingLetter & { state: string }>(
     `update platform.outbox o set attempts = attempts + 1, state = next.state,
        text = case when next.state = 'sending' then text else '' end,
@@ -71,8 +74,8 @@ async function take(jobs: pg.Pool, id: string): Promise<OutgoingLetter | undefin
   return rows[0]?.state === "sending" ? rows[0] : undefined;
 }
 
-/** Writes down what became of a try. What is settled is blanked: its links let somebody in. */
-async function settle(
+/** Stores the outcome of a try. A settled mail is blanked, because its links give access. */
+async function storeOutcome(
   jobs: pg.Pool,
   id: string,
   outcome: SendOutcome,

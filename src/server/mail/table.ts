@@ -3,14 +3,14 @@ import { check, index, integer, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, timestamp, platform } from "#db/columns.ts";
 
 /**
- * Mails to send, stored in the transaction that wants them sent; a trigger makes the job that sends
- * each. `unknown` is a mail that may or may not have left: it is never sent again.
+ * Mails to send, stored in the transaction that causes them; a trigger creates the job that sends each. A
+ * mail in state `unknown` may or may not have been sent, and is never sent again.
  */
 export const outbox = platform.table(
   "outbox",
   {
     id: uuid().primaryKey(),
-    /** What the mail is for, such as 'contact'. */
+    /** The purpose of the mail, such as 'contact'. */
     kind: text().notNull(),
     recipient: text().notNull(),
     reply_to: text(),
@@ -18,7 +18,7 @@ export const outbox = platform.table(
     text: text().notNull(),
     html: text(),
     created_at: createdAt(),
-    /** After it, the mail is of no use to anybody and is not sent any more. */
+    /** After this time the mail is useless and is no longer sent. */
     not_after: timestamp()
       .notNull()
       .default(sql`now() + interval '24 hours'`),
@@ -32,7 +32,7 @@ export const outbox = platform.table(
   (t) => [
     index("outbox_state").on(t.state, t.created_at),
     check("outbox_states", sql`${t.state} in ('waiting', 'sending', 'sent', 'failed', 'unknown')`),
-    // A line break would begin a header of the sender's choice.
+    // A line break would start a header of the sender's choice.
     check(
       "outbox_one_line",
       sql`concat(${t.recipient}, ${t.reply_to}, ${t.subject}) !~ '[[:cntrl:]]'`,

@@ -7,7 +7,7 @@ import type { Env } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import type { Runtime } from "#server/runtime.ts";
 
-/** One mail as it leaves. The id makes the Message-ID, which stays the same however often it is tried. */
+/** A mail as it is sent. The id becomes the Message-ID, which stays the same in every try. */
 export type OutgoingLetter = {
   id: string;
   recipient: string;
@@ -18,24 +18,24 @@ export type OutgoingLetter = {
 };
 
 /**
- * What became of a try. `later`: not accepted, may be tried again; `never`: refused for good;
- * `unknown`: handed over, but the answer was lost, so that it may have been accepted.
+ * The outcome of a try. `later`: not accepted, may be tried again; `never`: refused for good; `unknown`:
+ * handed over, but the answer was lost, so the mail may have been accepted.
  */
 export type SendOutcome = { as: "sent" } | { as: "later" | "never" | "unknown"; why: string };
 
 export type MailTransport = { send(letter: OutgoingLetter): Promise<SendOutcome>; close(): void };
 
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 
-/** Sends over SMTP_URL; without one, writes each mail as a file that mail programs open. */
+/** Opens the transport over SMTP_URL; without it, each mail is written as a file that mail programs open. */
 export function openTransport(env: Env, log: Log): MailTransport {
   return env.smtpUrl ? overSmtp(env, env.smtpUrl) : intoFiles(env, log);
 }
 
 function overSmtp(env: Env, url: string): MailTransport {
-  // Not pooled: a pool sends again by itself when a connection breaks, also after the mail was taken.
-  const transport = createTransport({ url, ...PATIENCE });
-  /** Message-IDs of the mails whose last byte went out. */
+  // Not pooled: when a connection breaks, a pool sends again by itself, even after the mail was accepted.
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS });
+  /** The Message-IDs of mails whose last byte was sent. */
   const handedOver = new Set<string | undefined>();
   transport.use("stream", ({ message, data }, done) => {
     message.transform(
@@ -56,7 +56,7 @@ function overSmtp(env: Env, url: string): MailTransport {
         await transport.sendMail(mail);
         return { as: "sent" };
       } catch (error) {
-        return judge(error as SmtpError, handedOver.has(mail.messageId));
+        return outcomeOf(error as SmtpError, handedOver.has(mail.messageId));
       } finally {
         handedOver.delete(mail.messageId);
       }
@@ -67,13 +67,16 @@ function overSmtp(env: Env, url: string): MailTransport {
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-function judge({ message, responseCode, command }: SmtpError, handedOver: boolean): SendOutcome {
+function outcomeOf(
+  { message, responseCode, command }: SmtpError,
+  handedOver: boolean,
+): SendOutcome {
   if (responseCode === undefined && handedOver) return { as: "unknown", why: message };
   const isFinal = (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)$/.test(command ?? "");
   return { as: isFinal ? "never" : "later", why: message };
 }
 
-/** Days that mails stay as files. */
+/** How many days mails stay as files. */
 const FILE_DAYS = 7;
 
 function intoFiles(env: Env, log: Log): MailTransport {
@@ -93,11 +96,11 @@ function intoFiles(env: Env, log: Log): MailTransport {
   };
 }
 
-/** Deletes the mails that were written to files a week ago or earlier: their links let somebody in. */
+/** Deletes mail files that are a week old or older, because their links give access. */
 export async function sweepMailFiles({ env, now }: Pick<Runtime, "env" | "now">): Promise<void> {
   const folder = folderOf(env);
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith(".eml"))) {
+  for (const name of names.filter((file) => file.endsWith(".eml"))) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
     if (mtimeMs < now() - FILE_DAYS * 24 * 3_600_000) await rm(path);
@@ -113,7 +116,7 @@ function compose(env: Env, { id, recipient, reply_to, subject, text, html }: Out
   const mail: SendMailOptions = {
     messageId: `<${id}@${host}>`,
     from: env.mailFrom,
-    // As an object, so that a comma in it can never name a second person.
+    // As an object, so that a comma in the address can never name a second person.
     to: { name: "", address: recipient },
     subject,
     text,

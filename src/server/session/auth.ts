@@ -10,8 +10,8 @@ import { hashPassword, inTurn, type PasswordCost, verifyPassword } from "./passw
 import { accounts, sessions, users, verifications } from "./table.ts";
 
 /**
- * Better Auth's core, which makes accounts. Its routes are not mounted: our own calls use `auth.api`, so
- * nothing undocumented can be reached. Sessions are ours: see `session.ts`.
+ * Better Auth's core, which creates accounts. Its routes are not mounted: our calls use `auth.api`, so
+ * nothing undocumented can be reached. Sessions are our own: see `session.ts`.
  */
 export function openAuth(pool: pg.Pool, secret: string, cost: PasswordCost) {
   return betterAuth({
@@ -45,7 +45,7 @@ export type Auth = ReturnType<typeof openAuth>;
 
 export type NewAccount = { email: string; password: string; first_name: string; last_name: string };
 
-/** Makes an account; answers its id. A known address is refused. */
+/** Creates an account and returns its id. Refuses (409) a known address. */
 export async function createAccount(
   { auth, database }: { auth: Auth; database: { auth: pg.Pool } },
   { email, password, first_name, last_name }: NewAccount,
@@ -54,9 +54,10 @@ export async function createAccount(
   const exists = refuse("CONFLICT", "An account with this e-mail exists.", { reason: "exists" });
   try {
     const body = { email, password, name, first_name, last_name };
-    // Better Auth hashes inside of a transaction: nobody waits for a turn with a connection in hand.
+    // Better Auth hashes inside a transaction. The turn is taken before, so that nobody holds a connection
+    // while waiting for it.
     const { user } = await inTurn(() => auth.api.signUpEmail({ body }));
-    // For a known address Better Auth answers with a user that it did not make.
+    // For a known address, Better Auth returns a user that it did not create.
     const { rowCount } = await execute(
       database.auth,
       sql`select 1 from auth.users where id = ${user.id}`,

@@ -5,14 +5,14 @@ import { writeSynced } from "#db/embedded/files.ts";
 import { instant } from "#lib/dates.ts";
 import { systemCode } from "#lib/errors.ts";
 import type { Log } from "#server/log.ts";
-import type { Place } from "./memberships.ts";
+import type { SchoolProfile } from "./memberships.ts";
 
-/** Beside the database and not in it, so that an older backup does not take it back. */
+/** A file and not a table, so that restoring an older backup does not lose it. */
 const FILE = "ended-access.txt";
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One change of the file at a time: a note that is added while it is written anew would be lost. */
+/** Changes the file one at a time: a note added while the file is being rewritten would be lost. */
 function inTurn(change: () => Promise<void>): Promise<void> {
   const done = last.then(change);
   last = done.catch(() => {});
@@ -20,12 +20,12 @@ function inTurn(change: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Notes that a person of a school loses access, before it is done: a note too many costs an invitation, one
- * too few would let somebody in. A disk that takes no note does not keep anybody in.
+ * Records that a person of a school loses access, before it happens: a superfluous note costs an invitation,
+ * a missing one would let somebody in. A disk that accepts no note does not prevent the loss of access.
  */
 export async function noteEndedAccess(
   { env, log }: { env: { dataDir: string }; log: Log },
-  { school_id, profile_id }: Place,
+  { school_id, profile_id }: SchoolProfile,
 ): Promise<void> {
   const line = `${instant()} ${school_id} ${profile_id}\n`;
   const append = () => appendFile(join(env.dataDir, FILE), line, { mode: 0o600 });
@@ -34,13 +34,13 @@ export async function noteEndedAccess(
   );
 }
 
-/** Drops the notes from before the oldest backup: no restore asks for them. */
+/** Deletes the notes from before the oldest backup, because no restore needs them. */
 export async function dropOldNotes(dataDir: string, oldest: string): Promise<void> {
   await inTurn(async () => {
     const lines = (await readNotes(dataDir)).split("\n");
-    // A backup's name tells the second, a note its thousandths too.
+    // A backup's name has seconds, a note also milliseconds.
     const second = oldest.slice(0, "2026-11-22T00:00:00".length);
-    // The last line is empty: what is added begins a new one.
+    // The last line is empty, so that an added note starts a new line.
     const kept = lines.filter((line) => line === "" || line >= second);
     if (kept.length === lines.length) return;
     const file = join(dataDir, FILE);
@@ -49,7 +49,10 @@ export async function dropOldNotes(dataDir: string, oldest: string): Promise<voi
   });
 }
 
-/** After a restore: ends again the access of whoever lost it since the backup was made, as far as this DATA_DIR knows. */
+/**
+ * After a restore, ends the access of everybody who lost it since the backup was made, as far as this
+ * DATA_DIR knows.
+ */
 export async function endAccessAgain(
   owner: pg.ClientBase,
   { dataDir, made_at }: { dataDir: string; made_at: string },

@@ -8,26 +8,27 @@ import { attributes, cookieName, isSame, readCookie, sign } from "./cookie.ts";
 import { forgetTries, PER_BROWSER, type Counter } from "./limits.ts";
 
 /*
- * The cookie of a browser that signed in before: a number of its own, and a mark for each account that did.
- * A mark is a signature over the number, the account and its password's hash. So nobody reads from it whose
- * it is, and a new password makes strangers of all browsers but the one that set it. It opens nothing.
+ * The cookie of a browser that has signed in before: a number of its own, and a mark for each account that
+ * signed in. A mark is a signature over the number, the account and its password's hash. Nobody can tell from
+ * it which account it is, and a new password makes all browsers strangers except the one that set it. The
+ * cookie gives no access.
  */
 const NAME = "halaqah-known";
 const YEAR = 365 * 24 * 60 * 60;
-/** The last accounts of a browser that many people share. */
+/** How many accounts a shared browser remembers, the latest first. */
 const ACCOUNTS = 12;
 const NUMBER = /^[\w-]{22}$/;
 
 type Account = { id: string; email: string; password: string | null };
-type Asked = Pick<RequestFacts, "cookie" | "transport">;
+type CookieRequest = Pick<RequestFacts, "cookie" | "transport">;
 
-/** The counter of this browser's own tries at an account; undefined when it never signed in to it. */
+/** The counter of this browser's own tries at an account; undefined when it has never signed in to it. */
 export async function findOwnCounter(
   { database, cookieKey }: Runtime,
-  request: Asked,
+  request: CookieRequest,
   email: string,
 ): Promise<Counter | undefined> {
-  const { number, marks } = read(request);
+  const { number, marks } = readKnown(request);
   if (!number || marks.length === 0) return undefined;
   const account = await findAccount(database.auth, "email", email);
   if (!account) return undefined;
@@ -35,18 +36,18 @@ export async function findOwnCounter(
   return marks.some((mark) => isSame(mark, expected)) ? counterOf(number, account) : undefined;
 }
 
-/** Makes the browser known to an account whose owner just proved to be it; its tries begin anew. */
+/** Remembers the browser for an account whose owner has just proved their identity, and resets its tries. */
 export async function rememberBrowser(
   { database, cookieKey }: Runtime,
-  request: Asked & Pick<RequestFacts, "setHeader">,
+  request: CookieRequest & Pick<RequestFacts, "setHeader">,
   user_id: string,
 ): Promise<void> {
   const account = await findAccount(database.auth, "id", user_id);
   if (!account) return;
-  const { number: known, marks } = read(request);
+  const { number: known, marks } = readKnown(request);
   const number = known ?? randomBytes(16).toString("base64url");
   const mark = markOf(number, account, cookieKey);
-  const kept = [mark, ...marks.filter((one) => one !== mark)].slice(0, ACCOUNTS);
+  const kept = [mark, ...marks.filter((other) => other !== mark)].slice(0, ACCOUNTS);
   const value = [number, ...kept].join(".");
   const { transport } = request;
   const line = `${cookieName(transport, NAME)}=${value}; Max-Age=${YEAR}; ${attributes(transport)}`;
@@ -54,7 +55,7 @@ export async function rememberBrowser(
   if (known) await forgetTries(database.auth, ...counterOf(known, account));
 }
 
-function read({ cookie, transport }: Asked): { number?: string; marks: string[] } {
+function readKnown({ cookie, transport }: CookieRequest): { number?: string; marks: string[] } {
   const [number = "", ...marks] = readCookie(cookie, cookieName(transport, NAME)).split(".");
   return NUMBER.test(number) ? { number, marks: marks.slice(0, ACCOUNTS) } : { marks: [] };
 }

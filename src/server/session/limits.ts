@@ -4,64 +4,73 @@ import type pg from "pg";
 import { execute } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 
-/** So many tries in so many seconds, counted in the database so that a restart forgets nothing. */
+/** A number of tries in a period of seconds, counted in the database so that a restart forgets nothing. */
 export type Limit = { name: string; tries: number; seconds: number };
 
-/** Per account: slows guessing from many addresses. */
+/** Per account: slows down guessing from many addresses. */
 export const PER_ACCOUNT: Limit = { name: "sign-in:account", tries: 10, seconds: 15 * 60 };
 
 /** Per address: wide enough for a staff room of 60 behind one address at 07:25. */
 export const PER_ADDRESS: Limit = { name: "sign-in:address", tries: 200, seconds: 3 * 60 };
 
-/** Per account and browser that signed in to it before: no stranger can use these up. */
+/** Per account and browser that has signed in to it before: no stranger can use these up. */
 export const PER_BROWSER: Limit = { name: "sign-in:browser", tries: 10, seconds: 15 * 60 };
 
-/** Codes of an account, asked for only after the right password. */
+/** Codes of an account; they are only asked for after the right password. */
 export const CODES: Limit = { name: "sign-in:code", tries: 10, seconds: 15 * 60 };
 
 /** Proofs within one session: the password or a code once more. */
 export const PER_SESSION: Limit = { name: "proof:session", tries: 10, seconds: 15 * 60 };
 
-/** New accounts from one address: a staff room that registers in one afternoon. */
+/** New accounts from one address: enough for a staff room that registers in one afternoon. */
 export const REGISTER: Limit = { name: "register:address", tries: 60, seconds: 60 * 60 };
 
-/** Schools that one account creates. */
+/** Schools created by one account. */
 export const NEW_SCHOOLS: Limit = { name: "school:account", tries: 5, seconds: 24 * 60 * 60 };
 
-/** Changes of an account's address: each sends two mails. */
+/** Changes of an account's e-mail address; each sends two mails. */
 export const EMAIL_CHANGES: Limit = { name: "email:account", tries: 5, seconds: 60 * 60 };
 
-/** Mails with a reset link asked for from one address of the network; beyond, each account gets fewer. */
+/** Reset links requested from one network address; beyond the limit, each account gets fewer mails. */
 export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds: 60 * 60 };
 
-/** Wrong codes, invitations and links from one address. A right one opens all the same. */
+/** Wrong codes, invitations and links from one address. A right one works even beyond the limit. */
 export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
 
-/** Lines in a school's trail about one account's signing in and out; more say nothing new. */
+/** Audit lines in a school about one account's signing in and out; more would say nothing new. */
 export const NOTED_SESSIONS: Limit = { name: "noted:session", tries: 200, seconds: 60 * 60 };
 
-/** Writes of an account: what a family does in an hour, many times over. Beside a school, anybody's. */
+/**
+ * Writes of an account: many times what a family does in an hour. Outside a school, this limit applies to
+ * everybody.
+ */
 export const WRITES: Limit = { name: "writes", tries: 120, seconds: 60 * 60 };
 
-/** Writes of who works at the school: a week of registers without network arrives in one evening. */
+/** Writes of staff: a week of registers taken without a network arrives in one evening. */
 export const WRITES_STAFF: Limit = { name: "writes:staff", tries: 10_000, seconds: 60 * 60 };
 
-/** Mails about a change of e-mail to one new address, whoever asks for it. */
+/** Mails about a change of e-mail to one new address, whoever requests it. */
 export const NEW_EMAIL: Limit = { name: "email-change:address", tries: 5, seconds: 60 * 60 };
 
-/** Invitations by mail to one address, of all schools: a family that shares one, and a second try. */
+/**
+ * Invitations by mail to one address, over all schools: enough for a family that shares one address, and a
+ * second try.
+ */
 export const INVITED: Limit = { name: "invite:address", tries: 10, seconds: 24 * 60 * 60 };
 
-/** Links made for one account by admins; its owner gets a mail of each. */
+/** Links that admins make for one account; its owner gets a mail about each. */
 export const LINKS_MADE: Limit = { name: "link:account", tries: 10, seconds: 24 * 60 * 60 };
 
-/** Invitations by mail of a school in a day: its staff, and both guardians and an account for each pupil. */
+/**
+ * Invitations by mail that a school sends in a day: for its staff, and for both guardians and an account of
+ * each pupil.
+ */
 export function invitationsOf(pupils: number): Limit {
   return { name: "invite:school", tries: 100 + 3 * pupils, seconds: 24 * 60 * 60 };
 }
 
 /**
- * Counts one try. Answers 0 when it is within the limit, else the seconds to wait: a refused one is not
+ * Counts one try. Returns 0 when it is within the limit, else the seconds to wait; a refused try is not
  * counted. The subject (an e-mail, an address) is stored hashed.
  */
 export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Promise<number> {
@@ -85,14 +94,14 @@ export async function countTry(auth: pg.Pool, limit: Limit, subject: string): Pr
   return row?.taken ? 0 : Math.max(1, row?.wait ?? limit.seconds);
 }
 
-/** Counts one try, and refuses the one too many with the seconds to wait. */
+/** Counts one try. Over the limit, it refuses (429) with the seconds to wait. */
 export async function requireTry(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
   const wait = await countTry(auth, limit, subject);
   if (wait === 0) return;
   throw refuse("TOO_MANY_REQUESTS", "Too many tries. Wait and try again.", { retry_after: wait });
 }
 
-/** Refuses a link or code that is no good, and counts it as a wrong one of its address. */
+/** Refuses an invalid link or code and counts it as a wrong one from this address. */
 export async function refuseToken(
   auth: pg.Pool,
   address: string,
@@ -102,13 +111,13 @@ export async function refuseToken(
   throw refuse(as, "This link or code was used, or has expired.", { reason: "token" });
 }
 
-/** Who tries, under which limits. */
+/** A limit and the subject whose tries it counts. */
 export type Counter = [limit: Limit, subject: string];
 
 /**
- * Makes a check under limits that count only those that fail. A try is counted before its check, so that many
- * at once get no further than one after the other, and given back when the check succeeds or cannot be made.
- * `check` answers undefined when it fails.
+ * Runs a check under limits that count only failed checks. A try is counted before its check, so that many
+ * tries at once get no further than one after the other. It is given back when the check succeeds or cannot
+ * be made. `check` returns undefined when it fails.
  */
 export async function checkWithinLimits<T>(
   auth: pg.Pool,
@@ -131,7 +140,7 @@ export async function checkWithinLimits<T>(
   }
 }
 
-/** Forgets the tries, after one that succeeded. */
+/** Resets the count, after a successful try. */
 export async function forgetTries(auth: pg.Pool, limit: Limit, subject: string): Promise<void> {
   await execute(auth, sql`delete from auth.limits where key = ${keyOf(limit, subject)}`);
 }

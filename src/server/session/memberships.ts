@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import type pg from "pg";
 import { execute, type Tx } from "#db/transaction.ts";
 
-/** A person of a school, as the sign-in side names one. */
-export type Place = { school_id: string; profile_id: string };
+/** A person of a school, as the sign-in tables identify one. */
+export type SchoolProfile = { school_id: string; profile_id: string };
 
-/** Which person of a school an account is. */
-export type Membership = Place & { user_id: string };
+/** The person that an account is in a school. */
+export type Membership = SchoolProfile & { user_id: string };
 
 /**
- * SQL for whether a link that a school made, or a session that one began, is still good. A school makes links
- * only for accounts of its own: once the account is in another school as well, or has left this one, its links
- * open nothing. A link without a school was asked for by its owner.
+ * SQL for whether a school's link, or a session that such a link began, is still valid. A school makes links
+ * only for accounts that belong to no other school. Once the account joins another school or leaves this one,
+ * the links open nothing. Owners request links without a school.
  */
 export function linkHolds(user_id: SQL, school_id: SQL): SQL {
   return sql`(${school_id} is null or array[${school_id}] = array(
@@ -19,13 +19,15 @@ export function linkHolds(user_id: SQL, school_id: SQL): SQL {
     where m.user_id = ${user_id} and m.ended_at is null))`;
 }
 
-/** SQL for the membership that a session `s` works under: of the school it chose, else the first joined. */
+/**
+ * SQL for the membership under which a session `s` works: in the school that it chose, else the first joined.
+ */
 export const WORKPLACE = sql`
   select m.school_id, m.profile_id from auth.memberships m
   where m.user_id = s.user_id and m.ended_at is null
   order by (m.school_id = s.school_id) desc nulls last, m.created_at, m.school_id limit 1`;
 
-/** Ends the links of schools, and the sessions they began, that no longer hold for an account. */
+/** Deletes links of schools, and sessions they began, that are no longer valid for an account. */
 export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
   await tx.execute(sql`delete from auth.tokens t
     where t.user_id = ${user_id} and not ${linkHolds(sql`t.user_id`, sql`t.school_id`)}`);
@@ -33,7 +35,10 @@ export async function dropDeadLinks(tx: Tx, user_id: string): Promise<void> {
     where s.user_id = ${user_id} and not ${linkHolds(sql`s.user_id`, sql`s.link_school_id`)}`);
 }
 
-/** Ends the sessions that work as a person of a school; those in other schools go on. */
+/**
+ * Ends the sessions in which an account works as this person of the school; sessions in other schools
+ * continue.
+ */
 export async function dropSessions(tx: Tx, school_id: string, profile_id: string): Promise<void> {
   await tx.execute(sql`
     delete from auth.sessions s using auth.memberships p
@@ -41,7 +46,7 @@ export async function dropSessions(tx: Tx, school_id: string, profile_id: string
       and (select w.school_id from (${WORKPLACE}) w) = ${school_id}`);
 }
 
-/** Every school that somebody belongs to, for work that enters them one by one. */
+/** All schools with members, for work that enters them one by one. */
 export async function findSchoolsEverywhere(auth: pg.Pool): Promise<string[]> {
   const { rows } = await execute<{ school_id: string }>(
     auth,

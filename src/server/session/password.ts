@@ -3,46 +3,46 @@ import { makeTurns } from "#server/turns.ts";
 import { normalize } from "#lib/signs.ts";
 import { runAs, whoAsks } from "./asking.ts";
 
-/** What a hash costs, in scrypt's own terms. */
+/** The cost of a hash, in scrypt's own terms. */
 export type PasswordCost = Readonly<{ N: number; r: number; p: number }>;
 
-/** What a new hash costs. OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash. */
+/** The cost of a new hash. OWASP ASVS 5.0 appendix C: scrypt with N >= 2^17, r = 8, p = 1; 128 MiB a hash. */
 export const PASSWORD_COST: PasswordCost = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY = 192 * 1024 * 1024;
 const BYTES = 32;
-/** A hash takes 128 MiB and a core. Twenty that wait are done before a browser gives up. */
+/** A hash takes 128 MiB and a core. Twenty waiting hashes are done before a browser gives up. */
 const turns = makeTurns({
   atOnce: 2,
-  most: 20,
+  maxWaiting: 20,
   words: "Many passwords are checked just now. Try again soon.",
 });
 
-/** Does work that hashes passwords in the turn of who asks; inside of a turn it needs none of its own. */
+/** Runs work that hashes passwords in a turn of the asker; inside a turn it needs no second one. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const asker = whoAsks();
   if (asker.hasTurn) return work();
   return turns(asker, () => runAs({ ...asker, hasTurn: true }, work));
 }
 
-/** Hashes a password as `scrypt$N$r$p$salt$hash`, in the turn of who asks. */
+/** Hashes a password as `scrypt$N$r$p$salt$hash`, in a turn of the asker. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await inTurn(() => run(password, salt, cost));
+  const hash = await inTurn(() => deriveKey(password, salt, cost));
   return ["scrypt", cost.N, cost.r, cost.p, salt.toString("base64"), hash.toString("base64")].join(
     "$",
   );
 }
 
-/** True when the password has this hash. */
+/** Whether the password has this hash. */
 export async function verifyPassword(input: { hash: string; password: string }): Promise<boolean> {
   const [kind, n, r, p, salt, hash] = input.hash.split("$");
   if (kind !== "scrypt" || !salt || !hash) return false;
   const cost = { N: Number(n), r: Number(r), p: Number(p) };
-  const made = await inTurn(() => run(input.password, Buffer.from(salt, "base64"), cost));
+  const made = await inTurn(() => deriveKey(input.password, Buffer.from(salt, "base64"), cost));
   return timingSafeEqual(made, Buffer.from(hash, "base64"));
 }
 
-function run(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
+function deriveKey(password: string, salt: Buffer, cost: PasswordCost): Promise<Buffer> {
   return new Promise((done, fail) => {
     scrypt(
       normalize(password, "NFKC"),

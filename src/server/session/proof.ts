@@ -7,7 +7,10 @@ import { checkWithinLimits, PER_SESSION } from "./limits.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { findIdentity, type Identity, type Session } from "./session.ts";
 
-/** Whose address and password these are. An unknown address takes as long as a known one. */
+/**
+ * The account with this e-mail address and password; undefined when there is none. An unknown address takes
+ * as long as a known one.
+ */
 export async function findByPassword(
   { database, passwordCost }: Runtime,
   email: string,
@@ -21,8 +24,8 @@ export async function findByPassword(
 }
 
 /**
- * Checks a proof that somebody signed in gives once more, such as the password. Wrong ones count for this
- * session alone: nobody outside can use them up.
+ * Checks a proof that a signed-in person gives again, such as the password. Wrong ones count only for this
+ * session, so nobody else can use them up.
  */
 export async function isProved(
   auth: pg.Pool,
@@ -35,7 +38,7 @@ export async function isProved(
   return proved ?? false;
 }
 
-/** Whether this is the account's password now. */
+/** Whether this is the account's current password. */
 export async function holdsPassword(
   auth: pg.Pool,
   { user }: Session,

@@ -6,28 +6,28 @@ import { newId } from "#lib/ids.ts";
 import { linkHolds, WORKPLACE } from "./memberships.ts";
 import { hashToken, makeToken } from "./tokens.ts";
 
-/** Someone signed in: the account, and the school the session works in, when it has one. */
+/** A signed-in account, and the school of the session, if it has one. */
 export type Session = {
   id: string;
   user: { id: string; email: string; first_name: string; last_name: string };
-  /** The language column that the account chose; null until then. */
+  /** The language that the account chose; null until then. */
   lang: "asal" | "ms" | "en" | null;
   school_id: string | null;
   profile_id: string | null;
-  /** Whether the account signs in with a code as well. */
+  /** Whether the account uses two-step sign-in. */
   two_step: boolean;
-  /** Whether the owner proved to be it within the last ten minutes. */
+  /** Whether the owner has proved their identity within the last ten minutes. */
   fresh: boolean;
-  /** Whether a link of a school began it, and the owner has not proved to be it since. */
+  /** Whether a school's link began the session and the owner has not proved their identity since. */
   by_link: boolean;
 };
 
-/** Hours that a session lasts, by the clock of the database alone. */
+/** How long a session lasts, by the database's clock only. */
 const LIFE = "12 hours";
 
 /**
- * Starts a session of an account and answers its token, which is stored nowhere. One that a school's link
- * begins names the school and proves nothing.
+ * Starts a session of an account and returns its token, which is not stored anywhere. A session that a
+ * school's link begins names the school and proves nothing.
  */
 export async function startSession(
   tx: Tx,
@@ -45,8 +45,8 @@ export async function startSession(
 }
 
 /**
- * Finds the live session of a token, with the membership in its active school: the first one that
- * was not ended when the session has not chosen. One statement.
+ * Finds the live session of a token, with the membership in its school: the chosen one, else the first that
+ * has not ended. It takes one statement.
  */
 export async function findSession(auth: pg.Pool, token: string): Promise<Session | undefined> {
   const { rows } = await execute<Omit<Session, "user"> & Session["user"] & { session_id: string }>(
@@ -69,10 +69,10 @@ export async function findSession(auth: pg.Pool, token: string): Promise<Session
   return { ...rest, id: session_id, user: { id, email, first_name, last_name } };
 }
 
-/** An account as it would work if it began a session now. */
+/** An account, and the school in which a session begun now would work. */
 export type Identity = Pick<Session, "user" | "school_id" | "profile_id" | "two_step">;
 
-/** What is known of an account before it has a session, and its password's hash; undefined without a password. */
+/** Finds an account before it has a session, with its password's hash; undefined without a password. */
 export async function findIdentity(
   auth: pg.Pool,
   email: string,
@@ -95,12 +95,12 @@ export async function findIdentity(
   return { identity: { ...rest, user: { id, email, first_name, last_name } }, hash };
 }
 
-/** Ends a session; one that has ended is no error. */
+/** Ends a session; a session that has already ended is no error. */
 export async function endSession(auth: pg.Pool, { id }: Session): Promise<void> {
   await execute(auth, sql`delete from auth.sessions where id = ${id}`);
 }
 
-/** Ends the sessions of an account, but for one. */
+/** Ends all sessions of an account except one. */
 export async function endOtherSessions(
   tx: Tx,
   user_id: string,
@@ -111,7 +111,7 @@ export async function endOtherSessions(
       and id is distinct from ${keep?.id ?? null}::uuid`);
 }
 
-/** Notes that the owner proved to be it just now. */
+/** Records that the owner has just proved their identity. */
 export async function refreshSession(auth: pg.Pool, { id }: Session): Promise<void> {
   await execute(
     auth,
@@ -119,13 +119,16 @@ export async function refreshSession(auth: pg.Pool, { id }: Session): Promise<vo
   );
 }
 
-/** Refuses where the owner has not proved to be it within the last ten minutes. */
+/** Refuses (403) unless the owner has proved their identity within the last ten minutes. */
 export function requireFresh({ fresh }: Session): void {
   if (fresh) return;
   throw refuse("FORBIDDEN", "Give your password or code again.", { reason: "step_up" });
 }
 
-/** Refuses another school to a session that a link began: whoever made the link would come in there as well. */
+/**
+ * Refuses (403) access to another school to a session that a link began, because the maker of the link would
+ * get in there as well.
+ */
 export function requireNoLink({ by_link }: Session): void {
   if (!by_link) return;
   throw refuse("FORBIDDEN", "Sign in with your own e-mail and password first.", {

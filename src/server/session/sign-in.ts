@@ -21,9 +21,9 @@ import { type Identity, endSession, findSession, type Session, startSession } fr
 import { findByPassword } from "./proof.ts";
 
 /**
- * Starts a session by e-mail, password and code, once all are right, and sets its cookie; a session that the
- * browser had is ended. Unknown address and wrong password are answered alike, in text and in time. `isFirst`:
- * it begins with the account.
+ * Starts a session when e-mail, password and code are right, and sets its cookie; an earlier session of the
+ * browser is ended. An unknown address and a wrong password get the same answer in the same time. `isFirst`:
+ * the session begins together with the account.
  */
 export async function signIn(
   runtime: Runtime,
@@ -35,7 +35,8 @@ export async function signIn(
   const { auth: pool } = runtime.database;
   const own = await findOwnCounter(runtime, request, email);
   const check = () => checkPassword(runtime, request, email, password);
-  // Who is over the limit of the address must not use up the tries of other people's accounts.
+  // The address is counted first, so that somebody over its limit cannot use up the tries of other people's
+  // accounts.
   const strangers: Counter[] = [
     [PER_ADDRESS, request.address],
     [PER_ACCOUNT, email],
@@ -55,7 +56,7 @@ export async function signIn(
 
 type Credentials = { email: string; password: string; code?: string | undefined };
 
-/** Gives a session that has just begun to the browser; one that the browser had is ended. */
+/** Hands a new session to the browser; an earlier session of the browser is ended. */
 export async function carrySession(
   runtime: Runtime,
   request: RequestFacts,
@@ -71,7 +72,7 @@ export async function carrySession(
   return session;
 }
 
-/** There is no half-open session: one begins when the code is right too. */
+/** A session begins only when the code is right too, so there are no half-open sessions. */
 async function requireCode(
   runtime: Runtime,
   request: RequestFacts,
@@ -93,7 +94,7 @@ async function takeCode({ database, twoStep }: Runtime, { user }: Identity, code
   return (await checkWithinLimits(database.auth, [[CODES, user.id]], take)) ?? "wrong";
 }
 
-/** The app's secret was sealed under another secret of the installation. */
+/** The refusal when the app's secret was sealed under another secret of the installation. */
 export function unreadableCode() {
   return refuse(
     "UNPROCESSABLE_CONTENT",
@@ -102,7 +103,7 @@ export function unreadableCode() {
   );
 }
 
-/** Writes what happens to an account into the trail of the school it works in. */
+/** Records an event of an account in the audit log of the session's school. */
 export async function noteAtSchool(
   runtime: Runtime,
   request: RequestFacts,
@@ -118,13 +119,13 @@ export async function noteAtSchool(
   await recordBeside(runtime, witness, entry, request);
 }
 
-/** Who is signed in; refused where nobody is. */
+/** The session of a request; refuses (401) when nobody is signed in. */
 export function requireSession({ session }: RequestFacts): Session {
   if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
   return session;
 }
 
-/** Ends the session and takes the cookie away. */
+/** Ends the session and removes the cookie. */
 export async function signOut(runtime: Runtime, request: RequestFacts): Promise<void> {
   const { session } = request;
   if (session) {
@@ -134,7 +135,7 @@ export async function signOut(runtime: Runtime, request: RequestFacts): Promise<
   request.setHeader("set-cookie", endedCookie(request.transport));
 }
 
-/** Refuses to take a password over plain http in production, unless the operator allowed it. */
+/** Refuses passwords over plain http in production, unless the operator allowed it. */
 export function requireSafeTransport({ env, log }: Runtime, request: RequestFacts): void {
   if (isProtected(request.transport)) return;
   if (env.production && !env.allowHttp) {
@@ -150,7 +151,7 @@ export function requireSafeTransport({ env, log }: Runtime, request: RequestFact
   );
 }
 
-/** Whose password it is; undefined when it is wrong, or nobody has the address. */
+/** The account with this password; undefined when the password is wrong or the address unknown. */
 async function checkPassword(
   runtime: Runtime,
   request: RequestFacts,

@@ -16,7 +16,7 @@ import { auth, createdAt, timestamp } from "#db/columns.ts";
 const instant = (name: string) =>
   dateTimestamp(name, { withTimezone: true, precision: 3, mode: "date" });
 
-/** Who can sign in. */
+/** The accounts that can sign in. */
 export const users = auth.table("users", {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -25,7 +25,7 @@ export const users = auth.table("users", {
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
-  /** The language column of the dashboard: asal, ms or en; null until one was chosen. */
+  /** The language of the dashboard: asal, ms or en; null until one was chosen. */
   lang: text(),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
@@ -35,7 +35,7 @@ export const sessions = auth.table(
   "sessions",
   {
     id: uuid().primaryKey(),
-    /** Hashed: what stands here opens nothing. */
+    /** Hashed, so that the stored value gives no access. */
     token: text("token_hash").notNull().unique(),
     userId: uuid("user_id")
       .notNull()
@@ -44,11 +44,11 @@ export const sessions = auth.table(
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
     school_id: uuid(),
-    /** When the owner last proved to be it by password or code; null after a sign-in by a link. */
+    /** When the owner last proved their identity by password or code; null after signing in by a link. */
     confirmed_at: timestamp().default(sql`now()`),
-    /** The school whose link began it, until the owner proves to be it: see `linkHolds`. */
+    /** The school whose link began the session, until the owner proves their identity: see `linkHolds`. */
     link_school_id: uuid(),
-    /** Whether it began with the account: who made the account uses it. */
+    /** Whether the session began with the account, so that the person who made the account uses it. */
     is_first: boolean().notNull().default(false),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -73,9 +73,9 @@ export const accounts = auth.table(
     refreshTokenExpiresAt: instant("refresh_token_expires_at"),
     scope: text(),
     password: text(),
-    /** Whether who reads the account's mailbox set the password: see `requireOwnPassword`. */
+    /** Whether the password was set by somebody who reads the account's mailbox: see `requireOwnPassword`. */
     by_mail: boolean().notNull().default(false),
-    /** The school whose people may know the password; null again once it was set by mail. */
+    /** The school whose staff may know the password; null again once it was set by mail. */
     known_to: uuid(),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
@@ -96,7 +96,7 @@ export const verifications = auth.table(
   (t) => [index("verifications_identifier").on(t.identifier)],
 );
 
-/** Which person of which school a user is. `ended_at` shuts the door at the next request. */
+/** Which person of which school a user is. Once `ended_at` is set, the next request is refused. */
 export const memberships = auth.table(
   "memberships",
   {
@@ -115,8 +115,8 @@ export const memberships = auth.table(
 );
 
 /**
- * Single-use tokens that let a person in: stored hashed, with what they are for. One mailed to an
- * address (`email`) lets that address in; whoever comes otherwise is noted as `claimed_by` and waits.
+ * Single-use tokens that give a person access: stored hashed, with their purpose. A token mailed to an
+ * address (`email`) admits that address; anybody else is recorded as `claimed_by` and waits.
  */
 export const invitations = auth.table(
   "invitations",
@@ -128,7 +128,7 @@ export const invitations = auth.table(
     email: text(),
     claimed_by: uuid().references(() => users.id, { onDelete: "cascade" }),
     claimed_at: timestamp(),
-    /** The session that it was claimed in, which goes on once the school confirms. */
+    /** The session in which it was claimed, which continues once the school confirms. */
     claimed_session: uuid(),
     created_at: createdAt(),
     expires_at: timestamp().notNull(),
@@ -142,8 +142,8 @@ export const invitations = auth.table(
 );
 
 /**
- * Single-use links of one account, such as the one to a new password: stored hashed. One that a school made
- * names it: see `linkHolds`.
+ * Single-use links of one account, such as a password reset: stored hashed. A link that a school made names
+ * the school: see `linkHolds`.
  */
 export const tokens = auth.table(
   "tokens",
@@ -153,7 +153,7 @@ export const tokens = auth.table(
     user_id: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Null for one that the owner asked for by mail. */
+    /** Null for a link that the owner requested by mail. */
     school_id: uuid(),
     created_at: createdAt(),
     expires_at: timestamp().notNull(),
@@ -161,7 +161,7 @@ export const tokens = auth.table(
   (t) => [index("tokens_user").on(t.user_id, t.purpose)],
 );
 
-/** Counters of tries in a window, by account or address; they survive a restart. */
+/** Counters of tries within a period, by account or address; they survive a restart. */
 export const limits = auth.table("limits", {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -174,14 +174,14 @@ export const twoStep = auth.table("two_step", {
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   secret: text().notNull(),
-  /** Null until the first code proved that the owner's app knows the secret. */
+  /** Null until the first code has proved that the owner's app knows the secret. */
   confirmed_at: timestamp(),
-  /** The 30-second step of the last code taken: a code works once. */
+  /** The 30-second step of the last accepted code, because a code works only once. */
   last_step: integer().notNull().default(0),
   created_at: createdAt(),
 });
 
-/** Codes for who lost the app: stored hashed, each works once. */
+/** Codes for people who lost their app: stored hashed, each works once. */
 export const recoveryCodes = auth.table(
   "recovery_codes",
   {
@@ -193,13 +193,16 @@ export const recoveryCodes = auth.table(
   (t) => [primaryKey({ columns: [t.user_id, t.code_hash] })],
 );
 
-/** A new address of an account, waiting until whoever reads the old and the new one agreed. */
+/**
+ * A new e-mail address of an account. It waits until the readers of both the old and the new address have
+ * agreed.
+ */
 export const emailChanges = auth.table("email_changes", {
   user_id: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
   email: text().notNull(),
-  /** Null once agreed. */
+  /** Null once the owner of the old address has agreed. */
   old_hash: text(),
   new_hash: text(),
   expires_at: timestamp().notNull(),

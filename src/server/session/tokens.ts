@@ -5,7 +5,7 @@ export function makeToken(): string {
   return randomBytes(24).toString("base64url");
 }
 
-/** How tokens are stored: what stands in the database opens nothing. */
+/** The hash under which a token is stored, so that the database's content opens nothing. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

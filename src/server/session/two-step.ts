@@ -10,18 +10,24 @@ import { hashToken } from "./tokens.ts";
 const SECONDS = 30;
 const RECOVERY_CODES = 8;
 
-/** What a code came to; `unreadable`: the app's secret was sealed under another key, so none can be checked. */
+/**
+ * The result of checking a code; `unreadable`: the app's secret was sealed under another key, so no code can
+ * be checked.
+ */
 export type CodeCheck = "right" | "wrong" | "unreadable";
 
 /**
- * Everything that concerns the codes of an app, for one installation's sealing key (32 bytes, base64url). The
- * owner's `mail` about a change is stored with it.
+ * Two-step sign-in with the codes of an app, under one installation's sealing key (32 bytes, base64url). A
+ * `mail` to the owner about a change is stored in the same transaction.
  */
 export function openTwoStep(auth: pg.Pool, key: string) {
   const seal = openSeal(key);
 
   return {
-    /** Begins: a new secret, as the address that an app reads from a QR code. Nothing is asked for yet. */
+    /**
+     * Begins the set-up with a new secret and returns the URL that an app reads from a QR code. No code is
+     * required yet.
+     */
     async begin(user: { id: string; email: string }): Promise<string> {
       const secret = new Secret({ size: 20 });
       await execute(
@@ -34,7 +40,10 @@ export function openTwoStep(auth: pg.Pool, key: string) {
       return totp(secret.base32, user.email).toString();
     },
 
-    /** Ends the set-up with a first code; answers the recovery codes, undefined when it is wrong. */
+    /**
+     * Completes the set-up with a first code. Returns the recovery codes, or undefined when the code is
+     * wrong.
+     */
     async confirm(user_id: string, code: string, mail?: Mail): Promise<string[] | undefined> {
       const check = await takeAppCode(auth, seal, user_id, code, { confirmed: false });
       if (check !== "right") return undefined;
@@ -42,7 +51,7 @@ export function openTwoStep(auth: pg.Pool, key: string) {
         await tx.execute(
           sql`update auth.two_step set confirmed_at = now() where user_id = ${user_id}`,
         );
-        // A link alone no longer lets in, so what one began ends.
+        // A link alone no longer gives access, so sessions that a link began end.
         await tx.execute(sql`
           delete from auth.sessions where user_id = ${user_id} and link_school_id is not null`);
         if (mail) await postMail(tx, mail);
@@ -50,14 +59,14 @@ export function openTwoStep(auth: pg.Pool, key: string) {
       });
     },
 
-    /** Takes a code of the app, or a recovery code; one that is right is used up. */
+    /** Checks a code of the app or a recovery code; a right one is used up. */
     async take(user_id: string, code: string): Promise<CodeCheck> {
       const check = await takeAppCode(auth, seal, user_id, code, { confirmed: true });
       if (check === "right") return check;
       return (await takeRecoveryCode(auth, user_id, code)) ? "right" : check;
     },
 
-    /** New recovery codes in place of all old ones. */
+    /** Replaces all recovery codes with new ones. */
     renew: (user_id: string, mail?: Mail) =>
       transact(auth, "read write", async (tx) => {
         if (mail) await postMail(tx, mail);
@@ -80,7 +89,7 @@ function totp(secret: string, label: string): TOTP {
   return new TOTP({ issuer: "Halaqah", label, secret, period: SECONDS });
 }
 
-/** A code of this step or of the one before and after; one that was used, or an older one, is refused. */
+/** Checks a code of this step or of the one before or after. A used code, or an older one, is refused. */
 async function takeAppCode(
   auth: pg.Pool,
   seal: Seal,

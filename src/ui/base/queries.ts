@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, type QueryPersister } from "@tanstack/react-query";
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryPersister,
+} from "@tanstack/react-query";
 import { errorCode, errorData } from "#lib/errors.ts";
 
 const FRESH_MS = 5_000;
@@ -33,6 +39,8 @@ export function createQueries(
   onFailure: (error: unknown) => void,
   persister: QueryPersister,
 ): QueryClient {
+  // After a timer, which is the default, a second press of two quick ones would still find its button idle.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error) {

@@ -33,6 +33,8 @@ export type ActionOptions<Input, Output> = {
   /** Runs after the toast; the action is busy until it is over. */
   onDone?: ((output: Output, input: Input) => unknown) | undefined;
   onFailed?: (error: unknown, input: Input) => unknown;
+  /** Actions of one scope are carried out one after the other, so that the last one stays. */
+  scope?: string;
 };
 
 type Action<Input> = {
@@ -73,6 +75,7 @@ export function useAction<Input = void, Output = unknown>(
     mutationFn: async (input) => work(input),
     // What was typed, passwords among it, is not kept once nothing shows it.
     gcTime: 1_000,
+    ...(options.scope && { scope: { id: options.scope } }),
     async onSuccess(output, input) {
       const said = typeof done === "function" ? done(output, input) : done;
       if (said) toast(typeof said === "string" ? { text: said } : said);

@@ -11,14 +11,14 @@ import {
 import { INVITATION_DAYS } from "#features/accounts/rules.ts";
 import { type Session, startSession } from "#server/session/session.ts";
 import { hashToken } from "#server/session/tokens.ts";
-import type { Place } from "#server/session/memberships.ts";
+import type { SchoolProfile } from "#server/session/memberships.ts";
 
 /** The invitation behind a code, while it is valid. Reading does not use it up. */
 export async function findInvitation(
   auth: pg.Pool,
   code: string,
-): Promise<(Place & { email: string | null }) | undefined> {
-  const { rows } = await execute<Place & { email: string | null }>(
+): Promise<(SchoolProfile & { email: string | null }) | undefined> {
+  const { rows } = await execute<SchoolProfile & { email: string | null }>(
     auth,
     sql`select school_id, profile_id, email from auth.invitations
       where token_hash = ${hashToken(code)} and purpose = 'invite' and used_at is null
@@ -35,10 +35,12 @@ export async function acceptInvitation(
   auth: pg.Pool,
   code: string,
   session: Pick<Session, "id" | "user">,
-): Promise<(Place & { as: "joined" | "waiting" | "member" }) | undefined> {
+): Promise<(SchoolProfile & { as: "joined" | "waiting" | "member" }) | undefined> {
   const { id, email } = session.user;
   return transact(auth, "read write", async (tx) => {
-    const { rows } = await tx.execute<Place & { email: string | null; claimed_by: string | null }>(
+    const { rows } = await tx.execute<
+      SchoolProfile & { email: string | null; claimed_by: string | null }
+    >(
       sql`select school_id, profile_id, email, claimed_by from auth.invitations
         where token_hash = ${hashToken(code)} and purpose = 'invite' and used_at is null
           and expires_at > now() for update`,
@@ -83,7 +85,7 @@ export async function takeSignInLink(
   });
 }
 
-async function isMember(tx: Tx, user_id: string, { school_id }: Place): Promise<boolean> {
+async function isMember(tx: Tx, user_id: string, { school_id }: SchoolProfile): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select 1 from auth.memberships
     where user_id = ${user_id} and school_id = ${school_id} and ended_at is null`);

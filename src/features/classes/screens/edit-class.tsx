@@ -18,8 +18,8 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
-import { plainly, StaleNotice } from "#ui/kit/stale.tsx";
-import { useEdited } from "#ui/kit/use-edited.ts";
+import { plainly, StaleNotice } from "#ui/stale.tsx";
+import { useEdited } from "#ui/use-edited.ts";
 
 export const Route = createFileRoute("/dashboard/classes/$classId/edit")({
   component: EditClassScreen,

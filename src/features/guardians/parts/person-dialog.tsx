@@ -10,8 +10,8 @@ import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import type { FieldValues } from "#ui/base/form-values.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
-import { StaleNotice } from "#ui/kit/stale.tsx";
-import { useEdited } from "#ui/kit/use-edited.ts";
+import { StaleNotice } from "#ui/stale.tsx";
+import { useEdited } from "#ui/use-edited.ts";
 import { PersonFields } from "./guardian-fields.tsx";
 import { guardiansClient } from "./guardians-client.ts";
 

@@ -10,7 +10,7 @@ import {
   dropDeadLinks,
   dropSessions,
   type Membership,
-  type Place,
+  type SchoolProfile,
 } from "#server/session/memberships.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
@@ -50,7 +50,7 @@ export async function findAccess(auth: pg.Pool, school_id: string): Promise<Acce
  */
 export async function invite(
   auth: pg.Pool,
-  place: Place,
+  place: SchoolProfile,
   mail?: { email: string; compose: (code: string) => Mail },
 ): Promise<string> {
   const code = makeCode();
@@ -71,7 +71,7 @@ export async function invite(
  */
 export async function withdrawInvitation(
   auth: pg.Pool,
-  { school_id, profile_id }: Place,
+  { school_id, profile_id }: SchoolProfile,
 ): Promise<boolean> {
   const { rowCount } = await execute(
     auth,
@@ -86,7 +86,7 @@ export async function withdrawInvitation(
 /** Deletes all invitations of a place when its record is deleted. */
 export async function forgetInvitations(
   auth: pg.Pool,
-  { school_id, profile_id }: Place,
+  { school_id, profile_id }: SchoolProfile,
 ): Promise<void> {
   await execute(
     auth,
@@ -99,7 +99,10 @@ export async function forgetInvitations(
  * Lets in the account that waits and returns its name, also when that was done already. Undefined when nobody
  * came.
  */
-export async function confirmInvitee(auth: pg.Pool, place: Place): Promise<string | undefined> {
+export async function confirmInvitee(
+  auth: pg.Pool,
+  place: SchoolProfile,
+): Promise<string | undefined> {
   return transact(auth, "read write", async (tx) => {
     const { rows } = await tx.execute<{
       id: string;
@@ -238,7 +241,7 @@ export async function makeLink(
   return token;
 }
 
-async function dropInvitation(tx: Tx, { school_id, profile_id }: Place): Promise<boolean> {
+async function dropInvitation(tx: Tx, { school_id, profile_id }: SchoolProfile): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     delete from auth.invitations where school_id = ${school_id} and profile_id = ${profile_id}
       and purpose = 'invite' and used_at is null`);
@@ -249,7 +252,10 @@ async function dropInvitation(tx: Tx, { school_id, profile_id }: Place): Promise
  * Removes a person of a school from the sign-in tables, with the sessions there. An account without another
  * school is deleted too.
  */
-export async function forgetPerson(auth: pg.Pool, { school_id, profile_id }: Place): Promise<void> {
+export async function forgetPerson(
+  auth: pg.Pool,
+  { school_id, profile_id }: SchoolProfile,
+): Promise<void> {
   await transact(auth, "read write", async (tx) => {
     const here = sql`school_id = ${school_id} and profile_id = ${profile_id}`;
     await dropSessions(tx, school_id, profile_id);

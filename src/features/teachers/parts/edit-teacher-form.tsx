@@ -10,8 +10,8 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Card } from "#ui/kit/card.tsx";
 import { Form, useForm, type FormProblem } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
-import { StaleNotice } from "#ui/kit/stale.tsx";
-import { useEdited } from "#ui/kit/use-edited.ts";
+import { StaleNotice } from "#ui/stale.tsx";
+import { useEdited } from "#ui/use-edited.ts";
 import { TeacherFields } from "./teacher-fields.tsx";
 import { teachersClient } from "./teachers-client.ts";
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Invitation } from "#features/accounts/joining/contract.ts";
@@ -13,6 +13,7 @@ import { fullName } from "#lib/names.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { useWaitText } from "#ui/refusal-text.ts";
 import { Spinner } from "#ui/base/spinner.tsx";
 
@@ -56,24 +57,25 @@ function JoinScreen() {
 
 function Accept({ code, invitation }: { code: string; invitation: Invitation }) {
   const t = useText(joinText);
-  const waitText = useWaitText();
   const queries = useQueryClient();
   const [waits, setWaits] = useState(false);
   const me = useQuery({ ...accountsClient.whoAmI.queryOptions(), retry: false });
-  const accept = useMutation(
-    joiningClient.acceptInvitation.mutationOptions({
-      onSuccess({ as }) {
-        // A full reload, so that nothing of another school or person stays in the page.
-        if (as === "joined") location.assign("/dashboard");
-        else setWaits(true);
-      },
-    }),
-  );
-  const leave = useMutation(
-    accountsClient.signOut.mutationOptions({
-      onSuccess: () => queries.resetQueries({ queryKey: accountsClient.whoAmI.queryKey() }),
-    }),
-  );
+  const accept = useAction(() => joiningClient.acceptInvitation.call({ code }), {
+    explain(error) {
+      const { reason } = errorData(error);
+      const isKnown = reason === "member" || reason === "by_link" || reason === "known_password";
+      return isKnown ? t[reason] : undefined;
+    },
+    failed: t.failed,
+    onDone({ as }) {
+      // A full reload, so that nothing of another school or person stays in the page.
+      if (as === "joined") location.assign("/dashboard");
+      else setWaits(true);
+    },
+  });
+  const leave = useAction(() => accountsClient.signOut.call({}), {
+    onDone: () => queries.resetQueries({ queryKey: accountsClient.whoAmI.queryKey() }),
+  });
 
   if (waits) {
     return (
@@ -86,21 +88,12 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     );
   }
   if (me.isPending) return <Spinner />;
-  const { reason } = errorData(accept.error);
-  const problem = accept.error && (
-    <ErrorBox
-      text={
-        reason === "member" || reason === "by_link" || reason === "known_password"
-          ? t[reason]
-          : (waitText(accept.error) ?? t.failed)
-      }
-    />
-  );
+  const problem = accept.problem && <ErrorBox text={accept.problem} />;
   if (!me.data) {
     return (
       <>
         {problem}
-        <JoinForms invitation={invitation} onSignedIn={() => accept.mutateAsync({ code })} />
+        <JoinForms invitation={invitation} onSignedIn={() => accept.start()} />
       </>
     );
   }
@@ -109,22 +102,16 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     <div className="grid gap-4">
       {problem}
       <p>{t.signedInAs(sign_in_email ?? first_name)}</p>
-      {reason === "by_link" ? (
+      {errorData(accept.error).reason === "by_link" ? (
         <ButtonLink to="/dashboard/profile" reloadDocument kind="brand" size="lg" wide>
           {t.toProfile}
         </ButtonLink>
       ) : (
-        <Button
-          kind="brand"
-          size="lg"
-          wide
-          busy={accept.isPending}
-          onClick={() => accept.mutate({ code })}
-        >
+        <Button kind="brand" size="lg" wide busy={accept.busy} onClick={() => void accept.start()}>
           {t.accept}
         </Button>
       )}
-      <Button size="lg" wide busy={leave.isPending} onClick={() => leave.mutate({})}>
+      <Button size="lg" wide busy={leave.busy} onClick={() => void leave.start()}>
         {t.otherAccount}
       </Button>
     </div>

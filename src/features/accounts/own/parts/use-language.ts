@@ -1,9 +1,10 @@
-import { useQueryClient, useMutation } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { accountsClient } from "#features/accounts/parts/accounts-client.ts";
 import type { Me } from "#lib/me.ts";
 import type { Lang } from "#lib/text.ts";
 import { useLang } from "#ui/base/lang.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 import { useMe } from "#ui/kit/me.tsx";
 
 /** The storage key for the id of the person whose choice has not reached the server yet. */
@@ -21,7 +22,7 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
       setLang(next);
       const { queryKey } = accountsClient.whoAmI.queryOptions();
       queries.setQueryData<Me>(queryKey, (me) => me && { ...me, lang: next });
-      send({ id, lang: next });
+      void send({ id, lang: next });
     },
   };
 }
@@ -34,7 +35,7 @@ export function useAccountLanguage({ id, lang: chosen }: Me): void {
   const { lang, setLang } = useLang();
   const send = useSendLanguage();
   useLayoutEffect(() => {
-    if (isUnsent(id)) send({ id, lang });
+    if (isUnsent(id)) void send({ id, lang });
     else if (chosen && chosen !== lang) setLang(chosen);
     // oxlint-disable-next-line react/exhaustive-deps -- once: later choices go the other way
   }, [id]);
@@ -42,16 +43,15 @@ export function useAccountLanguage({ id, lang: chosen }: Me): void {
 
 /** Sends choices one after the other, so that the last one wins. */
 function useSendLanguage() {
-  const { mutate } = useMutation({
-    scope: { id: "language" },
-    async mutationFn({ id, lang }: { id: string; lang: Lang }) {
-      keepUnsent(id);
-      const { ownClient } = await import("./own-client.ts");
-      await ownClient.setLanguage.call({ lang });
-      keepUnsent(null);
-    },
-  });
-  return mutate;
+  const { start } = useAction(sendLanguage, { scope: "language" });
+  return start;
+}
+
+async function sendLanguage({ id, lang }: { id: string; lang: Lang }): Promise<void> {
+  keepUnsent(id);
+  const { ownClient } = await import("./own-client.ts");
+  await ownClient.setLanguage.call({ lang });
+  keepUnsent(null);
 }
 
 function isUnsent(id: string): boolean {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
@@ -16,7 +16,7 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
-import { useToast } from "#ui/base/toast.tsx";
+import { useAction } from "#ui/base/use-action.ts";
 
 /** The imports of before, each with its way back. */
 export function PastImports({ kind }: { kind: Kind }) {
@@ -79,18 +79,16 @@ type DialogProps = {
 /** Asks before an import is taken back, and says what stands in the way. */
 export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
   const t = useText(wizardText);
-  const queries = useQueryClient();
-  const toast = useToast();
-  const undo = useMutation(
-    importsClient.undoImport.mutationOptions({
-      onSuccess: async () => {
-        await queries.invalidateQueries();
-        toast({ text: t.undoneNow });
-        onClose();
-        onUndone?.();
-      },
-    }),
-  );
+  const undo = useAction(() => importsClient.undoImport.call({ id: past.id }), {
+    changes: "everything",
+    done: t.undoneNow,
+    explain: (error) => explain(error, t),
+    failed: t.failedCall,
+    onDone() {
+      onClose();
+      onUndone?.();
+    },
+  });
   return (
     <Dialog
       open
@@ -99,7 +97,7 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button kind="danger" busy={undo.isPending} onClick={() => undo.mutate({ id: past.id })}>
+          <Button kind="danger" busy={undo.busy} onClick={() => void undo.start()}>
             {t.undoNow}
           </Button>
         </>
@@ -107,16 +105,16 @@ export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
     >
       <div className="grid gap-4">
         <p>{t.undoLine(groupDigits(past.created), groupDigits(past.updated))}</p>
-        {undo.isPending && <ProgressLine text={t.undoing} />}
-        {undo.error && <ErrorBox text={explain(undo.error, t)} />}
+        {undo.busy && <ProgressLine text={t.undoing} />}
+        {undo.problem && <ErrorBox text={undo.problem} />}
       </div>
     </Dialog>
   );
 }
 
-function explain(error: unknown, t: WizardText): string {
+function explain(error: unknown, t: WizardText): string | undefined {
   const { reason, names, count } = errorData(error);
   if (reason === "undone") return t.undoneAlready;
-  if (reason !== "in_use" || !Array.isArray(names) || names.length === 0) return t.failedCall;
+  if (reason !== "in_use" || !Array.isArray(names) || names.length === 0) return undefined;
   return t.inUse(names.join(", "), Number(count) - names.length);
 }

@@ -3,8 +3,8 @@ import { formatTime } from "#lib/dates.ts";
 import { errorData } from "#lib/errors.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
-import { useMe } from "./me.tsx";
-import { NamePart } from "./name.tsx";
+import { useMe } from "#ui/kit/me.tsx";
+import { NamePart } from "#ui/kit/name.tsx";
 import { uiText } from "#ui/base/text.ts";
 
 type Values = Record<string, unknown>;
