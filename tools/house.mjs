@@ -159,7 +159,7 @@ export const SERVER_PACKAGES = [
 ];
 
 /** Names that several files export all the same. The list may only shrink. */
-export const SAME_NAMES = ["FIELDS", "Field", "KINDS", "Kind", "Problem", ];
+export const SAME_NAMES = ["FIELDS", "Field", "KINDS", "Kind", "Problem"];
 
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
 /** Rules without a browser, which tests of the server read too. */

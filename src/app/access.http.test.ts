@@ -13,7 +13,10 @@ import { newId } from "#lib/ids.ts";
 import { matrix, type Permission } from "#lib/permissions.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
 
-/** Who may call at all, as the design's table says; the rows seen stand in the features' tests. */
+/**
+ * The roles that may make calls with each permission, as the design's table says. The features' tests check
+ * which rows they see.
+ */
 const WHO: Record<Permission, string> = {
   "students.see": "admin teacher guardian student",
   "students.write": "admin",
@@ -63,7 +66,7 @@ const PUBLIC = [
   "founding.setUp",
 ];
 
-// Last come the calls that erase a person, move the session into another school, and end it.
+// The calls that erase a person, move the session into another school, and end it come last.
 const LAST = ["privacy.erasePerson", "founding.createSchool", "accounts.signOut"];
 const calls = listCalls(contract).toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 const closed = calls.filter((call) => call.meta.permission !== "public");
@@ -86,7 +89,7 @@ function ask(caller: Caller, call: CallEntry, input: Record<string, unknown>) {
   return caller.send(call.method, path, rest);
 }
 
-/** What everyone of a school is allowed, call by call: the refused ones with their reason. */
+/** The status of every call for one person of a school; refused calls with their reason. */
 async function refusals(caller: Caller, school: TestSchool): Promise<Record<string, string>> {
   const refused: Record<string, string> = {};
   for (const call of closed) {
@@ -103,12 +106,15 @@ function without(role: string): Record<string, string> {
     ({ meta }) => !WHO[meta.permission as Permission].split(" ").includes(role),
   );
   const refused = Object.fromEntries(cellless.map(({ name }) => [name, "role"]));
-  // It needs no school; in one, the matrix decides what of the own record it may change.
+  // The call needs no school; in a school, the matrix decides what it may change of the person's own record.
   const mayName = WHO["own.name"].split(" ").includes(role);
   return mayName ? refused : { ...refused, "own.updateMe": "name" };
 }
 
-/** Examples that name a pupil who is in the class already, a wrong password, no session, nobody who waits. */
+/**
+ * Examples that name a pupil who is in the class already, a wrong password, no session, or a place where nobody
+ * waits.
+ */
 const NOT_CARRIED_OUT: Record<string, number> = {
   "absences.decideAbsence": 404,
   "desk.mailGuardian": 409,
@@ -179,7 +185,7 @@ describe("every call of the contract", () => {
       }
     }
     for (const name of PUBLIC) {
-      const call = calls.find((one) => one.name === name);
+      const call = calls.find((entry) => entry.name === name);
       expect((await app.nobody.post(call?.path ?? "", { no: 1 })).status, name).toBe(400);
     }
   });
@@ -285,7 +291,7 @@ describe("a call that needs no school", () => {
     "own.email": ["profiles.email"],
   };
   const GROWS = ["teachers.version", "guardians.version", "students.version"];
-  /** Beside the examples, which are mostly refused for what they say. */
+  /** Inputs beside the examples, because most examples are refused for their content. */
   const CARRIED_OUT: Record<string, Record<string, unknown>[]> = {
     "own.updateMe": [
       { first_name: "Nama Lain" },
@@ -300,7 +306,7 @@ describe("a call that needs no school", () => {
 
   type Rows = Map<string, Record<string, unknown>>;
 
-  /** Every row of a school but its trail, by table and id. */
+  /** Every row of a school except its audit log, by table and id. */
   async function rowsOf(school_id: string): Promise<Rows> {
     const { rows: tables } = await app.owner.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'app' and tablename <> 'audit'",
@@ -356,7 +362,7 @@ describe("a call that needs no school", () => {
           before = after;
         }
       }
-      // The calls do write where they may, so that the comparison above sees something.
+      // The calls do write where they are allowed, so that the comparison above can see a difference.
       const mayName = WHO["own.name"].split(" ").includes(role);
       const mayPhone = WHO["own.phone"].split(" ").includes(role);
       expect(all.has("profiles.first_name")).toBe(mayName);
@@ -378,7 +384,7 @@ describe("another school", () => {
     "other_student_id",
   ] as const;
 
-  /** The examples of a call with one of the ids at a time taken from elsewhere. */
+  /** The examples of a call, each with one of its ids taken from another school. */
   function* foreignInputs(call: CallEntry, own: ExampleIds, elsewhere: ExampleIds) {
     for (const field of FIELDS) {
       const input = call.meta.example({ ...own, [field]: elsewhere[field] });

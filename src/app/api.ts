@@ -87,7 +87,7 @@ import { yearsRoutes } from "#features/classes/years/api.ts";
 import { yearsContract } from "#features/classes/years/contract.ts";
 import { persons } from "./persons.ts";
 
-/** Every feature and sub-feature that has calls: what they are, and what answers them. */
+/** Every feature and sub-feature with calls: its contract and its routes. */
 const mounted = {
   schools: [schoolsContract, schoolsRoutes],
   accounts: [accountsContract, accountsRoutes],
@@ -136,12 +136,12 @@ const mounted = {
 
 type Mounted = typeof mounted;
 
-/** Every call the server answers, by feature. */
+/** The contract of every call the server answers, by feature. */
 export const contract = each(([calls]) => calls) as { [Name in keyof Mounted]: Mounted[Name][0] };
 
-/** What answers them. */
+/** The routes that answer the calls. */
 export const api = each(([, routes]) => routes) as { [Name in keyof Mounted]: Mounted[Name][1] };
 
-function each<T>(pick: (one: Mounted[keyof Mounted]) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(mounted).map(([name, one]) => [name, pick(one)]));
+function each<T>(pick: (entry: Mounted[keyof Mounted]) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(mounted).map(([name, entry]) => [name, pick(entry)]));
 }

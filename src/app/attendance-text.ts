@@ -10,7 +10,7 @@ const englishPlaces = {
   letters: "Warning letters",
 };
 
-/** The line of places beneath the menu's Attendance. */
+/** The labels of the tabs under the menu's Attendance. */
 export const placesText = words<typeof englishPlaces>({
   asal: englishPlaces,
   ms: {

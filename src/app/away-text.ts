@@ -13,7 +13,7 @@ const english = {
   home: "Dashboard",
 };
 
-/** What stands in the place of a screen without network. */
+/** The texts shown in the place of a screen when there is no network. */
 export const awayText = words<typeof english>({
   asal: english,
   ms: {

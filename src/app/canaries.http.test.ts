@@ -6,7 +6,7 @@ import { makeCast, type Target } from "#app/testing-cast.ts";
 import { addDays } from "#lib/dates.ts";
 import { listCalls, type CallEntry } from "#server/calls.ts";
 
-/** Every personal and sensitive column by what it is called in the table below; a new one is for admins. */
+/** Every personal and sensitive column, by its name in the table below. A new column is for admins. */
 const CALLED: Record<string, string[]> = {
   name: ["profiles.first_name", "profiles.last_name"],
   picture: ["profiles.avatar_url"],
@@ -35,12 +35,15 @@ const CALLED: Record<string, string[]> = {
   acts: ["audit.actor_name", "audit.details", "audit.label"],
   work: ["teachers.specialization", "teachers.qualification"],
   cover: ["cover_requests.reason", "cover_requests.answer"],
-  // Of these, nobody reads anything: what an import can be undone by, what a repeated write is answered.
+  // No person reads these: the record by which an import is undone, and the stored answer to a repeated write.
   kept: ["imports.trace", "idempotency_keys.answer"],
 };
 const EVERYTHING = "everything but kept";
 
-/** A pupil as every teacher of the school knows them, as those who teach them now, and as their family. */
+/**
+ * What every teacher of the school sees of a pupil, what the pupil's present teachers see, and what the family
+ * sees.
+ */
 const PUPIL = "name picture number";
 const TAUGHT = `${PUPIL} health marks report paper`;
 const CHILD = `${PUPIL} email birth health private money report`;
@@ -48,7 +51,10 @@ const STAFF = "name picture phone email work";
 
 type Seen = Record<string, string>;
 
-/** The pupils are named by how the actors stand to them; "own" is the guardian's and the co-parent's child. */
+/**
+ * Each pupil is named by the relation of the actors to them; "own" is the child of the guardian and the
+ * co-parent.
+ */
 const PUPILS = [
   "own",
   "mate",
@@ -73,14 +79,14 @@ const HOMEROOM: Seen = {
   ...TEACHER,
   ...all(["own", "mate"], TAUGHT),
   ...all(["family of own", "family of mate", "coparent"], "name phone"),
-  // Of who left the class stays what was written in it.
+  // Of a pupil who left the class, what was recorded in the class stays visible.
   left: `${PUPIL} marks`,
   "family of left": "name",
   admin: "name",
 };
 const NOTHING: Seen = {};
 
-/** Who may see what of whom: exactly this, and nothing else. */
+/** Exactly what each actor may see of each person. */
 const MAY_SEE: Record<string, Seen> = {
   admin: all(
     [
@@ -106,7 +112,7 @@ const MAY_SEE: Record<string, Seen> = {
   },
   "past substitute": TEACHER,
   "future substitute": TEACHER,
-  // Homeroom teacher of the other class and of those where somebody substitutes.
+  // Homeroom teacher of the other class and of those with a substitute teacher.
   colleague: {
     ...TEACHER,
     ...all(["other", "parented", "covered", "past", "future"], TAUGHT),
@@ -125,7 +131,7 @@ const MAY_SEE: Record<string, Seen> = {
     teacher: "name picture",
     admin: "name",
   },
-  // The other parent's picture of a letter, phone and e-mail are the other parent's.
+  // The other parent's picture of a letter, phone and e-mail belong to the other parent.
   "co-parent": {
     own: CHILD,
     coparent: "name picture phone email",
@@ -146,7 +152,7 @@ const MAY_SEE: Record<string, Seen> = {
   nobody: NOTHING,
 };
 
-/** The quick run asks as a few about a few; the long one as everybody about everybody. */
+/** In the quick run a few actors ask about a few people; in the long run all ask about all. */
 const LONG = process.env.LONG === "1";
 const ACTORS = Object.keys(MAY_SEE).filter(
   (name) => LONG || ["homeroom teacher", "past substitute", "guardian", "pupil"].includes(name),
@@ -154,7 +160,7 @@ const ACTORS = Object.keys(MAY_SEE).filter(
 const ASKED = LONG ? [...PUPILS, "foreign"] : ["own", "other", "past", "foreign"];
 const AT_ONCE = 4;
 
-/** Reads that are written down, and so are no GET. */
+/** These reads are logged and therefore are not GET calls. */
 const WRITTEN_DOWN = ["students.revealIc", "privacy.exportPerson"];
 const reads = listCalls(contract).filter(
   ({ name, method }) => method === "GET" || WRITTEN_DOWN.includes(name),
@@ -173,7 +179,7 @@ afterAll(() => app.stop());
 type Input = Record<string, string>;
 type Address = { call: CallEntry; input: Input; target: Target };
 
-/** Everything that a read can be asked about somebody: its example, each id alone, words to search for. */
+/** Every way to ask a read about a person: its example, each id alone, and words to search for. */
 function* inputsOf(call: CallEntry, { name, known, family }: Target): Generator<Input> {
   const shape = call.procedure["~orpc"].inputSchema as
     | { _zod: { def: { shape?: Record<string, unknown> } } }
@@ -222,27 +228,27 @@ function ask(caller: Caller, { call: { method, path }, input }: Address) {
   return method === "GET" ? caller.get(at, rest) : caller.post(at, rest);
 }
 
-/** What somebody finds at all the addresses, each with the first call that told it. */
+/** The canaries that an actor finds at all the addresses, each with the first call that revealed it. */
 async function replay(caller: Caller): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   const left = [...addresses];
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop()) {
-      const { status, body } = await ask(caller, one);
-      expect(status, one.call.name).toBeLessThan(500);
+    for (let next = left.pop(); next; next = left.pop()) {
+      const { status, body } = await ask(caller, next);
+      expect(status, next.call.name).toBeLessThan(500);
       const text = JSON.stringify(body);
       const found = canariesIn(text, cast.canaries);
-      // Who finds a pupil by a number has learnt whose number it is.
-      const searched = cast.canaries.get(one.input.q ?? "");
-      if (searched && text.includes(one.target.known.student_id)) found.push(searched);
-      for (const canary of found) if (!seen.has(canary)) seen.set(canary, one.call.name);
+      // An actor who finds a pupil by a number has learnt that the number is the pupil's.
+      const searched = cast.canaries.get(next.input.q ?? "");
+      if (searched && text.includes(next.target.known.student_id)) found.push(searched);
+      for (const canary of found) if (!seen.has(canary)) seen.set(canary, next.call.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return seen;
 }
 
-/** Whether the table above lets somebody see a column of a target. */
+/** Whether the table above lets an actor see a column of a target. */
 function maySee(actor: string, canary: string): boolean {
   const [column = "", target = ""] = canary.split("@");
   const cell = MAY_SEE[actor]?.[target] ?? "";
@@ -250,14 +256,14 @@ function maySee(actor: string, canary: string): boolean {
   return cell.split(" ").some((word) => CALLED[word]?.includes(column));
 }
 
-/** Whether somebody was asked about here, so that everything allowed must have been found. */
+/** Whether an actor was asked about this canary, so that everything allowed must have been found. */
 function isAsked(canary: string): boolean {
   const [, target = ""] = canary.split("@");
   return LONG || ASKED.includes(target.replace("family of ", ""));
 }
 
 test("a canary stands in every column that docs/data.md calls personal or sensitive", () => {
-  // What can only be a word of a list.
+  // Columns that can only hold a word of a fixed list.
   expect(cast.unplanted.toSorted()).toEqual([
     "absence_followups.channel",
     "absence_followups.outcome",

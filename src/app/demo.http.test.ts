@@ -18,7 +18,7 @@ const ZONE = "Asia/Kuala_Lumpur";
 const name = `demo_${newId().replaceAll("-", "")}`;
 let app: TestApp;
 
-/** The run's database holds schools that are no demo, so this has one of its own beside it. */
+/** The database of the run holds schools that are not demos, so this test makes one of its own. */
 beforeAll(async () => {
   await asOwner((client) => client.query(`create database ${name}`));
   const url = new URL(inject("databaseUrl"));
@@ -49,7 +49,7 @@ async function read<T>(caller: Caller, path: string, query?: Record<string, stri
   return body;
 }
 
-/** Turns the clock, and makes the demo of that moment. */
+/** Sets the clock and makes the demo of that moment. */
 async function demoAt(date: string, time: string) {
   const now = atClock(date, time, ZONE);
   app.runtime.now = () => now;
@@ -65,7 +65,7 @@ const ORDERED = {
   fees_sen: 4_525_000,
 };
 
-/** Each line is something that must not be there; the query counts it. */
+/** Each query counts something that must not exist. */
 const NEVER: [string, string][] = [
   ["a date after today", "from app.payments where received_on > $1 or $2::timestamptz is null"],
   ["a register after today", "from app.attendance_registers where date > $1 or taken_at > $2"],
@@ -124,7 +124,7 @@ const NEVER: [string, string][] = [
   ],
 ];
 
-/** Days on which a demo is easily wrong; the long run makes one on each. */
+/** Days on which a demo goes wrong easily; the long run makes one on each. */
 const DAYS: [string, string, string][] = [
   ["a Friday, New Year's Day", "2027-01-01", "07:45"],
   ["a Tuesday, leap day", "2028-02-29", "15:30"],
@@ -142,7 +142,7 @@ describe.each(process.env.LONG ? DAYS : DAYS.slice(0, 2))("on %s", (_day, date, 
     const admin = await signIn("admin@halaqah.example");
     expect(await read<Figures>(admin, "/home")).toEqual(ORDERED);
 
-    // A handful: some children were away for long, and no school has a letter for every fifth.
+    // Only a few: some children were absent for long, but no school writes letters for every fifth pupil.
     const due = await read<unknown[]>(admin, "/letters/due");
     expect(due.length).toBeGreaterThanOrEqual(1);
     expect(due.length).toBeLessThanOrEqual(8);
@@ -185,12 +185,12 @@ describe("today's demo", () => {
     const admin = await signIn("admin@halaqah.example");
     expect(await read<Figures>(admin, "/home")).toEqual(ORDERED);
     const classes = await read<SchoolClass[]>(admin, "/classes");
-    const sizes = classes.filter(({ kind }) => kind === "class").map((one) => one.student_count);
+    const sizes = classes.filter(({ kind }) => kind === "class").map((item) => item.student_count);
     expect(sizes).toHaveLength(12);
     expect(sizes.reduce((sum, size) => sum + size)).toBe(256);
     expect(Math.min(...sizes)).toBeGreaterThanOrEqual(18);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(30);
-    expect(classes.every((one) => one.homeroom_teacher)).toBe(true);
+    expect(classes.every((item) => item.homeroom_teacher)).toBe(true);
 
     const { rows } = await app.owner.query(
       `select count(*)::int as taken,
@@ -214,13 +214,13 @@ describe("today's demo", () => {
       profile ? `${profile.first_name} ${profile.last_name}` : student_id,
     );
     expect(new Set(names).size).toBe(256);
-    expect(names.filter((one) => / (bin|binti) /.test(one)).length).toBe(248);
+    expect(names.filter((name) => / (bin|binti) /.test(name)).length).toBe(248);
   });
 
   test("lets the teacher take the open register of a class of 25 to 30", async () => {
     const teacher = await signIn("guru@halaqah.example");
     const registers = await read<RegisterSummary[]>(teacher, "/registers");
-    const own = registers.filter((one) => one.own);
+    const own = registers.filter((register) => register.own);
     expect(own).toMatchObject([{ name: "Tahun 3 Ibnu Sina", taken: null }]);
     expect(own[0]?.students).toBeGreaterThanOrEqual(25);
     expect(own[0]?.students).toBeLessThanOrEqual(30);
@@ -303,7 +303,7 @@ describe("a real school", () => {
     expect(rows).toEqual([{ is_demo: false }]);
   });
 
-  // PUBLIC_URL says where the demo itself is reached.
+  // PUBLIC_URL says where the demo itself can be reached.
   test.each(SETTINGS.filter((key) => key !== "PUBLIC_URL"))(
     "cannot be reached through %s",
     (key) => {
@@ -316,7 +316,7 @@ describe("a real school", () => {
           expect(String(error)).toContain(key);
           continue;
         }
-        // A folder and an address to listen at are the demo's own; nothing else comes from outside.
+        // The demo sets its own folder and the address it listens at; nothing else comes from outside.
         const own = { HOST: { host: value }, DATA_DIR: { dataDir: resolve(value) } };
         expect(env).toEqual({ ...without, ...own[key as keyof typeof own] });
       }

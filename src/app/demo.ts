@@ -26,10 +26,13 @@ const ACCOUNTS: Record<string, string> = {
   "admin@lain.example": "admin of a second school, Madrasah Al-Hidayah",
 };
 
-/** What the demo takes from outside. All else could lead to a real database, to real files or to people. */
+/**
+ * The settings that the demo takes from its environment. Any other could lead to a real database, to real files
+ * or to people.
+ */
 const TAKEN = ["NODE_ENV", "HOST", "PORT", "PUBLIC_URL", "TRUST_PROXY", "DATA_DIR", "LOG_LEVEL"];
 
-/** The settings of the demo: a data folder and database of its own, sign-in also over plain http. */
+/** The settings of the demo: a data folder and database of its own, and sign-in over plain http too. */
 export function readDemoEnv(source: Record<string, string | undefined>): Env {
   const given = Object.keys(source).find((key) => key.startsWith("DATABASE_") && source[key]);
   if (given) {
@@ -46,8 +49,8 @@ export function readDemoEnv(source: Record<string, string | undefined>): Env {
 export type Demo = { today: string; made_on: string; done: "made" | "rebuilt" | "kept" };
 
 /**
- * Makes the demo schools in an empty database, and anew when they were made on another day, unless
- * they are to be kept. Refuses a database that holds anything else.
+ * Makes the demo schools in an empty database. Makes them anew if they were made on another day, unless they
+ * are to be kept. Refuses a database that holds anything else.
  */
 export async function prepareDemo(
   runtime: Runtime,
@@ -72,7 +75,7 @@ export async function prepareDemo(
       : `Making the demo for today, ${inWords(today)} …`,
   );
   await emptyDemoEverywhere(database.owner);
-  // Hashing costs half a second by design: one hash serves all, made meanwhile.
+  // Hashing takes half a second by design, so one hash serves all accounts and is made meanwhile.
   const [hash, here, there] = await Promise.all([
     hashPassword(DEMO_PASSWORD, runtime.passwordCost),
     makeSchool(runtime, AN_NUR, now),
@@ -83,7 +86,7 @@ export async function prepareDemo(
   return { today, made_on: today, done: made_on ? "rebuilt" : "made" };
 }
 
-/** What the terminal says when the demo runs: as of when, and who can sign in. */
+/** What the terminal prints when the demo runs: its date, and the accounts that can sign in. */
 export function describeDemo(demo: Demo): string {
   const kept = demo.made_on === demo.today ? "" : ", kept although it is another day";
   return [

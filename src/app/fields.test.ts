@@ -12,7 +12,7 @@ import { teacherFields } from "#features/teachers/fields.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { blankOf, type Fields, isMasked } from "#lib/fields.ts";
 
-/** Every list of what is kept of a person, with the table that keeps it. */
+/** Every list of a person's fields, with the table that stores it. */
 const LISTS = [
   { table: profiles, list: personFields },
   { table: students, list: studentFields },
@@ -25,7 +25,7 @@ const LISTS = [
 const STRUCTURE = ["school_id", "id", "profile_id", "version", "created_at"];
 const OWN_STRUCTURE: Record<string, string[]> = { guardian_links: ["guardian_id", "student_id"] };
 
-/** What docs/data.md says of a table: its columns by class. */
+/** A table's columns by class, as docs/data.md says. */
 function documented(table: string): Record<string, string> {
   const lines = readFileSync("docs/data.md", "utf8").matchAll(
     new RegExp(`^\\| \`app\\.${table}\` \\| (\\w+) \\| (.+?) \\|$`, "gm"),
@@ -36,7 +36,7 @@ function documented(table: string): Record<string, string> {
   return Object.fromEntries(classes);
 }
 
-describe.each(LISTS.map((one) => ({ ...one, name: getTableConfig(one.table).name })))(
+describe.each(LISTS.map((entry) => ({ ...entry, name: getTableConfig(entry.table).name })))(
   "the list of $name",
   ({ name, table, list }) => {
     const structure = [...STRUCTURE, ...(OWN_STRUCTURE[name] ?? [])];

@@ -3,5 +3,5 @@ import { copiesAccess } from "#features/privacy/api.ts";
 import { PICTURE } from "#server/files.ts";
 import type { FileAccess } from "#server/file-access.ts";
 
-/** Who may read which private files. A file of another kind is for nobody. */
+/** Who may read which private files. Nobody may read a file of any other kind. */
 export const fileAccess: FileAccess[] = [{ ending: PICTURE }, papersAccess, copiesAccess];

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// The same each time, so that a change that breaks it is the change at hand; the long run seeks further.
+// The seed is fixed, so that a failure comes from the change at hand; the long run searches further.
 const SEED = Number(process.env.FUZZ_SEED ?? 7);
 
 test("no call made up from the API's document ends in a fault or reaches another school", async () => {

@@ -20,11 +20,11 @@ import { api, contract } from "./api.ts";
 import { fileAccess } from "./files.ts";
 
 const LARGE_BODY = 1024 * 1024;
-/** In bytes: while it is read and worked on, a body is in memory five times. */
+/** In bytes. While a body is read and processed, it is in memory five times. */
 const ROOM = 36 * LARGE_BODY;
 const largeBodies = makeTurns({ atOnce: ROOM, perLine: ROOM / 2, maxWaiting: 40, perAccount: 2 });
 
-/** Everything the server answers over HTTP; the public site comes from the files of the build. */
+/** Everything the server answers over HTTP. The public site comes from the files of the build. */
 export function createHttp(runtime: Runtime, files = readPages("dist/site")) {
   const pages = makePages(files, runtime.env);
   const app = new Hono<{ Variables: Variables }>();
@@ -62,7 +62,7 @@ function createApi(runtime: Runtime) {
   const calls = listCalls(contract);
   const { log } = runtime;
 
-  // Before what keeps all other answers out of caches.
+  // Before the middleware that keeps all other answers out of caches.
   const docs = makeDocs(contract);
   app.on("GET", ["/openapi.json", "/docs", "/docs.css"], (c) => docs(c.req.raw));
   app.use(async (c, next) => {
@@ -80,14 +80,14 @@ function createApi(runtime: Runtime) {
     log.info({ request_id: id, method, path, status: c.res.status, ms, user_id: session?.user.id });
   });
 
-  // Who may call at all is settled before a byte of the body is read.
+  // Decides whether the caller may call at all before a byte of the body is read.
   app.use(async (c, next) => {
     const path = c.req.path.replace(/^\/api/, "");
     const there = calls.filter((entry) => entry.pattern.test(path));
-    const entry = there.find((one) => one.method === c.req.method);
+    const entry = there.find((call) => call.method === c.req.method);
     if (there.length === 0) throw refuse("NOT_FOUND", "There is no such call.");
     if (!entry) {
-      c.header("allow", there.map((one) => one.method).join(", "));
+      c.header("allow", there.map((call) => call.method).join(", "));
       throw refuse(
         "METHOD_NOT_SUPPORTED",
         "Records are kept here: this path does not take that method.",
@@ -109,7 +109,7 @@ function createApi(runtime: Runtime) {
     const { permission } = call.meta;
     if (permission !== "session" && permission !== "public") requireSchool(facts);
     const account = facts.session?.user.id ?? "";
-    // Accounts without a school share one line: anybody can have many.
+    // Accounts without a school share one queue, because anybody can have many accounts.
     const line = facts.session?.school_id ?? "";
     return largeBodies({ line, account, size, signal: c.req.raw.signal }, (isAwaited) => {
       c.set("isAwaited", isAwaited);
@@ -118,7 +118,7 @@ function createApi(runtime: Runtime) {
   });
 
   const handler = new OpenAPIHandler<CallContext & { body: object | undefined }>(api, {
-    // Read and parsed already, under limits of our own.
+    // The body is read and parsed already, under our own limits.
     rootInterceptors: [
       (call) => {
         const body = () => Promise.resolve(call.context.body);
@@ -144,7 +144,7 @@ function createApi(runtime: Runtime) {
     const context = { request: c.get("facts"), runtime, body };
     const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
     if (!response) throw refuse("NOT_FOUND", "There is no such call.");
-    // Not the response itself: only so do the headers set before, such as the cookie, go with it.
+    // A new response, because only then do headers that were set before, such as the cookie, go with it.
     return c.newResponse(response.body, {
       status: response.status as 200,
       headers: response.headers,
@@ -156,14 +156,14 @@ function createApi(runtime: Runtime) {
     const status = answer.status as 408 | 500;
     const wait = retryAfter(answer);
     if (wait) c.header("retry-after", wait);
-    // The rest of the body is not waited for.
+    // The server does not wait for the rest of the body.
     if (status === 408) c.header("connection", "close");
     return c.json(answer.toJSON(), status);
   });
   return app;
 }
 
-/** How many bytes a request says that it brings; undefined where it does not say. */
+/** The length in bytes that a request announces; undefined if it announces none. */
 function announced({ headers }: Request): number | undefined {
   if (headers.has("transfer-encoding")) return undefined;
   return Number(headers.get("content-length") ?? 0);

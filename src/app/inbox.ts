@@ -10,12 +10,12 @@ import type { Env } from "#server/env.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";
 const RULE = "─".repeat(72);
-/** What a terminal would take for an order. */
+/** Control characters that a terminal would execute. */
 const ORDERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 type Options = { all: boolean; say: (line: string) => void };
 
-/** Prints the messages of the public site that nobody has read yet, or all; also beside a running server. */
+/** Prints the unread messages of the public site, or all of them. It may run beside a server. */
 export async function showInbox(env: Env, { all, say }: Options): Promise<void> {
   const options = { dataDir: env.dataDir, url: env.databaseUrl, log: () => {} };
   await asOwner(options, async (owner) => {

@@ -18,15 +18,15 @@ import { startWorker, type Worker } from "#server/jobs/worker.ts";
 import { backUpNightly } from "./operate.ts";
 
 /**
- * 02:45 and 03:15 in Malaysia; the clock of the queue is UTC. A backup that was missed, because the machine
- * was off, is made at the next start; in a queue of its own only one at a time can take a worker's place.
+ * 02:45 and 03:15 in Malaysia; the queue's clock is UTC. If the machine was off and missed a backup, the next
+ * start makes it. The backup has a queue of its own, so that only one at a time can occupy a worker.
  */
 const NIGHTLY = `45 18 * * * backup ?fill=20h&queue=backup&max=6
 15 19 * * * sweep`;
-/** One at a time waits; what fails is done by the next minute's. */
+/** At most one waits in the queue; a failed run is made up by the next minute's. */
 const MINUTELY = "* * * * * send_notices ?jobKey=send_notices&max=1";
 
-/** All background work of a server. */
+/** Starts all background work of a server. */
 export function startJobs(runtime: Runtime): Worker {
   const { jobs, auth } = runtime.database;
   const transport = unsealing(openTransport(runtime.env, runtime.log), runtime.mailSeal);
@@ -55,7 +55,7 @@ export function startJobs(runtime: Runtime): Worker {
   clearUnfinished(runtime);
   const life = beginLife(runtime);
   const { begun } = life;
-  // Mails have places of their own: a mail server that says nothing keeps no other work waiting.
+  // Mails have their own workers: a mail server that does not respond must not hold up other work.
   const workers = [
     startWorker(runtime, { taskList: mail, begun }),
     startWorker(runtime, { taskList: others, crontab: `${NIGHTLY}\n${MINUTELY}`, begun }),

@@ -19,7 +19,7 @@ const URL = "https://halaqah.example/join#CODE";
 const DATE = "2026-11-23";
 const DAY = "Isnin, 23 November 2026";
 
-/** Every letter with whatever people type being `it`, and its subject, which nobody types. */
+/** Every letter, with `it` in the place of everything that people type, and its subject, which nobody types. */
 const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> = {
   absenceLetter: [
     (it) =>
@@ -147,14 +147,14 @@ test.each(Object.entries(LETTERS))("%s has a subject of ours alone", (_, [write,
   expect(composeLetter(write(SPAM)).subject).toBe(subject);
 });
 
-// What a school writes as a letter goes, as it is, to guardians who agreed to its mails.
+// What a school writes as a letter goes unchanged to guardians who agreed to receive its mails.
 const OTHERS = Object.entries(LETTERS).filter(([name]) => name !== "mailedLetter");
 
 test.each(OTHERS)("%s carries nobody's link and no line break of theirs", (_, [write]) => {
   const { text, html = "" } = composeLetter(write(SPAM));
   const ours = [URL, "baharu@contoh.my"];
   for (const said of [text, html.replace(/<[^>]*>/g, " ")]) {
-    const others = ours.reduce((rest, one) => rest.replaceAll(one, ""), said);
+    const others = ours.reduce((rest, text) => rest.replaceAll(text, ""), said);
     expect(others).toContain("jahat");
     expect(others).not.toMatch(/:\/\/|\S@|@\S|www\.\S|jahat[.．]\S/);
     expect(others).not.toMatch(/^Bcc/m);

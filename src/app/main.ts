@@ -13,24 +13,24 @@ import { runBackup, runRestore } from "./operate.ts";
 import { openRuntime } from "./runtime.ts";
 
 /**
- * In milliseconds. A request has its turn and its minute to arrive (`server/turns.ts`, `server/body.ts`) well within
- * this; headers are sent at once by whoever means it.
+ * In milliseconds. A request gets its turn and its minute to arrive (`server/turns.ts`, `server/body.ts`) well
+ * within this; honest clients send the headers at once.
  */
 const PATIENCE = {
   headersTimeout: 15_000,
   requestTimeout: 180_000,
   connectionsCheckingInterval: 5_000,
 };
-/** How long open requests and jobs may go on when the server ends. */
+/** How long open requests and jobs may continue when the server ends. */
 const GRACE_MS = 9000;
-/** What has not ended by then is left to the next start, which takes a running database over. */
+/** What has not ended by then is left to the next start, which takes over a running database. */
 const LONGEST_MS = 40_000;
 
 type Running = Awaited<ReturnType<typeof openRuntime>>;
 
 /**
- * Starts the server, or with the argument "demo" the demo, and prints how to reach it; "inbox", "backup"
- * and "restore" are the operator's commands.
+ * Starts the server, or the demo with the argument "demo", and prints its address. "inbox", "backup" and
+ * "restore" are the operator's commands.
  */
 async function main([command, ...flags]: string[]): Promise<void> {
   const env = readEnv(process.env);
@@ -46,7 +46,7 @@ async function main([command, ...flags]: string[]): Promise<void> {
     say(`Halaqah: ${address}`);
     say(demo ? describeDemo(demo) : await invite(runtime, address));
   } catch (error) {
-    // What breaks because we are ending is no news; the end is on its way.
+    // Errors caused by the shutdown itself need no report; the process is ending anyway.
     if (server.isStopping()) return;
     await runtime.close();
     throw error;
@@ -54,8 +54,8 @@ async function main([command, ...flags]: string[]): Promise<void> {
 }
 
 /**
- * A server that ends cleanly on SIGINT and SIGTERM, also before it listens, and as cleanly as it can, with
- * code 1, after an error that nobody caught.
+ * A server that ends cleanly on SIGINT and SIGTERM, even before it listens. After an uncaught error it ends as
+ * cleanly as it can, with code 1.
  */
 function openServer(runtime: Running) {
   const { env, log } = runtime;
@@ -63,7 +63,7 @@ function openServer(runtime: Running) {
   let jobs: Worker | undefined;
   let stopping = false;
   const server = createServer(PATIENCE, (request, response) => {
-    // A connection kept alive would go on sending requests and hold up the end.
+    // A connection kept alive would go on sending requests and delay the shutdown.
     if (stopping) response.setHeader("connection", "close");
     void listener(request, response);
   });
@@ -90,17 +90,17 @@ function openServer(runtime: Running) {
     clearTimeout(late);
   };
   process.on("SIGINT", () => stop(0)).on("SIGTERM", () => stop(0));
-  // Nobody knows in what state this leaves us: whoever is being served is served, and a new process begins.
+  // The state after this is unknown: requests in progress are finished, and a new process takes over.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "an error that nobody caught; the server ends");
     stop(1);
   });
-  // No code was left half run by this, and what it was part of has failed or been answered by itself. To end
-  // would hand a way of stopping all schools to whoever finds out how to bring it about.
+  // No code was left half run by this, and the work it belonged to has failed or was answered. Ending the
+  // process would let anybody who can trigger it stop all schools.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "nobody waited for this"));
   return {
     isStopping: () => stopping,
-    /** Answers the address. */
+    /** Listens and returns the address. */
     async listen(): Promise<string> {
       await new Promise<void>((done, fail) => {
         server.once("error", fail).listen(env.port, env.host, done);
@@ -113,19 +113,19 @@ function openServer(runtime: Running) {
   };
 }
 
-/** Waits for what ends by itself or is given up. */
+/** Waits for something that ends by itself or is given up. */
 async function waitAtMost(milliseconds: number, ending: Promise<void> | undefined): Promise<void> {
   await Promise.race([ending, sleep(milliseconds, undefined, { ref: false })]);
 }
 
-/** On an empty database: the way in for the first admin. */
+/** On an empty database, returns the set-up link of the first admin. */
 async function invite({ database }: Runtime, address: string): Promise<string> {
   const token = await makeSetupToken(database.auth);
   if (!token) return "";
   return `No school yet. Create the first one here (once, within a day): ${address}/setup#${token}`;
 }
 
-// Whoever reads our output may be gone, or its disk full.
+// The reader of our output may be gone, or its disk full.
 process.stdout.on("error", () => {});
 
 function say(text: string): void {

@@ -11,7 +11,9 @@ import {
   Wallet,
 } from "lucide-react";
 
-/** The menu, the same for everyone. An entry is active on its path and below; the first only there. */
+/**
+ * The menu, the same for everyone. An entry is active on its path and below; the first one only on its path.
+ */
 export const nav = [
   { to: "/dashboard", text: "home", icon: LayoutDashboard, exact: true },
   { to: "/dashboard/students", text: "students", icon: GraduationCap, exact: false },

@@ -9,12 +9,14 @@ import { openRuntime } from "./runtime.ts";
 
 type Say = (line: string) => void;
 
-/** Backups that stay when a new one is made. */
+/** How many backups stay when a new one is made. */
 const KEPT = 30;
-/** A nightly backup that takes longer hangs. The queue would give its job away again after four hours. */
+/**
+ * A nightly backup that takes longer hangs. The queue would give its job to another worker after four hours.
+ */
 const LONGEST_MS = 2 * 3_600_000;
 
-/** `npm run backup [folder]`: writes a backup, also beside a running server. */
+/** `npm run backup [folder]`: writes a backup. It may run beside a server. */
 export async function runBackup(env: Env, target: string | undefined, say: Say): Promise<void> {
   const place = { dataDir: env.dataDir, target: resolve(target ?? backupsOf(env.dataDir)) };
   const options = { dataDir: env.dataDir, url: env.databaseUrl, log: () => {} };
@@ -25,8 +27,8 @@ export async function runBackup(env: Env, target: string | undefined, say: Say):
 }
 
 /**
- * The nightly backup of the embedded database, into DATA_DIR/backups. Who brings a database of their own
- * has it backed up where it runs.
+ * The nightly backup of the embedded database, into DATA_DIR/backups. Operators with their own database back it
+ * up where it runs.
  */
 export async function backUpNightly(
   { env, database, log }: Runtime,
@@ -48,7 +50,7 @@ export async function backUpNightly(
   await pruneBackups(target, KEPT);
   const oldest = (await listBackups(target)).at(-1);
   if (!oldest) return;
-  // The backup is made all the same, and must not be made again for this.
+  // The backup was made all the same and must not be made again because of this.
   await dropOldNotes(env.dataDir, madeAt(oldest)).catch((error: unknown) =>
     log.warn({ err: error }, "old notes of ended access were not dropped"),
   );

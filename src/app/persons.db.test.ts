@@ -31,7 +31,7 @@ test("of two students that become one, every row of the one hangs on the other",
   const columns = listed.filter((column) => column.endsWith(".student_id"));
   const run = (sql: string) => app.owner.query(sql);
   await run(`delete from app.attendance_history where school_id = '${school.id}'`);
-  for (const column of columns.filter((one) => !one.startsWith("class_enrollments."))) {
+  for (const column of columns.filter((name) => !name.startsWith("class_enrollments."))) {
     const table = `app.${column.split(".")[0]}`;
     await run(`delete from ${table} where student_id in ('${keep}', '${drop}')`);
     await run(`update ${table} set student_id = '${drop}' where student_id = '${child}'`);

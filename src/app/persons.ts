@@ -14,8 +14,8 @@ import { teachersPersons } from "#features/teachers/persons.ts";
 import type { PersonRecords } from "#server/persons.ts";
 
 /**
- * What every feature keeps of people. Erasing walks it from the person to what hangs on the person,
- * joining the other way round: so locks are taken in the order in which other writes take them.
+ * What every feature stores about people. Erasing walks the list from the person to the dependent records, and
+ * joining walks it in reverse, so that locks are taken in the order in which other writes take them.
  */
 export const persons: readonly PersonRecords[] = [
   peoplePersons,

@@ -10,18 +10,18 @@ const DAY = "2026-11-23";
 
 const SRC = join(import.meta.dirname, "..");
 
-/** Every file of words but those of the public site, which knows no school. */
+/** Every text file except those of the public site, which knows no school. */
 const FILES = readdirSync(SRC, { recursive: true, encoding: "utf8" })
   .filter((path) => /^(app|features|ui\/base)\/(.*[/-])?text\.ts$/.test(path))
   .filter((path) => !/^features\/site\/|issue-text/.test(path))
   .sort();
 
-/** These words stay as they are in every school: people agreed to them as they stand. */
+/** These texts are the same in every school: people agreed to them word for word. */
 const AS_AGREED = /^features\/privacy\/text\.ts notice\./;
 
 type Say = (...facts: unknown[]) => unknown;
 
-/** Every text beneath `texts` with its path, and every function called in a way that it takes. */
+/** Every text below `texts` with its path, and every function, called in each way that it accepts. */
 function textsOf(texts: unknown, data: string, path: string): [path: string, text: string][] {
   if (typeof texts === "string") return [[path, texts]];
   if (typeof texts === "function") return textsOf(called(texts as Say, data, path), data, path);
@@ -29,7 +29,7 @@ function textsOf(texts: unknown, data: string, path: string): [path: string, tex
   return Object.entries(texts).flatMap(([key, value]) => textsOf(value, data, `${path}.${key}`));
 }
 
-/** Every function is called with the data in each argument that may hold it. */
+/** Calls a function with the data in each argument that may hold it. */
 function called(say: Say, data: string, path: string): unknown {
   const record = Object.fromEntries(
     "first_name last_name relation school pupil by name who class_name session_name label file_name"
@@ -63,7 +63,7 @@ function called(say: Say, data: string, path: string): unknown {
       try {
         return say(first, ...Array.from({ length: wanted }, () => others));
       } catch {
-        // Not the arguments that it takes.
+        // The function does not take these arguments.
       }
     }
   }
@@ -108,7 +108,7 @@ for (const file of FILES) {
   });
 }
 
-/** These take the school's word themselves. */
+/** These functions take the school's word as an argument. */
 const TAKE_THE_WORD = ["invitationLetter", "ourTemplate"];
 
 test("no text that is written without asking for the word holds it", async () => {
@@ -128,7 +128,7 @@ test("no text that is written without asking for the word holds it", async () =>
 
 test("a class that is called like the word keeps its name", () => {
   const say = (name: string, among: { name: string }[]) =>
-    `Pelajar ${name}: ${among.map((one) => one.name).join(", ")}`;
+    `Pelajar ${name}: ${among.map((pupil) => pupil.name).join(", ")}`;
   const told = inPupilWord(say, "murid")("Pelajar Harapan 3", [{ name: "Halaqah pelajar" }]);
   expect(told).toBe("Murid Pelajar Harapan 3: Halaqah pelajar");
 });

@@ -17,12 +17,12 @@ const LINES: Record<string, RegExp> = {
   "src/lib/permissions.test.ts": /"payments\.see"/,
   "src/app/access.http.test.ts": /"payments\.see"/,
 };
-/** What `home` draws from it, beside the import. */
+/** What `home` reads from it, beside the import. */
 const DRAWN = "(${receivedThisMonth(scope)}) as fees_sen";
 
 const LEFT_OUT = /^(node_modules|dist|data|data-demo|coverage|\.git|\.tmp)$/;
 
-/** A copy of the tree beside it, with the same packages, gone after the test. */
+/** Copies the tree next to itself, with the same packages; the copy is deleted after the test. */
 function copyTree(): string {
   const here = resolve(".");
   const root = mkdtempSync(`${here}-copy-`);
@@ -35,7 +35,7 @@ function copyTree(): string {
   return root;
 }
 
-/** Runs a program in the copy; answers what it said where it failed. */
+/** Runs a program in the copy and returns its output if it fails. */
 function run(root: string, ...args: string[]): string {
   try {
     execFileSync(process.execPath, args, { cwd: root, encoding: "utf8", stdio: "pipe" });
@@ -57,14 +57,14 @@ test("a feature goes with its folder and its lines: types and structure hold wit
     writeFileSync(join(root, path), after);
   };
   rmSync(join(root, "src/features/fees"), { recursive: true });
-  // Half done, it is noticed.
+  // A half-done removal is noticed.
   expect(run(root, tsc, "-p", "tsconfig.server.json")).toContain("features/fees");
   rmSync(join(root, "src/app/demo/fees.ts"));
   for (const [path, line] of Object.entries(LINES)) {
     edit(path, (text) =>
       text
         .split("\n")
-        .filter((one) => !line.test(one))
+        .filter((row) => !line.test(row))
         .join("\n"),
     );
   }

@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from "@tanstack/virtual-file-routes";
 
-/** Which file shows which address. The router's plugin writes routes.gen.ts from it. */
+/** Which file renders which address. The router's plugin generates routes.gen.ts from it. */
 export const routes = rootRoute("app/layouts/root.tsx", [
   layout("auth", "app/layouts/auth.tsx", [
     route("login", "features/accounts/passwords/screens/login.tsx"),

@@ -20,7 +20,10 @@ function sensitiveColumns(): string[] {
   );
 }
 
-/** What one call writes into sensitive columns, each twice, so that the log sees a value before and after. */
+/**
+ * The values that one call writes into sensitive columns, two each, so that the log sees a value before and
+ * after.
+ */
 type Write = { columns: Record<string, [string, string]>; write: (at: 0 | 1) => Promise<Answer> };
 
 const student = (column: string) => `students.${column}`;
@@ -152,7 +155,7 @@ function writesOf(school: TestSchool): Write[] {
   ];
 }
 
-/** Columns that no call writes a person's words into, and why. */
+/** Columns into which no call writes a person's words, and why. */
 const WITHOUT_WRITE: Record<string, string> = {
   "absence_reports.file_url": "the address of a file, which the server makes up",
   "absence_reports.reason": "a word of a list",

@@ -35,8 +35,8 @@ const pages: PublicPage[] = [
 ];
 
 /**
- * The public site as files, by address: the pages, the feed, sitemap and robots. What is not known
- * until a page is sent (the address of the site, the year, a form's values) stands in them as `{{slots}}`.
+ * Renders the public site as files, by address: the pages, the feed, sitemap and robots. What is known only
+ * when a page is sent (the address of the site, the year, a form's values) is in them as `{{slots}}`.
  */
 export function renderSite(): Map<string, string> {
   const files = new Map(pages.map((page) => [page.path, renderPage(page)]));

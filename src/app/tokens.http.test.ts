@@ -23,18 +23,18 @@ import type { OutgoingLetter } from "#server/mail/transport.ts";
 import { openSeal } from "#server/seal.ts";
 
 /**
- * What opens an account or a school, and which of it is left when something about the account changes.
+ * The links, sessions and codes that open an account or a school, and which of them survive a change of the account.
  *
  *   own     link to a new password that the owner asked for by mail
  *   made    link to a new password that an admin of this school made
- *   link    sign-in link that an admin of this school made for who has no e-mail
+ *   link    sign-in link that an admin of this school made for an account without an e-mail
  *   linked  session that such a link began
  *   here    session by password, at work in this school
- *   there   session by password of who is in two schools, at work in the other one
+ *   there   session by password of an account with two schools, at work in the other one
  *   stale   session by password whose last proof is more than ten minutes old
- *   mail    link that agrees to another e-mail
+ *   mail    link that confirms a change of the e-mail address
  *   open    code of an invitation to this school that nobody used
- *   came    place of who came with such a code and waits for the admin's word
+ *   came    place of a person who came with such a code and waits for the admin's confirmation
  */
 const MATRIX = `
                                  own   made  link  linked here  there stale mail  open  came
@@ -58,7 +58,7 @@ is invited anew                  -     -     -     -      -     -     -     -   
 comes back by a restore          dies  dies  dies  dies   dies  dies  dies  dies  dies  dies
 `;
 
-/** Whose account or place it is; `me` is a session beside those that are looked at. */
+/** The person whose account or place it is; `me` is a session beside those under test. */
 type Person = { me: Caller; user_id: string; profile_id: string; email: string };
 type Kept = { person: Person; lives(on: TestApp): Promise<boolean> };
 
@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let calls = 0;
-/** Posts from an address of its own, so that nobody uses up another's tries. */
+/** Posts from an address of its own, so that no test uses up another's tries. */
 function post<T>(path: string, body: unknown, on = app) {
   calls += 1;
   const address = `10.8.${calls >> 8}.${calls & 255}`;
@@ -87,7 +87,7 @@ const callerFrom = ({ headers }: { headers: Headers }, on = app) =>
   on.as(headers.get("set-cookie")?.split(";")[0] ?? "");
 const behindHash = (url: unknown) => String(url).split("#")[1] ?? "";
 
-/** What stands behind the # of the newest mail to an address. */
+/** What stands behind the # in the newest mail to an address. */
 async function mailed(recipient: string): Promise<string> {
   const { rows } = await app.owner.query<{ recipient: string; text: string; html: string }>(
     `select recipient, text, html from platform.outbox where recipient = $1 and text like '%#%'
@@ -129,7 +129,7 @@ async function memberWithout(role = "guardian"): Promise<string> {
   return (made.body as { id: string }).id;
 }
 
-/** Somebody without an e-mail, who came by a link. */
+/** A person without an e-mail address, who signed in by a link. */
 async function withoutMail(): Promise<Person> {
   const profile_id = await memberWithout();
   const me = callerFrom(good(await post("/session/link", { token: await linkFor(profile_id) })));
@@ -146,7 +146,7 @@ const signIn = async ({ email }: Person) =>
   callerFrom(good(await post("/session", { email, password: TEST_PASSWORD })));
 const livesAs = (caller: Caller) => async (on: TestApp) =>
   (await on.as(caller.cookie).get("/me")).status === 200;
-/** A password that is refused tells whether the link is good, and does not use it up. */
+/** A refused password shows that the link is good and does not use it up. */
 const setsPassword = (token: string) => async (on: TestApp) =>
   (await post("/passwords", { token, password: "password123" }, on)).status === 422;
 
@@ -208,7 +208,7 @@ const KINDS: Record<string, () => Promise<Kept>> = {
       async lives(on) {
         const caller = on.as(session.cookie);
         const { status } = await caller.get("/me");
-        // Whatever else changed: no proof has come to it.
+        // Whatever else changed, the session has gained no proof.
         if (status === 200) expect((await caller.send("DELETE", "/me/two-step")).status).toBe(403);
         return status === 200;
       },
@@ -232,11 +232,11 @@ const KINDS: Record<string, () => Promise<Kept>> = {
   },
   async came() {
     const profile_id = await memberWithout();
-    const comer = await withMail();
-    await app.owner.query("delete from auth.memberships where user_id = $1", [comer.user_id]);
-    good(await comer.me.post("/invitations/accept", { code: await codeFor(profile_id) }));
+    const invitee = await withMail();
+    await app.owner.query("delete from auth.memberships where user_id = $1", [invitee.user_id]);
+    good(await invitee.me.post("/invitations/accept", { code: await codeFor(profile_id) }));
     return {
-      person: { ...comer, profile_id },
+      person: { ...invitee, profile_id },
       async lives(on) {
         const admin = callerFrom(
           good(await post("/session", { email: here.admin.email, password: TEST_PASSWORD }, on)),
@@ -264,7 +264,7 @@ async function invitedThere({ email }: Person, by: "mail" | "link"): Promise<[st
 
 type Change = { before?(person: Person): Promise<unknown>; act(person: Person): Promise<unknown> };
 
-/** Who is made to belong there already, for what needs two schools. */
+/** Adds the person to the other school, for the cases that need two schools. */
 const inBoth = async (person: Person) => {
   const { rowCount } = await app.owner.query(
     "select 1 from auth.memberships where user_id = $1 and school_id = $2",
@@ -392,8 +392,8 @@ test.each(rows.filter(({ change }) => change !== RESTORE))(
 );
 
 /**
- * Whether an account comes into a school after people of another one had its password in hand: its mailbox alone
- * says whose it is.
+ * Whether an account may enter a school after people of another school had its password in hand: only its
+ * mailbox proves whose it is.
  */
 const ENTRIES = `
                                                   mailed  confirmed  founded  again
@@ -426,7 +426,7 @@ async function changeIt(person: Person): Promise<Person> {
   return person;
 }
 
-/** An account that somebody registered, with the place here that it is to have. */
+/** A registered account with the place here that it is to have. */
 async function registered(): Promise<Person> {
   const email = `${newId()}@ujian.example`;
   const body = { email, password: TEST_PASSWORD, first_name: "Alia", last_name: "binti Osman" };
@@ -479,7 +479,7 @@ const WAYS: Record<string, (person: Person) => Promise<{ status: number; body: u
   },
   founded: ({ me }) =>
     me.post("/schools", { school_name: "Sendiri", school_type: "tahfiz", state: "Kelantan" }),
-  /** Into the school that it has left. */
+  /** Into the school that the account has left. */
   async again(person) {
     good(await here.admin.send("DELETE", `/members/${person.profile_id}`));
     const code = await codeFor(person.profile_id);

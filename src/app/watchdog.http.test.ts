@@ -14,8 +14,8 @@ const SIZES = process.env.LONG
   : { pupils: 600, classes: 100, days: 40, lines: 200 };
 
 /**
- * Milliseconds of the event loop's processor time. What keeps the other schools waiting is the longest
- * stretch without a pause; all of a call's time together is its share of the one processor that answers.
+ * Milliseconds of the event loop's processor time. Other schools wait for the longest stretch without a pause;
+ * the sum of a call's time is its share of the one processor that answers.
  */
 const MOST = { longest: 100, total: 400 };
 
@@ -24,11 +24,11 @@ const MORE: Record<string, Partial<Held>> = {
   // A file of 5,000 lines: read once, planned in steps, written 1,000 rows at a time.
   "imports.runImport": { total: 1500 },
   "imports.checkImport": { total: 800 },
-  // All that names one person in up to 20,000 rows a table; asks for the password again.
+  // Everything that names one person in up to 20,000 rows a table; it asks for the password again.
   "privacy.exportPerson": { longest: 400, total: 800 },
-  // A year of a class of 500 in one answer: 90 ms on a core of its own, more on one that is shared.
+  // A year of a class of 500 in one answer: 90 ms on a core of its own, more on a shared one.
   "insights.readClassSheet": { longest: 200 },
-  // Every register of a year of 200 classes: reckoned class by class with pauses between.
+  // Every register of a year of 200 classes: computed class by class with pauses between.
   "insights.readInsights": { total: 800 },
 };
 
@@ -53,8 +53,8 @@ const many = <T>(count: number, make: (at: number) => T) =>
 const picture = "A".repeat(10 * 1024 * 1024);
 const q = "muhammad ".repeat(11);
 const year = (day: string) => ({ from: addDays(day, -365), to: day });
-const pupils = (one: TestSchool, count: number) =>
-  many(Math.min(count, SIZES.pupils), (at) => idOf(one, `s${at + 1}`));
+const pupils = (school: TestSchool, count: number) =>
+  many(Math.min(count, SIZES.pupils), (at) => idOf(school, `s${at + 1}`));
 
 const importLines = (cells: (at: number) => Record<string, string>) =>
   many(MOST_LINES, (at) => ({ line: at + 1, cells: cells(at) }));
@@ -69,7 +69,7 @@ const newPupil = (at: number) => ({
   ibu_phone: "012-345 6788",
   address: "Jalan ".repeat(30),
 });
-/** Nothing fits, and everything is as long as a body lets it be. */
+/** Nothing fits, and every value is as long as a body allows. */
 const wrongPupil = () => ({
   name: "x".repeat(400),
   class_name: "k".repeat(300),
@@ -77,32 +77,32 @@ const wrongPupil = () => ({
   bapa_phone: "0".repeat(200),
 });
 
-/** The largest inputs that a call takes, where its example is not; several are asked in turn. */
+/** The largest inputs that a call takes, where its example is not the largest; several are sent in turn. */
 const LARGEST: Record<string, Largest> = {
   "students.listStudents": () => [{}, { q }, { q: "z" }],
-  "statuses.changeStatuses": (one) => ({
-    student_ids: pupils(one, 1000),
+  "statuses.changeStatuses": (school) => ({
+    student_ids: pupils(school, 1000),
     status: "active",
-    date: one.today,
+    date: school.today,
     reason: "r".repeat(300),
   }),
   "students.setStudentPicture": ({ students: [id] }) => ({ id, data: picture }),
   "teachers.listTeachers": () => [{}, { q }],
-  "guardians.listGuardians": (one) => [
+  "guardians.listGuardians": (school) => [
     {},
-    { student_id: one.students[0] },
-    { id: one.guardian_id },
+    { student_id: school.students[0] },
+    { id: school.guardian_id },
   ],
   "classes.listClasses": () => [{}, { q }],
-  "enrollments.listEnrollments": (one) => [
+  "enrollments.listEnrollments": (school) => [
     {},
-    { class_id: one.class_id },
-    { student_id: one.students[0] },
+    { class_id: school.class_id },
+    { student_id: school.students[0] },
   ],
-  "enrollments.moveStudents": (one) => ({
-    class_id: idOf(one, "c1"),
-    student_ids: pupils(one, 400),
-    from_date: one.today,
+  "enrollments.moveStudents": (school) => ({
+    class_id: idOf(school, "c1"),
+    student_ids: pupils(school, 400),
+    from_date: school.today,
   }),
   "classes.createClasses": () => ({
     academic_year: "2031",
@@ -110,8 +110,8 @@ const LARGEST: Record<string, Largest> = {
     classes: many(60, (at) => ({ name: `${at}`.padStart(100, "K"), grade_level: "T".repeat(40) })),
   }),
   "years.previewYearChange": () => ({ from: "2026", to: "2027" }),
-  "years.changeYear": async (one) => {
-    const answer = await one.admin.get("/year-change", { from: "2026", to: "2027" });
+  "years.changeYear": async (school) => {
+    const answer = await school.admin.get("/year-change", { from: "2026", to: "2027" });
     const { version, pupils: all } = answer.body as {
       version: string;
       pupils: { student_id: string }[];
@@ -119,7 +119,7 @@ const LARGEST: Record<string, Largest> = {
     return {
       from_year: "2026",
       to_year: "2027",
-      begins_on: one.today,
+      begins_on: school.today,
       version,
       choices: all.slice(0, 5000).map(({ student_id }) => ({
         student_id,
@@ -129,67 +129,67 @@ const LARGEST: Record<string, Largest> = {
     };
   },
   "attendance.listRegisters": () => ({}),
-  "attendance.readRegister": (one) => ({ class_id: one.class_id, date: one.today }),
-  "attendance.markStudents": (one) => ({
-    class_id: one.class_id,
-    date: one.today,
-    marks: pupils(one, 200).map((student_id) => ({
+  "attendance.readRegister": (school) => ({ class_id: school.class_id, date: school.today }),
+  "attendance.markStudents": (school) => ({
+    class_id: school.class_id,
+    date: school.today,
+    marks: pupils(school, 200).map((student_id) => ({
       student_id,
       status: "late",
       notes: "ن".repeat(500),
       client_key: newId(),
     })),
   }),
-  "attendance.saveRegister": (one) => ({
-    class_id: one.class_id,
-    date: one.today,
+  "attendance.saveRegister": (school) => ({
+    class_id: school.class_id,
+    date: school.today,
     session: "sesi-2",
-    unmarked: pupils(one, 500),
+    unmarked: pupils(school, 500),
   }),
-  "attendance.markHistory": (one) => ({
-    class_id: one.class_id,
-    student_id: one.students[0],
-    date: one.today,
+  "attendance.markHistory": (school) => ({
+    class_id: school.class_id,
+    student_id: school.students[0],
+    date: school.today,
   }),
   "absences.listAbsences": () => ({}),
   "absences.listAbsencePupils": () => [{}, { q }],
-  "absences.reportAbsence": (one) => ({
-    student_id: one.students[0],
-    from_date: one.today,
-    to_date: addDays(one.today, 50),
+  "absences.reportAbsence": (school) => ({
+    student_id: school.students[0],
+    from_date: school.today,
+    to_date: addDays(school.today, 50),
     reason: "mc",
     notes: "n".repeat(500),
     attachment: picture,
   }),
   "board.readBoard": () => ({}),
   "desk.readDesk": () => ({}),
-  "insights.readStudentYear": (one) => ({ student_id: idOf(one, "s1") }),
-  "insights.readClassSheet": (one) => ({ class_id: one.class_id, ...year(one.today) }),
-  "insights.readInsights": (one) => [{}, year(one.today)],
+  "insights.readStudentYear": (school) => ({ student_id: idOf(school, "s1") }),
+  "insights.readClassSheet": (school) => ({ class_id: school.class_id, ...year(school.today) }),
+  "insights.readInsights": (school) => [{}, year(school.today)],
   "letters.listLetters": () => ({}),
   "letters.setLetterTemplate": () => [
     { kind: "consecutive", step: 1, subject: "s".repeat(200), body: "{".repeat(5000) },
     { kind: "consecutive", step: 1, subject: "s".repeat(200), body: "{x}".repeat(1600) },
   ],
   "months.listMissingRegisters": ({ today }) => ({ month: `${today.slice(0, 7)}-01` }),
-  "overviews.listStudentMarks": (one) => ({
-    student_id: idOf(one, "s1"),
+  "overviews.listStudentMarks": (school) => ({
+    student_id: idOf(school, "s1"),
     from: "1900-01-01",
     to: "2199-12-31",
   }),
-  "overviews.listClassDays": (one) => ({
-    class_id: one.class_id,
+  "overviews.listClassDays": (school) => ({
+    class_id: school.class_id,
     from: "1900-01-01",
     to: "2199-12-31",
   }),
   "audit.listAudit": () => [{}, { q: "x".repeat(100) }],
   "calendar.listEvents": () => ({ from: "1900-01-01", to: "2199-12-31" }),
-  "calendar.createEvent": (one) => ({
+  "calendar.createEvent": (school) => ({
     title: "t".repeat(200),
     kind: "holiday",
-    date: addDays(one.today, 1),
-    to_date: addDays(one.today, 300),
-    class_ids: many(200, (at) => idOf(one, `c${at + 1}`)),
+    date: addDays(school.today, 1),
+    to_date: addDays(school.today, 300),
+    class_ids: many(200, (at) => idOf(school, `c${at + 1}`)),
   }),
   "days.countSchoolDays": () => ({ academic_year: "2026" }),
   "holidays.applyHolidayTemplate": () => ({
@@ -208,7 +208,7 @@ const LARGEST: Record<string, Largest> = {
   "home.listActivity": () => ({ limit: "100" }),
   "imports.importStudents": () => ({
     notice: NOTICE_VERSION,
-    // As many as 64 kB hold.
+    // As many as fit into 64 kB.
     rows: many(300, (at) => ({
       line: at + 1,
       name: `Pelajar ${at}`,
@@ -236,37 +236,37 @@ const LARGEST: Record<string, Largest> = {
     notice: NOTICE_VERSION,
     rows: importLines((at) => ({ ...newPupil(at), class_name: "" })),
   }),
-  "imports.undoImport": async (one) => {
-    const { body } = await one.admin.get("/imports", { kind: "students" });
-    // Not the one just made: the database alone needs a minute for deleting 15,000 people.
+  "imports.undoImport": async (school) => {
+    const { body } = await school.admin.get("/imports", { kind: "students" });
+    // Not the one just made: the database alone needs a minute to delete 15,000 people.
     return { id: (body as { id: string }[]).at(-1)?.id };
   },
-  "members.createMember": (one) => ({
+  "members.createMember": (school) => ({
     role: "guardian",
     first_name: "f".repeat(200),
-    student_ids: pupils(one, 20),
+    student_ids: pupils(school, 20),
     relation: "bapa",
   }),
   "merges.suggestMerges": () => [{ kind: "students" }, { kind: "guardians" }],
-  "merges.previewMerge": (one) => [
-    { kind: "students", keep: idOf(one, "s2"), drop: idOf(one, "s4") },
-    { kind: "guardians", keep: one.guardian_id, drop: idOf(one, "g1") },
+  "merges.previewMerge": (school) => [
+    { kind: "students", keep: idOf(school, "s2"), drop: idOf(school, "s4") },
+    { kind: "guardians", keep: school.guardian_id, drop: idOf(school, "g1") },
   ],
-  "merges.merge": (one) => ({
+  "merges.merge": (school) => ({
     kind: "guardians",
-    keep: one.guardian_id,
-    drop: idOf(one, "g1"),
+    keep: school.guardian_id,
+    drop: idOf(school, "g1"),
     keep_version: 1,
     drop_version: 1,
   }),
   "people.listProfiles": () => ({}),
   "people.setPicture": () => ({ data: picture }),
   "schools.setLogo": () => ({ data: picture }),
-  "privacy.exportPerson": (one) => ({ id: one.admin.id }),
+  "privacy.exportPerson": (school) => ({ id: school.admin.id }),
   "search.search": () => [{ q }, { q: "a" }, { q: "0123" }],
 };
 
-/** What ends the session, or the person whom the others are about, comes after them. */
+/** Calls that end the session, or remove the person of the other calls, come last. */
 const LAST = [
   "imports.",
   "years.changeYear",
@@ -284,14 +284,14 @@ const isTooMuch = ({ name, longest, total }: Seen) => {
 };
 
 async function measure(call: CallEntry, cookie: string, input: Input): Promise<Seen> {
-  // Who signs in anew ends the session that asks.
+  // Signing in again ends the session that asks.
   const ask = requestOf(app.url, call.meta.permission === "public" ? "" : cookie, call, input);
   const once = async (): Promise<Seen> => {
     const { answer, total, longest } = await watch(() => client.ask(ask));
     return { name: call.name, total, longest, status: answer.status, length: answer.length };
   };
   let seen = await once();
-  // A read may be asked again: compiling, collecting and a core shared with others add to a try, not to all.
+  // A read may be repeated: compilation, garbage collection and a shared core slow down one try, not all.
   for (let again = 0; again < 3 && call.method === "GET" && isTooMuch(seen); again += 1) {
     seen = await once();
   }
@@ -302,9 +302,9 @@ const label = ({ name, total, longest, status, length }: Seen) =>
   `${longest.toFixed().padStart(5)} ${total.toFixed().padStart(5)} ms  ${status} ${length} ${name}`;
 
 test("no call holds the event loop, whatever a school has typed into it", async () => {
-  const rank = ({ name }: CallEntry) => LAST.findIndex((one) => name.startsWith(one));
+  const rank = ({ name }: CallEntry) => LAST.findIndex((prefix) => name.startsWith(prefix));
   const calls = listCalls(contract).toSorted((a, b) => rank(a) - rank(b));
-  expect(Object.keys(LARGEST).filter((name) => !calls.some((one) => one.name === name))).toEqual(
+  expect(Object.keys(LARGEST).filter((name) => !calls.some((call) => call.name === name))).toEqual(
     [],
   );
   const seen: Seen[] = [];
@@ -323,6 +323,6 @@ test("no call holds the event loop, whatever a school has typed into it", async 
   const lines = ["longest and all of it, the worst ten:", ...worst.map(label), ""];
   process.stdout.write(lines.join("\n"));
   expect(seen.filter(isTooMuch).map(label)).toEqual([]);
-  // What failed was not measured; on a machine that is busy the database may be too slow for some.
+  // Failed calls were not measured; on a busy machine the database may be too slow for some.
   expect(seen.filter(({ status }) => status === 500).map(label)).toEqual([]);
 }, 600_000);

@@ -30,17 +30,17 @@ declare module "@tanstack/react-router" {
   }
 }
 
-// The router would reload the page by itself: in the midst of a register, or without network.
+// The router would reload the page by itself: while a register is taken, or without network.
 addEventListener("vite:preloadError", ({ payload }) => {
   sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, "1");
 });
 
-/** A session that ended leads to the sign-in and back; a page of another school is loaded anew. */
+/** A session that ended leads to the sign-in and back; a page of another school reloads. */
 function onFailure(error: unknown): void {
   const { pathname, href } = router.state.location;
   if (errorCode(error) === "UNAUTHORIZED" && pathname.startsWith("/dashboard")) {
     queryClient.clear();
-    // Until that person has signed in again, nothing of what was kept is shown.
+    // Nothing that was cached is shown until that person has signed in again.
     if (readOwn()) void offline.cache?.close();
     void router.navigate({ to: "/login", search: { next: href } });
   }

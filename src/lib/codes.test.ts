@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatCode, makeCode, readCode } from "./codes.ts";
 
-test("a code is read again in every dress", () => {
+test("a code is read again in every way of writing it", () => {
   for (let count = 0; count < 100; count += 1) {
     const code = makeCode();
     expect(code).toHaveLength(16);

@@ -187,9 +187,9 @@ const PREPARED: Record<string, Prepare> = {
   "members.confirmMember": async (school) => {
     const id = await addMember(school);
     const { body } = await school.admin.post(`/members/${id}/invitation`, { by: "link" });
-    const comer = await school.addPerson("guardian", "Alia");
-    await app.owner.query("delete from auth.memberships where user_id = $1", [comer.id]);
-    await comer.post("/invitations/accept", { code: (body as { code: string }).code });
+    const invitee = await school.addPerson("guardian", "Alia");
+    await app.owner.query("delete from auth.memberships where user_id = $1", [invitee.id]);
+    await invitee.post("/invitations/accept", { code: (body as { code: string }).code });
     return { input: { id } };
   },
   "statuses.changeStatuses": async ({ known }) => ({

@@ -2,7 +2,7 @@ import { Hourglass } from "lucide-react";
 import { Empty } from "#ui/kit/empty.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 
-/** A screen that the menu already has and the product not yet: says what will stand here. */
+/** A placeholder for a screen that is in the menu but not built yet. It says what will be here. */
 export function Coming({ title, line, text }: { title: string; line: string; text: string }) {
   return (
     <>

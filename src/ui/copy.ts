@@ -1,4 +1,4 @@
-/** Puts text into the clipboard; false where the browser does not let us. */
+/** Copies text to the clipboard; false where the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

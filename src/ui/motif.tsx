@@ -9,12 +9,12 @@ const fades = {
 };
 
 type Props = {
-  /** Where text stands, and the pattern therefore fades away. */
+  /** The side with text, where the pattern fades out. */
   fade?: keyof typeof fades;
   className?: string;
 };
 
-/** The eight-fold pattern, for deep panels only: two squares turned into a star, star beside star. */
+/** The eight-fold pattern, for deep panels only: two squares form a star, repeated side by side. */
 export function Motif({ fade = "none", className }: Props) {
   const id = useId();
   return (

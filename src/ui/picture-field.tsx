@@ -6,24 +6,24 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { type Changes, useAction } from "#ui/base/use-action.ts";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** What was chosen is no picture that this browser can read. */
+/** This browser cannot read the chosen file as a picture. */
 const UNREADABLE = new Error("no picture");
 
 type Props = {
-  /** The picture as it is now, or what stands in for it. */
+  /** The current picture, or a placeholder. */
   shown: ReactNode;
   texts: { choose: string; remove: string; wrong: string; failed: string };
   has: boolean;
-  /** The most px a side, where more than a face's are needed. */
+  /** The longest side in px, where more than a face needs. */
   side?: number;
-  /** Base64 of the shrunk picture. */
+  /** Gets the shrunk picture as base64. */
   onChoose: (data: string) => unknown;
   onRemove: () => unknown;
   /** As in `useAction`. */
   changes?: Changes;
 };
 
-/** Chooses a picture from the device, makes it small here, and sends it. */
+/** Lets the person choose a picture from the device, shrinks it here and sends it. */
 export function PictureField({ shown, texts, has, side, onChoose, onRemove, changes }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const send = useAction(

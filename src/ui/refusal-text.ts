@@ -3,8 +3,8 @@ import { useText } from "#ui/base/lang.tsx";
 import { type UiText, uiText } from "#ui/base/text.ts";
 
 /**
- * What is said of a refusal that has nothing to do with what was sent: the server has too much to do, no room,
- * or no store of files, or the account wrote too much; undefined for all others.
+ * The text for a refusal that does not depend on what was sent: the server is overloaded or out of space, the
+ * file store is missing, or the account wrote too much. Undefined for all others.
  */
 export function refusalText(error: unknown, t: UiText): string | undefined {
   const { reason } = errorData(error);
@@ -12,7 +12,7 @@ export function refusalText(error: unknown, t: UiText): string | undefined {
   return reason === "writes" ? t.writes(minutesToWait(error)) : undefined;
 }
 
-/** The same, and how long to wait after too many tries, where a screen has no words of its own for them. */
+/** `refusalText`, and how long to wait after too many tries, for screens without their own words for that. */
 export function waitText(error: unknown, t: UiText): string | undefined {
   const isTooMany = errorCode(error) === "TOO_MANY_REQUESTS";
   return refusalText(error, t) ?? (isTooMany ? t.tooMany(minutesToWait(error)) : undefined);

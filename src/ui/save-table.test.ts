@@ -14,7 +14,7 @@ const columns: SaveColumn<Row>[] = [
 const named = (name: string): Row => ({ name, number: "0012", count: -3 });
 
 describe("CSV", () => {
-  const cell = (name: string) => toCsv([{ head: "Nama", value: (one: string) => one }], [name]);
+  const cell = (name: string) => toCsv([{ head: "Nama", value: (text: string) => text }], [name]);
 
   test("has the byte-order mark, CRLF, leading zeros, and numbers as they are", () => {
     expect(toCsv(columns, [named("Aisyah"), { ...named("Umar"), count: null }])).toBe(

@@ -1,15 +1,15 @@
 import { type Cell, CSV_MARK, csvLines } from "#lib/csv.ts";
 import { normalize } from "#lib/signs.ts";
 
-/** A column of a list that is saved or printed. A number stays a number. */
+/** A column of a list that is saved or printed. Numbers stay numbers. */
 export type SaveColumn<Row> = { head: string; value: (row: Row) => Cell | null | undefined };
 
-/** The rows as a spreadsheet reads them: UTF-8 with its mark, RFC 4180, no cell a formula. */
+/** The rows as CSV for a spreadsheet: UTF-8 with a byte order mark, RFC 4180, no cell a formula. */
 export function toCsv<Row>(columns: readonly SaveColumn<Row>[], rows: readonly Row[]): string {
   return CSV_MARK + csvLines(cellsOf(columns, rows));
 }
 
-/** The head and the rows as they are written. */
+/** The head row and the data rows as cells. */
 export function cellsOf<Row>(columns: readonly SaveColumn<Row>[], rows: readonly Row[]): Cell[][] {
   return [
     columns.map(({ head }) => head),
@@ -20,8 +20,8 @@ export function cellsOf<Row>(columns: readonly SaveColumn<Row>[], rows: readonly
 const LONGEST_NAME = 60;
 
 /**
- * The name of a saved file, such as "pelajar-2026-11-21.csv". What turns the direction of a text, cannot
- * be seen, or means something to a file system is left out.
+ * The name of a saved file, such as "pelajar-2026-11-21.csv". Characters that change the text direction, are
+ * invisible or mean something to a file system are left out.
  */
 export function tableFileName(title: string, day: string, extension: string): string {
   const name = normalize(title)
@@ -35,7 +35,7 @@ export function tableFileName(title: string, day: string, extension: string): st
 
 type Table<Row> = {
   title: string;
-  /** The day that stands in the file's name. */
+  /** The day in the file's name, YYYY-MM-DD. */
   day: string;
   format: "csv" | "xlsx";
   columns: readonly SaveColumn<Row>[];

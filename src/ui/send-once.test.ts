@@ -3,7 +3,7 @@ import { createSendOnce } from "./send-once.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** A server that is told when to answer, and the keys that it was sent. */
+/** A server that answers on command, and the keys that it received. */
 function makeServer() {
   const sendOnce = createSendOnce();
   const keys: (string | null)[] = [];
@@ -14,7 +14,7 @@ function makeServer() {
       answers.push((status) => done(new Response(null, { status }))),
     );
   };
-  /** Sends a write, and answers the promise of its answer once it is under way. */
+  /** Sends a write and resolves, once it is under way, to the promise of its answer. */
   const write = async (body: string, headers: Record<string, string> = {}) => {
     const before = keys.length;
     const url = "https://sekolah.example/api/events";
@@ -32,7 +32,7 @@ test("a double press is one write, and an equal one after the answer is another"
   answers[0]?.(201);
   await first.answer;
   const third = await write("sama");
-  // The late answer of the second press says nothing about the third.
+  // The late answer to the second press says nothing about the third.
   answers[1]?.(201);
   await second.answer;
   const repeated = await write("sama");

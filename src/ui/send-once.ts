@@ -1,9 +1,9 @@
 import { newId } from "#lib/ids.ts";
 
-/** So long an equal write is taken for a repeat of one that nobody answered. */
+/** Within this time an equal write counts as a repeat of one that got no answer. */
 const REPEAT_MS = 10 * 60_000;
 
-/** Changes that carry their own key are written once by it. */
+/** These changes carry their own key, by which the server writes them once. */
 const HAS_OWN_KEY = /"client_key":/;
 
 /** Makes the sender of a page's writes. It remembers the writes without an answer. */
@@ -35,13 +35,18 @@ export function createSendOnce() {
   };
 }
 
-/** What is sent, for whom, and where to. Of a body (a picture has megabytes) only its length and a hash. */
+/**
+ * The address, school, person and body of a write as text. A body (a picture has megabytes) counts by
+ * its length and hash only.
+ */
 function describe(asked: Request, body: string): string {
   const sender = ["x-halaqah-school", "x-halaqah-person"].map((name) => asked.headers.get(name));
   return [asked.url, ...sender, body.length, hash(body)].join(" ");
 }
 
-/** FNV-1a. The browser's own hashes are not there over plain http; two bodies with one hash are refused. */
+/**
+ * FNV-1a. The browser's own hashes do not exist over plain http. The server refuses two bodies under one key.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

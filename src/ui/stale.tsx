@@ -9,7 +9,7 @@ import { uiText } from "#ui/base/text.ts";
 
 type Values = Record<string, unknown>;
 
-/** What the server says of a record that somebody else changed while it was being edited. */
+/** The server's answer about a record that somebody else changed during editing. */
 export type Stale<Row> = { current: Row & { version: number }; by?: string; at?: string };
 
 /** Reads a "stale" refusal; undefined for any other error. */
@@ -19,7 +19,7 @@ export function staleOf<Row>(error: unknown): Stale<Row> | undefined {
   return { current, by, at } as Stale<Row>;
 }
 
-/** Only what was changed in a form, so that saving touches nothing else: `""` and null are the same. */
+/** Only the values that the form changed, so that saving touches nothing else. `""` and null count as equal. */
 export function changedOnly<T extends Values>(before: Values, values: T): Partial<T> {
   const changed = Object.entries(values).filter(
     ([name, value]) => (value ?? "") !== (before[name] ?? ""),
@@ -29,15 +29,15 @@ export function changedOnly<T extends Values>(before: Values, values: T): Partia
 
 type Props = {
   stale: Stale<Values>;
-  /** As the form showed it before. */
+  /** The values that the form showed at first. */
   before: Values;
-  /** The fields of the form by name, with their labels. */
+  /** The labels of the form's fields by name. */
   labels: Readonly<Record<string, string>>;
-  /** A value in words, where it is not shown as it is. */
+  /** Puts a value into words where it is not shown as stored. */
   say?: (name: string, value: unknown) => string;
 };
 
-/** Tells the second of two editors what the first has changed; what they typed stays in the form. */
+/** Tells the second of two editors what the first one changed. The typed values stay in the form. */
 export function StaleNotice({ stale, before, labels, say = plain }: Props) {
   const t = useText(uiText);
   const { school } = useMe();
@@ -74,12 +74,12 @@ function plain(_name: string, value: unknown): string {
   return value === true ? "✓" : plainly(value);
 }
 
-/** A value as it is typed, or a dash for nothing. */
+/** A value as text, or a dash when it is empty. */
 export function plainly(value: unknown): string {
   return textOf(value) || "–";
 }
 
-/** Fields of a form that were not touched show what the other one wrote; what was typed stays. */
+/** Fills untouched fields of a form with the values of the other editor. Changed fields keep what was typed. */
 export function followOther(form: HTMLFormElement | null, before: Values, now: Values): void {
   for (const field of form?.elements ?? []) {
     const isText =

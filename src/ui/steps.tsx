@@ -3,7 +3,7 @@ import { uiText } from "#ui/base/text.ts";
 
 type Props = { at: number; of: number };
 
-/** Where one is on a short way of several screens. */
+/** The position in a short sequence of screens. */
 export function Steps({ at, of }: Props) {
   const t = useText(uiText);
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "system" | "light" | "dark";
 
-/** The theme this browser keeps; "system" follows the device. */
+/** The theme that this browser keeps; "system" follows the device. */
 function readTheme(): Theme {
   try {
     const kept = localStorage.getItem("theme");
@@ -12,12 +12,12 @@ function readTheme(): Theme {
   }
 }
 
-/** Keeps the choice and tells public/theme.js, which paints it. */
+/** Keeps the choice and tells public/theme.js, which applies it. */
 function setTheme(theme: Theme): void {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Storage may be refused (private window): the page then stays with the system's theme.
+    // Storage may be refused (private window); the page then keeps the system's theme.
   }
   dispatchEvent(new Event("theme"));
 }
@@ -31,7 +31,7 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** The chosen theme, and how to choose another. */
+/** The chosen theme and the function that sets it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => "system"), setTheme];
 }

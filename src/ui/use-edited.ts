@@ -3,13 +3,13 @@ import { changedOnly, followOther, type Stale, staleOf } from "./stale.tsx";
 
 type Values = Record<string, unknown>;
 type Options<Row, Facts> = {
-  /** The record as its form compares it; `known` is what the form held before. */
+  /** The record's values as the form compares them; `known` is what the form held before. */
   factsOf: (row: Row, known?: Facts) => Facts;
-  /** The facts as the fields show them, where that is otherwise. */
+  /** Converts the values to what the fields show, where that differs. */
   written?: (facts: Facts) => Facts;
 };
 
-/** A record in a form: from which version it is changed, and what somebody else made of it meanwhile. */
+/** A record in a form: the version it started from, and what somebody else changed meanwhile. */
 export function useEdited<Row extends { version: number }, Facts extends Values>(
   row: Row,
   { factsOf, written = (facts) => facts }: Options<Row, Facts>,
@@ -19,14 +19,14 @@ export function useEdited<Row extends { version: number }, Facts extends Values>
   const [conflict, setConflict] = useState<{ stale: Stale<Facts>; before: Facts }>();
 
   return {
-    /** What the fields show at first. */
+    /** The values that the fields show at first. */
     opened: written(opened),
     version: base.version,
-    /** For the notice above the buttons, once somebody else was faster. */
+    /** The conflict for the notice above the buttons, once somebody else has saved first. */
     conflict,
-    /** Only what was changed of the values. */
+    /** Only the changed ones of these values. */
     changedOf: <T extends Values>(values: T) => changedOnly(base.facts, values),
-    /** Takes up a "stale" refusal: untouched fields show what the other one wrote. False for other errors. */
+    /** Handles a "stale" refusal: untouched fields show the other editor's values. False for other errors. */
     takeUp: (error: unknown, form: HTMLFormElement | null): boolean => {
       const stale = staleOf<Row>(error);
       if (!stale) return false;
@@ -38,7 +38,7 @@ export function useEdited<Row extends { version: number }, Facts extends Values>
       setBase({ version: current.version, facts });
       return true;
     },
-    /** Adds what was read only after the form was opened. */
+    /** Adds values that were loaded after the form was opened. */
     complete: (more: Partial<Facts>) => {
       setOpened({ ...opened, ...more });
       setBase({ ...base, facts: { ...base.facts, ...more } });

@@ -2,9 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import type { Cell } from "#lib/csv.ts";
 
 /*
- * Written here and not by a package: those that do it (write-excel-file and others) start
- * a worker from a blob: address for sheets of more than 160 kB, which our Content-Security-Policy
- * forbids, and then never answer.
+ * Our own code and not a package: those that do it (write-excel-file and others) start a worker from a blob:
+ * address for sheets of more than 160 kB, which our Content-Security-Policy forbids, and then never answer.
  */
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
@@ -20,10 +19,12 @@ const ROOT = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="
 
 const BOOK_LINKS = `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${LINKS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${LINKS}/styles" Target="styles.xml"/></Relationships>`;
 
-/** Cells: 0 a number, 1 text (format "@": it stays text when it is edited), 2 the head, bold. */
+/** Cell styles: 0 a number, 1 text (format "@": it stays text when it is edited), 2 the bold head. */
 const STYLES = `<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf xfId="0"/><xf numFmtId="49" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`;
 
-/** A workbook of one sheet, its first row the head. Text is text: no cell becomes a formula or a number. */
+/**
+ * A workbook of one sheet whose first row is the head. Text stays text: no cell becomes a formula or a number.
+ */
 export async function writeXlsx(name: string, rows: readonly (readonly Cell[])[]): Promise<Blob> {
   const files = {
     "[Content_Types].xml": TYPES,
@@ -34,7 +35,8 @@ export async function writeXlsx(name: string, rows: readonly (readonly Cell[])[]
     "xl/worksheets/sheet1.xml": sheet(rows),
   };
   const entries = Object.entries(files).map(([path, xml]) => [path, strToU8(HEAD + xml)]);
-  // The first day that a ZIP can name: the same list is the same file. It starts no worker.
+  // The earliest date that a ZIP can hold, so that the same list gives the same file. `zipSync` starts no
+  // worker.
   const bytes = zipSync(Object.fromEntries(entries), { mtime: "1980-01-01T00:00:00" });
   return new Blob([bytes], { type: `${PARTS}.sheet` });
 }
@@ -66,10 +68,10 @@ function letters(at: number): string {
   return at < 26 ? last : letters(Math.floor(at / 26) - 1) + last;
 }
 
-/** The most that a cell takes. */
+/** The most characters that a cell takes. */
 const LONGEST = 32_767;
 
-/** What XML cannot hold is left out; what a spreadsheet would read as an escape (_x0041_) is escaped. */
+/** Removes what XML cannot hold and escapes what a spreadsheet would read as an escape (_x0041_). */
 function safe(text: string): string {
   return text
     .slice(0, LONGEST)

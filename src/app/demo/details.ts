@@ -36,14 +36,14 @@ const NOTES = [
   "Berkaca mata; duduk di hadapan.",
   "Gastrik; perlu makan tepat pada waktunya.",
 ];
-/** What a school keeps of each pupil beside name and number; siblings live at one address. */
+/** The details that a school keeps of each pupil beside name and number. Siblings share an address. */
 export function makeDetails(
   random: Random,
   state: string,
   families: Family[],
   leavers: Pupil[],
 ): Map<string, SeedDetails> {
-  const homes = [...families.map(({ pupils }) => pupils), ...leavers.map((one) => [one])];
+  const homes = [...families.map(({ pupils }) => pupils), ...leavers.map((leaver) => [leaver])];
   const { place, towns } = STATES[state] ?? { place: "82", towns: [{ postcode: "", city: "" }] };
   let serial = 100;
   return new Map(
@@ -58,7 +58,7 @@ export function makeDetails(
         return [
           pupil.id,
           {
-            // Four in a hundred have no card that the office has seen.
+            // The office has not seen the card of four in a hundred pupils.
             ic_number: random.chance(0.96) ? `${birth}${place}${serial}${last}` : null,
             address: `No. ${house}, ${street}`,
             ...town,

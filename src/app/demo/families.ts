@@ -17,7 +17,7 @@ import type { SchoolPlan, WantedChild, WantedFamily } from "./plans.ts";
 import type { Year } from "./year.ts";
 
 export type Pupil = SeedStudent & {
-  /** Place of the class in the plan. */
+  /** Index of the class in the plan. */
   class: number;
   profile: SeedProfile | null;
   halaqah: boolean;
@@ -27,7 +27,7 @@ export type Family = { pupils: Pupil[]; guardians: (SeedGuardian & { profile: Se
 
 type Child = Omit<WantedChild, "class"> & { class: number };
 
-/** Families whose children fill the seats of all classes exactly: first the wanted, then others. */
+/** Families whose children fill the seats of all classes exactly: the planned children first, then others. */
 export function makeFamilies(random: Random, plan: SchoolPlan, year: Year): Family[] {
   const seats = plan.classes.map(({ size }) => size);
   const number = numbering(plan.code);
@@ -64,7 +64,7 @@ export function makeFamilies(random: Random, plan: SchoolPlan, year: Year): Fami
   return families;
 }
 
-/** Pupils who left: some in the middle of the year, some as graduates of the year before. */
+/** Pupils who left: some in the middle of the year, some as graduates of the previous year. */
 export function makeLeavers(random: Random, plan: SchoolPlan, year: Year): Pupil[] {
   const number = numbering(plan.code, 81);
   const known = new Set<string>();
@@ -120,7 +120,7 @@ function makePupil(random: Random, making: Making): Pupil {
   };
 }
 
-/** The name that the plan wants, or one that no other pupil has. */
+/** The name that the plan asks for, or one that no other pupil has. */
 function makeName(random: Random, { father, child, known }: Making): Named {
   for (;;) {
     const name = makeChild(random, child.gender, father);
@@ -155,7 +155,7 @@ type Relation = SeedGuardian["relation"];
 
 const PARENTS: Relation[] = ["ibu", "bapa"];
 
-/** Who answers for the children of a family, as often as it stands here. */
+/** The guardians of a family's children; a combination that stands here more often is more likely. */
 const GUARDIANS: Relation[][] = [
   ...Array.from({ length: 8 }, (): Relation[] => ["bapa", "ibu"]),
   ...Array.from({ length: 4 }, () => PARENTS),
@@ -167,7 +167,7 @@ const GUARDIANS: Relation[][] = [
   ["penjaga"],
 ];
 
-/** Numbers in the order of asking, counted anew for each year of joining. */
+/** Returns the next number at each call; each year of joining has its own counter. */
 function numbering(code: string, first = 1): (joined: string) => string {
   const next = new Map<string, number>();
   return (joined) => {

@@ -7,15 +7,15 @@ import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
-import { TRAIL_DAYS } from "./trail.ts";
+import { AUDIT_DAYS } from "./audit-log.ts";
 import type { Year } from "./year.ts";
 
-type Generators = { payers: Random; sums: Random; trail: Random };
+type Generators = { payers: Random; sums: Random; auditLog: Random };
 type School = { plan: SchoolPlan; families: Family[]; year: Year; admins: SeedProfile[] };
 
 const PAID_AT = 8 * 60 + 6;
 
-/** Writes what families paid; answers the lines of the trail about the last days. */
+/** Writes what families paid and returns the audit log entries about the last days. */
 export async function seedFees(
   scope: Scope,
   random: Generators,
@@ -25,19 +25,19 @@ export async function seedFees(
   const payments = await seedPayments(scope, random.sums, payers, plan.fees_sen);
   const [head, office = head] = admins;
   if (!office) throw new Error("A demo school needs an admin.");
-  const first = year.days.at(-TRAIL_DAYS) ?? year.today;
+  const first = year.days.at(-AUDIT_DAYS) ?? year.today;
   const [featured] = payments;
   return payments
     .filter(({ received_on }) => received_on >= first)
     .map((payment) => {
       const { id, received_on, payer_name, amount_sen } = payment;
-      // Of today's only the featured one came in office hours: the rest by night, over FPX.
+      // Of today's payments only the featured one came in office hours: the rest came by night, over FPX.
       const minute =
         payment === featured
           ? PAID_AT
           : received_on === year.today
-            ? random.trail.between(20, 420)
-            : random.trail.between(500, 1290);
+            ? random.auditLog.between(20, 420)
+            : random.auditLog.between(500, 1290);
       return {
         at: year.at(received_on, minute),
         actor: office,
@@ -52,7 +52,7 @@ export async function seedFees(
 const BOARDING = 0.35;
 const SIBLING_OFF_SEN = 2000;
 
-/** The first guardian of each family pays for each child; the younger ones cost a little less. */
+/** The first guardian of each family pays for each child; younger children cost a little less. */
 function makePayers(random: Random, plan: SchoolPlan, families: Family[]): Payer[] {
   const { day, boarding } = plan.monthly_sen;
   return families.flatMap(({ pupils, guardians }, family) => {

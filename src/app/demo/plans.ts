@@ -2,43 +2,43 @@ import type { Gender } from "#lib/enumerations.ts";
 import type { Named } from "#lib/names.ts";
 import type { Plan } from "#lib/plans.ts";
 
-/** A child that the demo wants by name, and where. */
+/** A child that the demo wants by name, and the class. */
 export type WantedChild = Partial<Named> & {
   class: string;
   gender: Gender;
-  /** Sits in a halaqah as well. */
+  /** Attends a halaqah as well. */
   halaqah?: boolean;
-  /** Has a number, but nobody has entered the name yet. */
+  /** Has a number but no name yet. */
   nameless?: boolean;
-  /** Joined so many days ago instead of at the start of a year. */
+  /** Joined this many days ago instead of at the start of a year. */
   joined?: number;
   login?: string;
 };
 
 export type WantedFamily = {
   father: string;
-  /** The grown-ups as they are to be; by default they are made up. */
+  /** The parents with these names; the default is generated names. */
   parents?: { father: Named; mother: Named; mother_login?: string };
   children: WantedChild[];
 };
 
-/** What a demo school is made from. */
+/** The plan from which a demo school is made. */
 export type SchoolPlan = {
   name: string;
   type: string;
   state: string;
   plan: Plan;
-  /** Begins the pupils' numbers. */
+  /** The prefix of the pupils' numbers. */
   code: string;
   mail: string;
-  /** Rest days, the first that leaves today a school day. */
+  /** Possible rest days as ISO weekdays; the first set that leaves today a school day is used. */
   weekends: number[][];
   school_days: number;
   admins: (Named & { login?: string })[];
   classes: { name: string; grade: number; size: number; teacher?: Named; login?: string }[];
   halaqah: { name: string; gender: Gender; size: number; description: string }[];
   teachers: number;
-  /** Teachers with a class beside the homeroom teachers, for each class and each halaqah. */
+  /** Teachers beside the homeroom teachers, for each class and each halaqah. */
   assistants: { class: number; halaqah: number };
   gone_teachers: number;
   transferred: number;
@@ -50,7 +50,7 @@ export type SchoolPlan = {
   open: string[];
   percent: number;
   fees_sen: number;
-  /** What a pupil pays a month. */
+  /** The monthly fee of a pupil, in sen. */
   monthly_sen: { day: number; boarding: number };
   events: number;
 };

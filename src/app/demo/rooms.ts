@@ -8,7 +8,7 @@ import type { Year } from "./year.ts";
 
 const SEATS = 30;
 
-/** The classes in the plan's order, and after them the halaqah. */
+/** The classes in the plan's order, followed by the halaqah. */
 export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
   const shared = { academic_year: year.label, maximum_students: SEATS };
   return [
@@ -31,10 +31,10 @@ export function makeRooms(plan: SchoolPlan, year: Year): SeedClass[] {
   ];
 }
 
-/** A pupil who went over to the other class of the level last month. */
+/** A pupil who moved to the other class of the level last month. */
 export type Move = { pupil: Pupil; from: SeedClass; to: SeedClass; date: string };
 
-/** Who sat where from when to when. */
+/** The enrolments of all pupils with their first and last days. */
 export function makeEnrollments(
   random: Random,
   plan: SchoolPlan,
@@ -53,7 +53,7 @@ export function makeEnrollments(
   for (const pupil of pupils) {
     const room = rooms[pupil.class];
     if (!room) continue;
-    const move = moves.find((one) => one.pupil === pupil);
+    const move = moves.find((candidate) => candidate.pupil === pupil);
     if (move) add(move.from, pupil, year.start, addDays(move.date, -1));
     add(room, pupil, move?.date ?? year.start);
   }
@@ -89,7 +89,9 @@ function makeMoves(
     .slice(0, plan.changed_class)
     .flatMap((pupil) => {
       const grade = plan.classes[pupil.class]?.grade;
-      const other = plan.classes.findIndex((one, at) => one.grade === grade && at !== pupil.class);
+      const other = plan.classes.findIndex(
+        (room, at) => room.grade === grade && at !== pupil.class,
+      );
       const [from, to] = [rooms[other], rooms[pupil.class]];
       const date = addDays(monthStart(year.today), -random.between(8, 20));
       return from && to ? [{ pupil, from, to, date }] : [];

@@ -27,16 +27,16 @@ import { makeFamilies, makeLeavers, type Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
 import { makeStaff, type Staff } from "./staff.ts";
-import { makeTrail } from "./trail.ts";
+import { makeAuditLog } from "./audit-log.ts";
 import type { Year } from "./year.ts";
 
-/** Writes a whole demo school; answers its people. */
+/** Writes a whole demo school and returns its people. */
 export async function seedDemoSchool(
   scope: Scope,
   plan: SchoolPlan,
   year: Year,
 ): Promise<SeedProfile[]> {
-  // A generator each: what one part draws does not change the others.
+  // Each part has its own generator, so that what one part draws does not change the others.
   const random = (part: number) => seededRandom(plan.name.length * 1000 + part);
   const rooms = makeRooms(plan, year);
   const staff = makeStaff(random(1), plan, rooms, year);
@@ -95,11 +95,11 @@ export async function seedDemoSchool(
   const working = [...staff.admins, ...staff.profiles];
   const doings = { year, rooms, staff: working, registers, pupils, events };
   const drawn = random(8);
-  const lines = makeTrail(drawn, { ...doings, moves: sat.moves });
+  const lines = makeAuditLog(drawn, { ...doings, moves: sat.moves });
   lines.push(
     ...(await seedFees(
       scope,
-      { payers: random(6), sums: random(7), trail: drawn },
+      { payers: random(6), sums: random(7), auditLog: drawn },
       { plan, families, year, admins: staff.admins },
     )),
   );
@@ -107,18 +107,18 @@ export async function seedDemoSchool(
   return people;
 }
 
-/** Halaqah are taken first; a class that a pupil joined this morning is taken last. */
+/** Halaqah registers are taken first; the class that a pupil joined this morning is taken last. */
 function makeTaught(
   rooms: SeedClass[],
   staff: Staff,
   enrollments: SeedEnrollment[],
   year: Year,
 ): TaughtClass[] {
-  const profileOf = new Map(staff.teachers.map((one) => [one.id, one.profile_id]));
+  const profileOf = new Map(staff.teachers.map((teacher) => [teacher.id, teacher.profile_id]));
   const teachersOf = (class_id: string) =>
     staff.assignments
-      .filter((one: SeedClassTeacher) => one.class_id === class_id)
-      .map((one) => ({ ...one, profile_id: profileOf.get(one.teacher_id) ?? "" }));
+      .filter((teacher: SeedClassTeacher) => teacher.class_id === class_id)
+      .map((teacher) => ({ ...teacher, profile_id: profileOf.get(teacher.teacher_id) ?? "" }));
   return rooms.map(({ id, kind }, index) => {
     const pupils = enrollments.filter(({ class_id }) => class_id === id);
     const isWaiting = pupils.some(({ from_date }) => from_date === year.today);
@@ -128,7 +128,7 @@ function makeTaught(
   });
 }
 
-/** Pupils with what stands in a letter about them, and their days. */
+/** Pupils with the facts that a letter names, and their days. */
 function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<string, MarkedDay[]>) {
   return families.flatMap(({ pupils, guardians }) =>
     pupils.map(({ id, student_id: number, profile, class: at }) => ({
@@ -137,13 +137,13 @@ function makeAddressed(rooms: SeedClass[], families: Family[], marked: Map<strin
       first_name: profile?.first_name ?? "",
       last_name: profile?.last_name ?? "",
       classes: [rooms[at]?.name ?? ""],
-      guardians: guardians.map((one) => one.profile),
+      guardians: guardians.map((guardian) => guardian.profile),
       days: marked.get(id) ?? [],
     })),
   );
 }
 
-/** Reports of the class whose register is open; who can sign in reports first. */
+/** Absence reports for the class whose register is open; guardians who can sign in report first. */
 function makeAbsences(
   plan: SchoolPlan,
   rooms: SeedClass[],
@@ -153,7 +153,7 @@ function makeAbsences(
 ) {
   const place = plan.classes.findIndex(({ name }) => name === plan.open[0]);
   const pupils = families.flatMap(({ pupils: children, guardians }) => {
-    const { profile } = guardians.find((one) => one.profile.email) ?? guardians[0] ?? {};
+    const { profile } = guardians.find((guardian) => guardian.profile.email) ?? guardians[0] ?? {};
     return children
       .filter((pupil) => pupil.class === place && pupil.profile && profile)
       .map(({ id }) => ({ student_id: id, reported_by: profile?.id ?? "" }));

@@ -17,8 +17,8 @@ export type Staff = {
 };
 
 /**
- * Teachers and who teaches what: a homeroom teacher for each room, assistants, a substitute of last
- * week, and one class that had another homeroom teacher before.
+ * Teachers and their classes: a homeroom teacher for each room, assistants, a substitute of last week, and one
+ * class that had another homeroom teacher before.
  */
 export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], year: Year): Staff {
   const staff: Staff = { admins: [], profiles: [], teachers: [], assignments: [] };
@@ -49,8 +49,8 @@ export function makeStaff(random: Random, plan: SchoolPlan, rooms: SeedClass[], 
   ) => staff.assignments.push({ class_id, teacher_id, kind, from_date, to_date });
 
   const heads = rooms.map(({ name }) => {
-    const wanted = plan.classes.find((one) => one.name === name);
-    const circle = plan.halaqah.find((one) => one.name === name);
+    const wanted = plan.classes.find((room) => room.name === name);
+    const circle = plan.halaqah.find((room) => room.name === name);
     return hire("active", wanted?.teacher, wanted?.login, circle?.gender);
   });
   for (const { id, kind } of rooms) {

@@ -1,24 +1,24 @@
 import { addDays, atClock, todayIn, weekday } from "#lib/dates.ts";
 import type { SchoolPlan } from "./plans.ts";
 
-/** The days that a demo school hangs on. */
+/** The days on which a demo school is built. */
 export type Year = {
   today: string;
   weekend_days: number[];
-  /** The last school days, the oldest first; today is the last. */
+  /** The last school days, oldest first; the last one is today. */
   days: string[];
   /** The first day of classes and enrolments. */
   start: string;
-  /** Calendar year in which the classes began. */
+  /** The calendar year in which the classes began. */
   session: number;
   label: string;
-  /** The instant of a minute of a day, in milliseconds since 1970; never after now. */
+  /** The instant of a minute of a day, in milliseconds since 1970; never in the future. */
   at: (date: string, minute: number) => number;
 };
 
 export const ZONE = "Asia/Kuala_Lumpur";
 
-/** By then the morning that the demo tells is over. */
+/** The end of the morning that the demo shows, in minutes after midnight. */
 const MORNING = 8.5 * 60;
 const MINUTE = 60_000;
 
@@ -39,7 +39,7 @@ export function makeYear(plan: SchoolPlan, now: number): Year {
     return known;
   };
   const elapsed = (now - midnightOf(today)) / MINUTE;
-  // Who starts the demo before the school opens finds the same morning, only shorter.
+  // A demo that starts earlier in the day shows the same morning, only compressed.
   const pace = Math.min(1, elapsed / MORNING);
   return {
     today,

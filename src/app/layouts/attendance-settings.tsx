@@ -7,7 +7,7 @@ export const Route = createFileRoute("/dashboard/settings/attendance")({
   component: AttendanceSettingsScreen,
 });
 
-/** How the school takes attendance: a card for each matter. */
+/** How the school takes attendance: one card for each topic. */
 function AttendanceSettingsScreen() {
   return (
     <div className="grid max-w-3xl gap-4">

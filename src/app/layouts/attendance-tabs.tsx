@@ -30,11 +30,13 @@ const places = [
 
 export const Route = createFileRoute("/dashboard/attendance")({ component: AttendanceTabs });
 
-/** What belongs to attendance beside the register, as far as the person has to do with it. */
+/** The tabs of attendance beside the register, as far as the person may use them. */
 function AttendanceTabs() {
   const t = useText(placesText);
   const { permissions } = useMe();
-  const mine = places.filter(({ needs }) => needs.some((one) => permissions.includes(one)));
+  const mine = places.filter(({ needs }) =>
+    needs.some((permission) => permissions.includes(permission)),
+  );
   return (
     <>
       {mine.length > 1 && (

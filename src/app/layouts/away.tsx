@@ -6,12 +6,18 @@ import { useCounts } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
-  /** No server; else a file of the screen is not there: an older version's, perhaps. */
+  /**
+   * True when the server is unreachable; false when a file of the screen is missing, perhaps because it belongs
+   * to an older version.
+   */
   isAway: boolean;
   onTry: () => void;
 };
 
-/** No server, and nothing kept to show: how much waits on this device, and no names. */
+/**
+ * Shown when the server is unreachable and nothing is cached: how many changes wait on this device, without
+ * names.
+ */
 export function AwayScreen({ isAway, onTry }: Props) {
   const t = useText(awayText);
   const { waiting } = useCounts();

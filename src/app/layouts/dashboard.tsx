@@ -24,12 +24,12 @@ import { Drawer } from "#ui/kit/drawer.tsx";
 import { MeProvider } from "#ui/kit/me.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 
-// Needed by few, and seldom.
+// Few people need it, and seldom.
 const NoticeDialog = lazyPart(
   async () => (await import("#features/consents/parts/notice-dialog.tsx")).NoticeDialog,
 );
 
-// What is to be without network: loaded when the screen stands, or at once when something waits.
+// Needed without network: loaded once the screen is shown, or at once when changes wait.
 const WaitingBadge = lazyPart(
   async () => (await import("#app/layouts/waiting.tsx")).AppWaitingBadge,
 );
@@ -57,7 +57,7 @@ export const Route = createFileRoute("/dashboard")({
   component: DashboardLayout,
 });
 
-/** On an own device, what was read before stands in when no server answers. */
+/** On the person's own device, cached reads replace the answer when no server answers. */
 async function openReadCache(offline: Offline): Promise<void> {
   const reads = await import("#app/layouts/kept-reads.tsx").catch(() => undefined);
   reads?.openReadCache(offline);
@@ -150,7 +150,7 @@ function Shell({ me }: { me: Me }) {
 
 const SETTLED_MS = 1_500;
 
-/** True once the screen has had its time, at once when something waits for the server. */
+/** True once the screen has had time to load, or at once when changes wait for the server. */
 function useSettled(owner: string | undefined): boolean {
   const { waiting, open } = useCounts(owner ?? "-");
   const [isSettled, setSettled] = useState(false);

@@ -8,13 +8,13 @@ import { useText } from "#ui/base/lang.tsx";
 import { isAwayError } from "#ui/base/queries.ts";
 import { errorText } from "#app/error-text.ts";
 
-// Seldom needed, and then from the device: the service worker has it.
+// Seldom needed, and then loaded from the device: the service worker has it.
 const AwayScreen = lazy(async () => {
   const made = await import("#app/layouts/away.tsx").catch(() => undefined);
   return { default: made?.AwayScreen ?? TryAgain };
 });
 
-/** Where even that did not come. */
+/** Shown when even the away screen failed to load. */
 function TryAgain({ onTry }: { isAway: boolean; onTry: () => void }) {
   const t = useText(errorText);
   return (
@@ -26,15 +26,15 @@ function TryAgain({ onTry }: { isAway: boolean; onTry: () => void }) {
   );
 }
 
-/** As browsers say that a file of a screen did not come. */
+/** The browsers' messages for a file of a screen that failed to load. */
 const GONE = /dynamically imported module|importing a module script|load module script/i;
 
-/** A fault of ours may be a TypeError too; that of a call without network says so. */
+/** A bug of ours may be a TypeError too; a call without network says so in its message. */
 function isFault({ name, message }: Error): boolean {
   return name === "TypeError" && !/fetch|network|load failed/i.test(message);
 }
 
-/** What stands in the place of a screen that could not be made. */
+/** Shown in the place of a screen that failed. */
 export function ErrorScreen({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {
   const t = useText(errorText);
   const router = useRouter();

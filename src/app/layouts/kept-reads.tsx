@@ -6,7 +6,7 @@ import type { Offline } from "#offline/offline.ts";
 import { createReadCache } from "#offline/read-cache.ts";
 import { transport } from "#ui/api.ts";
 
-/** Who is signed in, and what the features have to be read without network. */
+/** The cache of the signed-in person and of the features' reads that must work without network. */
 export function createAppCache({ of }: Offline) {
   const cache = createReadCache({
     store: of(createDeviceStore),
@@ -19,7 +19,7 @@ export function createAppCache({ of }: Offline) {
   return cache;
 }
 
-/** Keeps and answers from now on, if this is somebody's own device. */
+/** Caches reads and answers from the cache from now on, if this is a person's own device. */
 export function openReadCache(offline: Offline): void {
   offline.cache = offline.of(createAppCache);
   offline.cache.open();

@@ -9,7 +9,7 @@ import { useText } from "#ui/base/lang.tsx";
 const OFTEN_MS = 3_600_000;
 const REGISTER = "/dashboard/attendance";
 
-/** Lets the dashboard open without network, and offers a new version: never while a register is taken. */
+/** Makes the dashboard work without network and offers a new version, but never while a register is taken. */
 export function NewVersion({ owner }: { owner: string | undefined }) {
   const t = useText(shellText);
   const waiting = useWaitingWorker();
@@ -34,7 +34,7 @@ export function NewVersion({ owner }: { owner: string | undefined }) {
   );
 }
 
-/** The next version, once it is loaded and waits for this one's pages to be closed. */
+/** The next version, once it is loaded and waits until the pages of this one are closed. */
 function useWaitingWorker(): ServiceWorker | undefined {
   const [waiting, setWaiting] = useState<ServiceWorker>();
 
@@ -44,7 +44,7 @@ function useWaitingWorker(): ServiceWorker | undefined {
     const { signal } = stop;
     const watch = async () => {
       const registration = await navigator.serviceWorker.register("/sw.js");
-      // The first one ever has nothing to take over from.
+      // The very first version has no other to replace.
       const look = () => {
         if (navigator.serviceWorker.controller) setWaiting(registration.waiting ?? undefined);
       };
@@ -57,7 +57,7 @@ function useWaitingWorker(): ServiceWorker | undefined {
       signal.addEventListener("abort", () => clearInterval(timer));
     };
     watch().catch(() => {
-      // Without it all goes on as before; only a start without network does not.
+      // Without the service worker everything else works; only a start without network does not.
     });
     return () => stop.abort();
   }, []);
@@ -67,6 +67,6 @@ function useWaitingWorker(): ServiceWorker | undefined {
 
 async function ask(registration: ServiceWorkerRegistration): Promise<void> {
   await registration.update().catch(() => {
-    // No network: later.
+    // Without network it tries again later.
   });
 }

@@ -15,7 +15,10 @@ import { useMe } from "#ui/kit/me.tsx";
 
 const REGISTER = "/dashboard/attendance";
 
-/** Sends what waits from an earlier visit, and says above the screen what it is to be without network. */
+/**
+ * Sends the changes that wait from an earlier visit, and shows above the screen what a person without network
+ * must know.
+ */
 export function OfflineLines() {
   const owner = ownerOf(useMe());
   return owner ? <Lines owner={owner} /> : null;
@@ -35,17 +38,17 @@ function Lines({ owner }: { owner: string }) {
   useEffect(() => {
     if (isOwn) {
       openReadCache(offline);
-      // Asks the browser not to clear the store when the device is short of room.
+      // Asks the browser not to clear the store when the device runs out of space.
       void navigator.storage?.persist?.();
       void readAhead(offline, today).catch(() => {
-        // The network went away meanwhile: what came before it is kept.
+        // The network failed meanwhile; what was read before stays cached.
       });
     } else if (isOwn === false) {
       void offline
         .of(createAppCache)
         .close()
         .catch(() => {
-          // There is no store: nothing was kept.
+          // There is no store, so nothing was cached.
         });
     }
   }, [isOwn, offline, today]);
@@ -61,7 +64,7 @@ function Lines({ owner }: { owner: string }) {
   );
 }
 
-/** Reads what an own device has to show without network, while there is one. */
+/** Reads ahead what the person's own device must show without network, while there is one. */
 async function readAhead(offline: Offline, today: string): Promise<void> {
   const whoAmI = accountsClient.whoAmI.queryOptions();
   await offline.queries.fetchQuery({ ...whoAmI, staleTime: 0 });

@@ -11,14 +11,14 @@ import { inAllWords } from "#lib/text.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
-/** The pages of the settings beside the first, which the menu has. */
+/** The pages of the settings beside the first one, which the menu has. */
 const SETTINGS = ["people", "hijri", "audit", "data", "merge"] as const;
 
-/** The search over this app's pages. A choice leads on: the focus goes where the page begins. */
+/** The search over this app's pages. After a choice, the focus moves to the start of the page. */
 export function SchoolPalette({ onClose }: { onClose: () => void }) {
   function choose() {
     onClose();
-    // Once the dialog is gone: it gives the focus back to where it came from.
+    // After the dialog is removed, because it returns the focus to where it was.
     setTimeout(() => document.getElementById("content")?.focus({ preventScroll: true }));
   }
   return <Palette pages={usePages()} onClose={onClose} onChoose={choose} />;

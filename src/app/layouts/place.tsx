@@ -8,12 +8,12 @@ import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { lazyPart } from "#ui/lazy-part.ts";
 
-// Needed by few, and seldom.
+// Few people need it, and seldom.
 const JoinByCode = lazyPart(
   async () => (await import("#features/accounts/joining/parts/join-by-code.tsx")).JoinByCode,
 );
 
-/** The screen; or what stands in its way: no school yet, or a second step of the sign-in. */
+/** The screen, or what must come first: a school, or a second step of the sign-in. */
 export function ScreenPlace({ me, isFree }: { me: Me; isFree: boolean }) {
   const t = useText(shellText);
   if (isFree) return <Outlet />;

@@ -10,7 +10,7 @@ import { Avatar } from "#ui/kit/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuLink } from "#ui/kit/menu.tsx";
 import { useTheme } from "#ui/theme.ts";
 
-/** The own profile, language and theme, and signing out; `compact` in the head of a phone. */
+/** The person's profile, language, theme and sign-out; `compact` in the head of a phone. */
 export function ProfileMenu({ me, compact }: { me: Me; compact?: boolean }) {
   const t = useText(shellText);
   const { lang, choose } = useLanguage();

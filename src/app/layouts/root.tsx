@@ -3,7 +3,7 @@ import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Offline } from "#offline/offline.ts";
 
-/** What every route may use before anything is on the screen. */
+/** What every route may use before anything is rendered. */
 type Context = { queryClient: QueryClient; offline: Offline };
 
 /** The front page is a page of the public site, not a screen of the app. */

@@ -10,7 +10,7 @@ import { useAction } from "#ui/base/use-action.ts";
 
 type Props = { me: Me; className?: string };
 
-/** Which of the account's schools this is; choosing another loads everything anew. */
+/** The current school of the account; choosing another reloads everything. */
 export function SchoolMenu({ me, className }: Props) {
   const t = useText(shellText);
   const choose = useAction((school_id: string) => joiningClient.chooseSchool.call({ school_id }), {

@@ -19,7 +19,7 @@ const tabs = [
 
 export const Route = createFileRoute("/dashboard/settings")({ component: SettingsLayout });
 
-/** The settings of a school: one head, and a line of places to go. */
+/** The settings of a school: one head and a line of tabs. */
 function SettingsLayout() {
   const t = useText(settingsText);
   const may = useMay("settings.manage");

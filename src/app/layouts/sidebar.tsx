@@ -12,7 +12,7 @@ import { NavItem } from "#ui/kit/nav-item.tsx";
 
 type Props = { me: Me; onSearch?: (() => void) | undefined; badge?: ReactNode };
 
-/** School, search, the areas of the app, and the own profile. */
+/** The school, the search, the areas of the app and the profile menu. */
 export function Sidebar({ me, onSearch, badge }: Props) {
   const t = useText(shellText);
   const text = useText(menuText);

@@ -10,7 +10,7 @@ const KEYS = "Control+K Meta+K";
 
 const load = () => import("#app/layouts/palette.tsx");
 
-/** The search of the whole school: opened by a button or by Ctrl+K, and loaded only then. */
+/** The search of the whole school. A button or Ctrl+K opens it, and only then is it loaded. */
 export function useSearch() {
   const t = useText(searchText);
   const toast = useToast();
@@ -51,13 +51,13 @@ export function useSearch() {
 
 type Props = { onPress: () => void };
 
-/** For the phone's top bar. */
+/** The search button of the phone's top bar. */
 export function SearchIcon({ onPress }: Props) {
   const t = useText(searchText);
   return <IconButton icon={Search} label={t.title} onPointerEnter={preload} onClick={onPress} />;
 }
 
-/** For the head of the sidebar: looks like the field it opens. */
+/** The search button of the sidebar's head; it looks like the field it opens. */
 export function SearchButton({ onPress }: Props) {
   const t = useText(searchText);
   return (
@@ -81,6 +81,6 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 function preload() {
   load().catch(() => {
-    // The press says it.
+    // Loading failed; the next press tries again and reports it.
   });
 }

@@ -11,7 +11,9 @@ const SignOutDialog = lazyPart(
   async () => (await import("#app/layouts/waiting.tsx")).AppSignOutDialog,
 );
 
-/** Ends the session and goes to the front page with nothing kept; a failure stays on the page. */
+/**
+ * Ends the session, clears what the device keeps and goes to the front page. A failure is shown on the page.
+ */
 export function useSignOut(me: Me) {
   const [failed, setFailed] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -21,7 +23,7 @@ export function useSignOut(me: Me) {
   const leave = useCallback(async () => {
     setAsking(false);
     setFailed(false);
-    // Loaded before the session ends: what is kept here must go with it.
+    // Loaded before the session ends, because the data on this device must be cleared with it.
     const device = await import("#app/layouts/waiting.tsx").catch(() => undefined);
     if (!device) return setFailed(true);
     try {

@@ -8,19 +8,22 @@ import { wipeDevice } from "#offline/wipe-device.ts";
 
 const GROUPS = { [MARK_CHANGE]: WaitingRegister, [SAVE_CHANGE]: WaitingRegister };
 
-/** How much of all features waits for the server. */
+/** How many changes of all features wait for the server. */
 export function AppWaitingBadge({ owner }: { owner: string }) {
   const { queue } = useRegisterQueue();
   return <WaitingBadge owner={owner} queue={queue} groups={GROUPS} />;
 }
 
-/** Asks before what waits is lost; all features' kinds are known then, so that it can still be sent. */
+/**
+ * Asks before waiting changes are lost. All features' kinds are registered here, so that they can still be
+ * sent.
+ */
 export function AppSignOutDialog(props: Omit<SignOutProps, "queue">) {
   const { queue } = useRegisterQueue();
   return <SignOutDialog {...props} queue={queue} />;
 }
 
-/** Takes all that a person leaves on this device off it. */
+/** Removes from this device everything that a person leaves on it. */
 export async function leaveDevice(offline: Offline, owner: string): Promise<void> {
   await wipeDevice(offline, owner);
 }

@@ -13,12 +13,12 @@ import { countTry, type Limit, PER_ACCOUNT, REGISTER } from "#server/session/lim
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"), { TRUST_PROXY: "1", PUBLIC_URL: "" });
-  // Nobody registers before the first school.
+  // Nobody can register before the first school exists.
   await app.makeSchool();
 });
 afterAll(() => app.stop());
 
-/** Calls from an address of one's own, so that no test uses up another's tries. */
+/** Every call comes from an address of its own, so that no test uses up another's tries. */
 let calls = 0;
 function from(address = `10.9.${calls >> 8}.${(calls += 1) & 255}`) {
   const headers = { "x-forwarded-for": address };
@@ -223,7 +223,7 @@ describe("a forgotten password", () => {
     const { email } = await app.makeSchool().then((made) => made.admin);
     const ask = () =>
       Promise.all(Array.from({ length: 8 }, () => from().post("/password-resets", { email })));
-    // As if a part of an hour had gone by after each round.
+    // As if part of an hour had passed after each round.
     for (const minutes of [21, 21, 5, 5]) {
       for (const { status, body } of await ask()) {
         expect([status, body]).toEqual([200, { sent: true }]);

@@ -27,7 +27,7 @@ export const accountsRoutes = os.router({
   }),
 });
 
-/** Who is signed in, as the screens know them. */
+/** The signed-in person, as the screens need it. */
 export async function meOf({ runtime }: CallContext, session: Session): Promise<Me> {
   const { user, school_id, profile_id, two_step, lang } = session;
   const { app } = runtime.database;
@@ -57,7 +57,7 @@ export async function meOf({ runtime }: CallContext, session: Session): Promise<
   };
 }
 
-/** The schools to choose from; none where there is no choice. */
+/** The schools to choose from; none when there is only one. */
 async function findSchools({ database }: Runtime, user_id: string): Promise<Me["schools"]> {
   const places = await findPlaces(database.auth, user_id);
   if (places.length < 2) return [];

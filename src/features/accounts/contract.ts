@@ -3,16 +3,16 @@ import { call } from "#lib/call.ts";
 import { me } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** A password as it is typed. */
+/** A password as it was typed. */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** Six digits of an app, or a recovery code. */
+/** Six digits of an authenticator app, or a recovery code. */
 export const typedCode = z.string().check(z.minLength(6), z.maxLength(30));
 
 export const credentials = z.strictObject({
   email: shape.email,
   password: typedPassword,
-  /** Of an app, or a recovery code, where the account has two-step sign-in. */
+  /** From an authenticator app, or a recovery code, when the account has two-step sign-in. */
   code: z.optional(typedCode),
 });
 

@@ -22,13 +22,13 @@ import { newId } from "#lib/ids.ts";
 
 const PERMISSIONS = Object.keys(matrix) as Permission[];
 
-/** What a school knows of who is signed in; the rest is the account's. */
+/** The part of Me that a school stores; the rest belongs to the account. */
 export type MeAtSchool = Omit<
   Me,
   "may_create_school" | "schools" | "two_step" | "lang" | "sign_in_email"
 >;
 
-/** The person of the scope as the screens know them. */
+/** The person of the scope, as the screens need it. */
 export async function findMe(scope: Scope): Promise<MeAtSchool> {
   const { school, person, today, tx } = scope;
   const agreed = tx
@@ -73,7 +73,7 @@ export async function findMe(scope: Scope): Promise<MeAtSchool> {
   };
 }
 
-/** Writes the names and phone of the person of the scope. */
+/** Updates the names and phone of the person of the scope. */
 export async function updateOwnProfile(
   scope: Scope,
   details: Pick<Me, "first_name" | "last_name" | "phone">,
@@ -93,7 +93,7 @@ export type FirstAdmin = {
   email: string;
 };
 
-/** Writes a new school and its first admin; the scope must be inside that school. */
+/** Inserts a new school and its first admin; the scope must be inside that school. */
 export async function insertSchool(scope: Scope, admin: FirstAdmin): Promise<void> {
   const { school, tx } = scope;
   const { id, name, type, state, weekend_days } = school;
@@ -102,7 +102,7 @@ export async function insertSchool(scope: Scope, admin: FirstAdmin): Promise<voi
   await tx.insert(profiles).values({ school_id: id, id: profile_id, role: "admin", ...person });
 }
 
-/** A person of whatever school, as an invitation names it. */
+/** A profile of any school, as an invitation names it. */
 export async function findPlaceEverywhere(
   app: pg.Pool,
   place: SchoolProfile,
@@ -123,7 +123,7 @@ export async function findPlaceEverywhere(
   });
 }
 
-/** The contact address of a person follows the account's, where it was the same. */
+/** Updates the contact address of a profile when the account's address changes, where both were equal. */
 export async function renameContactEverywhere(
   app: pg.Pool,
   place: SchoolProfile,
@@ -150,9 +150,9 @@ function inPlace<T>(
 }
 
 /**
- * Lets an account into a school as a profile, also again after it left; doing it twice changes nothing. What
- * was open for the place, and what other schools made for the account, ends. False when the account is in
- * the school already as somebody else.
+ * Lets an account into a school as a profile, also again after it left. Doing it twice changes nothing. The
+ * place's open invitations end, and so do links that other schools made for the account. False when the account
+ * is in the school already as somebody else.
  */
 export async function joinSchool(auth: Tx, membership: Membership): Promise<boolean> {
   const { user_id, school_id, profile_id } = membership;
@@ -172,7 +172,7 @@ export async function joinSchool(auth: Tx, membership: Membership): Promise<bool
   return true;
 }
 
-/** `joinSchool` in a transaction of its own; with the session that the account comes in with, every other ends. */
+/** `joinSchool` in a transaction of its own. With `session`, every other session of the account ends. */
 export async function addMembership(
   auth: pg.Pool,
   membership: Membership,
@@ -194,7 +194,7 @@ export async function hasMembership(auth: pg.Pool, user_id: string): Promise<boo
   return rowCount !== 0;
 }
 
-/** Who an account is in each of its schools, the first joined first. */
+/** The account's profile in each of its schools, in the order of joining. */
 export async function findPlaces(auth: pg.Pool, user_id: string): Promise<SchoolProfile[]> {
   const { rows } = await execute<SchoolProfile>(
     auth,
@@ -204,7 +204,7 @@ export async function findPlaces(auth: pg.Pool, user_id: string): Promise<School
   return rows;
 }
 
-/** Makes a school the one that a session works in; the account must belong to it. */
+/** Makes a school the current one of a session; the account must belong to it. */
 export async function chooseSchool(
   auth: pg.Pool,
   session: { id: string; user: { id: string } },
@@ -220,14 +220,14 @@ export async function chooseSchool(
 }
 
 /**
- * Whose an account is says its mailbox alone. A school may have set the account up and told its owner the
- * password, or set the password by a link of its own; with it, its people would come into every school that the
- * account enters later. The present password proves nothing: they know it too.
+ * Only the mailbox proves whose an account is. A school may have set the account up and told its owner the
+ * password, or set the password by a link of its own; with it, the school's people could enter every school
+ * that the account joins later. The present password proves nothing, because they know it too.
  */
 
 /**
- * Refuses to let an account into a school while people of another one may know its password. The account is
- * locked until the commit, so that no link of a school sets a password meanwhile.
+ * Refuses to let an account into a school while people of another school may know its password. Locks the
+ * account until the commit, so that no link of a school sets a password meanwhile.
  */
 export async function requireOwnPassword(
   auth: Tx,
@@ -242,14 +242,14 @@ export async function requireOwnPassword(
   });
 }
 
-/** `requireOwnPassword` for a school that is not there yet. */
+/** `requireOwnPassword` for a school that does not exist yet. */
 export async function checkOwnPassword(auth: pg.Pool, user_id: string): Promise<void> {
   await transact(auth, "read write", (tx) =>
     requireOwnPassword(tx, { user_id, school_id: newId() }),
   );
 }
 
-/** Notes who set the password of an account: its owner by mail, or a school by its link. */
+/** Records who set the password of an account: its owner by mail, or a school by its link. */
 export async function noteWhoSet(
   auth: Tx,
   user_id: string,
@@ -260,7 +260,10 @@ export async function noteWhoSet(
     where user_id = ${user_id}`);
 }
 
-/** A session that began with the account came with a mailed code: who chose the password reads the mailbox. */
+/**
+ * The session that created the account came with a mailed code, so the person who chose the password reads the
+ * mailbox. Records that.
+ */
 export async function noteMailbox(auth: Tx, session: Pick<Session, "id">): Promise<void> {
   await auth.execute(sql`
     update auth.accounts a set by_mail = true from auth.sessions s
@@ -268,8 +271,8 @@ export async function noteMailbox(auth: Tx, session: Pick<Session, "id">): Promi
 }
 
 /**
- * An account was let into a school: unless its mailbox set the password, people of the school may have. Every
- * session but the one it came in with ends, so that none that was begun before looks into this school.
+ * Records that an account entered a school: unless its mailbox set the password, people of the school may have.
+ * Ends every session except the one that enters, so that no older session sees into this school.
  */
 export async function noteEntry(
   auth: Tx,
@@ -282,8 +285,8 @@ export async function noteEntry(
 }
 
 /**
- * Uses a link up; undefined when it is no good (any more). The account is locked first, so that it cannot join
- * another school between the look at its schools and the commit.
+ * Uses a link up; undefined when it is not valid (any more). Locks the account first, so that it cannot join
+ * another school between the check of its schools and the commit.
  */
 export async function takeLink(
   auth: Tx,
@@ -301,7 +304,10 @@ export async function takeLink(
   return rows[0];
 }
 
-/** Takes a begun change back: it was another's wish, perhaps, when the owner sets a new password. */
+/**
+ * Cancels a begun change of address when the owner sets a new password, because somebody else may have begun
+ * it.
+ */
 export async function dropEmailChange(auth: Tx, user_id: string): Promise<void> {
   await auth.execute(sql`delete from auth.email_changes where user_id = ${user_id}`);
 }

@@ -1,11 +1,11 @@
 import { fold } from "#lib/names.ts";
 
-/** Shortest password taken. */
+/** The length of the shortest accepted password. */
 export const PASSWORD_MIN = 8;
 
 export type PasswordFault = "short" | "personal" | "common";
 
-/** What anybody tries first at a school like this, beside its own name. */
+/** Words that anybody would try first at a school like this, beside its own name. */
 const PLACE_WORDS = [
   ..."halaqah sekolah rendah menengah agama rakyat madrasah tahfiz tahfidz kafa sra kafaa maahad".split(
     " ",
@@ -21,17 +21,16 @@ const PLACE_WORDS = [
     " ",
   ),
 ];
-/** Names join on them, and alone they say nothing of anybody. */
+/** They join names and identify nobody by themselves. */
 const PARTICLES = ["bin", "binti", "binte"];
-/** With more digits and signs than these beside the words, it is not guessed from the words. */
-const MOST_BESIDE = 8;
+/** With more digits and signs than these beside the words, nobody guesses the password from the words. */
+const MAX_BESIDE = 8;
 
 type Owner = { email: string; first_name: string; last_name: string; school?: string };
 
 /**
- * What is wrong with a new password, apart from being a common one (the server knows the list). Made of
- * nothing but words that others know, with some digits or signs, it is refused; with any other word among
- * them it is taken.
+ * Why a new password is refused, apart from being a common one (the server has that list). A password made only
+ * of words that others know, with some digits or signs, is refused; any other word in it makes it acceptable.
  */
 export function passwordFault(password: string, owner: Owner): PasswordFault | undefined {
   if (Array.from(password).length < PASSWORD_MIN) return "short";
@@ -40,7 +39,7 @@ export function passwordFault(password: string, owner: Owner): PasswordFault | u
   if (plain === fold(email)) return "personal";
   const letters = lettersOf(password);
   const beside = plain.replace(/[\p{L}._]/gu, "").length;
-  if (!letters || beside > MOST_BESIDE) return undefined;
+  if (!letters || beside > MAX_BESIDE) return undefined;
   const own = wordsOf(email.split("@")[0] ?? "", first_name, last_name, ...PARTICLES);
   const place = [...PLACE_WORDS, ...wordsOf(school)];
   if (!isMadeOf(letters, [...own, ...place])) return undefined;
@@ -51,13 +50,13 @@ function lettersOf(text: string): string {
   return fold(text).replace(/[^\p{L}]/gu, "");
 }
 
-/** The words of texts that are long enough to be recognised by. */
+/** The words of the texts that are long enough to be recognised. */
 function wordsOf(...texts: string[]): string[] {
   const words = texts.flatMap((text) => [text, ...fold(text).split(/[^\p{L}]+/u)]);
   return words.map(lettersOf).filter((word) => word.length >= 3);
 }
 
-/** Whether letters are words one after the other, and nothing else. */
+/** Whether the letters are these words in a row and nothing else. */
 function isMadeOf(letters: string, words: string[]): boolean {
   const ends = new Set([0]);
   for (let at = 0; at < letters.length; at += 1) {
@@ -67,18 +66,18 @@ function isMadeOf(letters: string, words: string[]): boolean {
   return ends.has(letters.length);
 }
 
-/** Days an invitation can be used, and again from when somebody came with it. */
+/** For how many days an invitation is valid; they start again when somebody accepts it. */
 export const INVITATION_DAYS = 7;
 
-/** Addresses under a name that can never be one: of accounts whose owner has no e-mail. */
+/** The domain of addresses that cannot exist, for accounts whose owner has no e-mail. */
 const NOWHERE = "@tiada-emel.invalid";
 
-/** The address that stands for the one that the owner of an account does not have. */
+/** The placeholder address of an account whose owner has none. */
 export function placeholderOf(user_id: string): string {
   return `${user_id}${NOWHERE}`;
 }
 
-/** Whether an account's address only stands for one that its owner does not have. */
+/** Whether an account's address is only a placeholder. */
 export function isPlaceholder(email: string): boolean {
   return email.endsWith(NOWHERE);
 }
@@ -101,7 +100,7 @@ const SYSTEMS: [string, RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** What a person calls the device of a User-Agent; a guess, and undefined where there is none. */
+/** The everyday name of the device behind a User-Agent. It is a guess; undefined without a User-Agent. */
 export function deviceOf(userAgent: string): {
   browser: string | undefined;
   system: string | undefined;

@@ -5,7 +5,7 @@ import { newId } from "#lib/ids.ts";
 import { fullName } from "#lib/names.ts";
 import { accounts, memberships, users } from "#server/session/table.ts";
 
-/** Someone of a demo school who can sign in; the account takes the profile's id. */
+/** A person of a demo school who can sign in; the account takes the profile's id. */
 export type Login = {
   email: string;
   school_id: string;
@@ -14,7 +14,7 @@ export type Login = {
   last_name: string;
 };
 
-/** Makes the accounts, all with the hash of one password, and lets each into its school. */
+/** Creates the accounts, all with the hash of one password, and lets each into its school. */
 export async function seedLoginsEverywhere(
   auth: pg.Pool,
   logins: Login[],

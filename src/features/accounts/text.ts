@@ -33,7 +33,7 @@ const login = {
     "Arahan penetapan semula kata laluan telah dihantar ke alamat e-mel anda. Sila periksa peti masuk anda dan ikut arahan untuk menetapkan semula kata laluan anda.",
 };
 
-/** The sign-in; ordered in Malay, whatever the dashboard's language. */
+/** The sign-in. The specification asks for Malay, whatever the dashboard's language. */
 export const loginText = words({ asal: login, ms: login, en: login });
 
 const register = {
@@ -52,5 +52,5 @@ const register = {
   signIn: "Sign in",
 };
 
-/** Registration; ordered in English. */
+/** The registration. The specification asks for English. */
 export const registerText = words({ asal: register, ms: register, en: register });

@@ -37,7 +37,10 @@ export async function findPayments(scope: Scope, filter: Filter): Promise<Paymen
     .orderBy(desc(payments.received_on), desc(payments.id));
 }
 
-/** What was received this month up to today, of the students within reach; null for who sees no payments. */
+/**
+ * The sum in sen received this month up to today for the students within reach; null when the caller may not
+ * see payments.
+ */
 export function receivedThisMonth(scope: Scope): SQL {
   if (scope.reaches("payments.see").length === 0) return sql`select null::bigint`;
   const { school, today } = scope;
@@ -46,7 +49,7 @@ export function receivedThisMonth(scope: Scope): SQL {
       and p.received_on <= ${today} and ${studentReach(scope, "payments.see", sql`p.student_id`)}`;
 }
 
-/** Blanks out who paid: for a student, and a guardian by the name. */
+/** Blanks out the payers' names: all payments for a student, or those of a guardian by the name. */
 export async function erasePayers(scope: Scope, subject: DataSubject): Promise<void> {
   const { student_id, guardian_id } = subject;
   const name = guardian_id === null ? null : fullName(subject);
@@ -55,14 +58,14 @@ export async function erasePayers(scope: Scope, subject: DataSubject): Promise<v
       and (student_id = ${student_id} or lower(payer_name) = lower(${name}))`);
 }
 
-/** How many payments there are for a student. */
+/** The number of payments for a student. */
 export async function countPayments(scope: Scope, student_id: string): Promise<number> {
   const { tx, school } = scope;
   const theirs = and(eq(payments.school_id, school.id), eq(payments.student_id, student_id));
   return tx.$count(payments, theirs);
 }
 
-/** Lets the payments for one student hang on another; answers how many. */
+/** Moves the payments of one student to another and returns how many. */
 export async function movePayments(scope: Scope, { keep, drop }: Joining): Promise<number> {
   const { rowCount } = await scope.tx.execute(sql`
     update app.payments set student_id = ${keep.id}

@@ -6,13 +6,13 @@ import type { Scope } from "#server/scope.ts";
 import type { Payment } from "./contract.ts";
 import { payments } from "./table.ts";
 
-/** Who pays for a pupil, and how much a month. */
+/** The payer for a pupil, and the monthly amount. */
 export type Payer = { student_id: string; payer_name: string; monthly_sen: number };
 
 const MONTHS_BEFORE = 3;
 
 /**
- * Writes the payments of this month, which come to `total_sen` exactly, and of three months before.
+ * Writes the payments of this month, which add up to `total_sen` exactly, and those of the three months before.
  * The first payer pays today.
  */
 export async function seedPayments(
@@ -25,14 +25,14 @@ export async function seedPayments(
   const [first, ...others] = payers;
   if (!first) return [];
   const rows = [
-    pay(random, today, first, today),
-    ...random.shuffle(others).map((payer) => pay(random, today, payer)),
+    makePayment(random, today, first, today),
+    ...random.shuffle(others).map((payer) => makePayment(random, today, payer)),
   ];
   const received = upTo(rows, total_sen);
   let last = addDays(monthStart(today), -1);
   for (let month = 0; month < MONTHS_BEFORE; month += 1) {
     const paying = payers.filter(() => random.chance(0.96));
-    received.push(...paying.map((payer) => pay(random, last, payer)));
+    received.push(...paying.map((payer) => makePayment(random, last, payer)));
     last = addDays(monthStart(last), -1);
   }
   const school_id = scope.school.id;
@@ -44,8 +44,8 @@ export async function seedPayments(
   return received;
 }
 
-/** A payment in the month of its last day, sooner rather than later, or on a day. */
-function pay(random: Random, last: string, payer: Payer, on?: string): Payment {
+/** A payment on the given day, or in the month of `last`, more likely early than late. */
+function makePayment(random: Random, last: string, payer: Payer, on?: string): Payment {
   const first = monthStart(last);
   const day = Math.floor(random.next() ** 1.6 * (daysBetween(first, last) + 1));
   const received_on = on ?? addDays(first, day);
@@ -62,7 +62,7 @@ function pay(random: Random, last: string, payer: Payer, on?: string): Payment {
   return { id: newId(), student_id, amount_sen, received_on, method, payer_name };
 }
 
-/** As many as the total takes; the last pays what is missing, in part. */
+/** As many payments as the total covers; the last one pays the remainder. */
 function upTo(rows: Payment[], total_sen: number): Payment[] {
   const taken: Payment[] = [];
   let missing = total_sen;

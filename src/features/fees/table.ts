@@ -12,7 +12,7 @@ import {
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { students } from "#features/students/table.ts";
 
-/** Money a school received; amounts are sen. */
+/** Money that a school received; amounts are in sen. */
 export const payments = app.table(
   "payments",
   {

@@ -18,7 +18,7 @@ async function figures(caller: Caller): Promise<Figures> {
 
 async function makeSchoolDay() {
   const school = await app.makeSchool();
-  // No weekend, so that the figures do not hang on the day the test runs.
+  // No weekend, so that the figures do not depend on the day of the test run.
   await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
     school.id,
   ]);
@@ -39,7 +39,7 @@ describe("the figures", () => {
     const { admin, class_id, colleague, today: from_date } = school;
     const further = { class_id, teacher_id: colleague.teacher_id, kind: "assistant", from_date };
     expect((await admin.post("/class-teachers", further)).status).toBe(201);
-    // As many teachers as the list of teachers shows them.
+    // The figure equals the number of teachers that the list of teachers shows.
     for (const [who, teachers, fees_sen] of [
       [school.guardian, 1, 0],
       [school.pupil, 2, null],
@@ -71,7 +71,7 @@ describe("the figures", () => {
     await teacher.post("/registers", { class_id, date: today, unmarked: students.slice(2) });
     const taken = { percent: 80, taken: 1, expected: 2 };
     expect((await figures(school.admin)).attendance).toEqual(taken);
-    // A family never learns how many registers are not taken.
+    // A family never learns how many registers are missing.
     const seen = { percent: 100, taken: 1, expected: null };
     for (const who of [school.guardian, school.pupil]) {
       expect((await figures(who)).attendance).toEqual(seen);
@@ -120,7 +120,7 @@ describe("the figures", () => {
     const atHome = { ...none, expected: null, closed };
     expect((await figures(admin)).attendance).toEqual({ ...none, closed });
     expect((await figures(guardian)).attendance).toEqual(atHome);
-    // The guardian's child alone is at home: the school is not closed.
+    // The holiday is only for the class of the guardian's child: the school is not closed.
     await app.owner.query(
       "insert into app.event_classes (school_id, id, event_id, class_id) values ($1, $2, $3, $4)",
       [school.id, newId(), (body as { id: string }).id, class_id],

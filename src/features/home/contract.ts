@@ -3,23 +3,23 @@ import { call } from "#lib/call.ts";
 import { CLOSURES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** The four figures of the dashboard, each within the person's reach; null where there is none. */
+/** The four figures of the dashboard, each within the caller's reach; null where the caller has none. */
 export const figures = z.object({
   students: z.number(),
   classes: z.number(),
   halaqah: z.number(),
   teachers: z.number(),
   attendance: z.object({
-    /** (present + late) of those marked in today's saved registers, per cent; null before the first. */
+    /** (present + late) of the pupils marked in today's saved registers, in per cent; null before the first. */
     percent: z.nullable(z.number()),
-    /** Registers of today: with several a day, each counts. */
+    /** Registers saved today; with several a day, each counts. */
     taken: z.number(),
-    /** Null for families, who never learn how many are not taken. */
+    /** Null for families, who never learn how many registers are missing. */
     expected: z.nullable(z.number()),
-    /** Why none is expected today; absent on a school day. */
+    /** Why no register is expected today; absent on a school day. */
     closed: z.optional(z.object({ why: z.enum(CLOSURES), title: z.optional(z.string()) })),
   }),
-  /** Received this month, in sen; null for who may not see it. */
+  /** Received this month, in sen; null when the caller may not see it. */
   fees_sen: z.nullable(z.number()),
 });
 export type Figures = z.infer<typeof figures>;
@@ -28,7 +28,7 @@ export const activity = z.object({
   id: shape.id,
   at: z.string(),
   actor_name: z.string(),
-  /** Which kind of thing happened, such as "register.save"; the screen has a sentence for each. */
+  /** The kind of event, such as "register.save"; the screen has a sentence for each. */
   action: z.string(),
   label: z.string(),
   details: z.record(z.string(), z.unknown()),

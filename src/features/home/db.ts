@@ -14,19 +14,19 @@ type Counts = Omit<Figures, "attendance" | "fees_sen"> & {
   fees_sen: number | null;
   marked: number;
   here: number;
-  /** The classes with pupils, and the registers of today that were saved for them. */
+  /** The classes with pupils, and their registers that were saved today. */
   filled: string[];
   saved: { class_id: string; session: string }[];
 };
 
-/** The dashboard's figures within the person's reach. */
+/** The dashboard's figures within the caller's reach. */
 export async function readFigures(scope: Scope): Promise<Figures> {
   const { school, today, tx } = scope;
   const all = scope.reaches("classes.see").includes("all");
   const seen = studentReach(scope, "students.see", sql`s.id`);
-  // Guardians see the homeroom teachers alone.
-  const homerooms = scope.reaches("teachers.see").every((one) => one === "children");
-  // One's own classes are those with a pupil within reach; whoever sees all counts empty ones too.
+  // Guardians see only the homeroom teachers.
+  const homerooms = scope.reaches("teachers.see").every((reach) => reach === "children");
+  // A caller's classes are those with a pupil within reach; a caller who sees all counts empty classes too.
   const { rows } = await tx.execute<Counts>(sql`
     with enrolled as (
       select e.class_id, e.student_id from app.class_enrollments e
@@ -65,7 +65,9 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   if (!row) throw new Error("the figures were not read");
   const { students, classes, halaqah, teachers, marked, here } = row;
   const day = await countExpected(scope, row);
-  const staff = scope.reaches("attendance.see").some((one) => one === "all" || one === "classes");
+  const staff = scope
+    .reaches("attendance.see")
+    .some((reach) => reach === "all" || reach === "classes");
   return {
     students,
     classes,
@@ -82,8 +84,8 @@ export async function readFigures(scope: Scope): Promise<Figures> {
 }
 
 /**
- * How many registers these classes take today, those included that were saved all the same; and why
- * there is none, where every one of them is closed.
+ * How many registers these classes take today, including those saved on a closed day. When all classes are
+ * closed, the reason too.
  */
 async function countExpected(
   scope: Scope,
@@ -112,10 +114,10 @@ async function countExpected(
   return { expected: 0, closed: { why: whole.why, ...title } };
 }
 
-/** What is for the audit trail only. */
+/** Actions that only the audit log shows. */
 const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export"];
 
-/** What was done, newest first: all of it for who reaches all, else one's own. */
+/** What was done, newest first: everything for a caller who may see all, else only the caller's own actions. */
 export async function findActivity(scope: Scope, limit: number): Promise<Activity[]> {
   const all = scope.reaches("activity.see").includes("all");
   return scope.tx

@@ -5,10 +5,10 @@ import { fullName, type Named } from "#lib/names.ts";
 import { audit } from "#server/audit/table.ts";
 import type { AuditEntry, Scope } from "#server/scope.ts";
 
-/** A line of the trail, `at` in milliseconds since 1970. */
+/** An entry of the audit log; `at` is in milliseconds since 1970. */
 export type SeedLine = AuditEntry & { at: number; actor: Named & { id: string } };
 
-/** Writes what was done lately in a demo school. */
+/** Writes the recent activity of a demo school. */
 export async function seedActivity(scope: Scope, lines: SeedLine[]): Promise<void> {
   await insertRows(
     scope.tx,

@@ -120,7 +120,7 @@ const english = {
   otherAction: (who: string) => `by ${who}`,
 };
 
-/** Words of the dashboard's front; the first column is as ordered. */
+/** The dashboard's texts; the first column is the ordered mix. */
 export const homeText = words<typeof english>({
   asal: {
     ...english,

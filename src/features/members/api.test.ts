@@ -28,7 +28,7 @@ async function list(): Promise<Member[]> {
 }
 
 async function memberOf(id: string): Promise<Member | undefined> {
-  return (await list()).find((one) => one.id === id);
+  return (await list()).find((member) => member.id === id);
 }
 
 /** Adds a guardian of the first pupil. */
@@ -51,7 +51,7 @@ async function inviteBy(by: "mail" | "link", id: string): Promise<MemberLink> {
   return answer.body;
 }
 
-/** An account of its own, signed in, in no school. */
+/** A new account, signed in and without a school. */
 async function makeAccount(
   email = `${newId()}@ujian.example`,
 ): Promise<Caller & { email: string }> {
@@ -92,14 +92,16 @@ describe("an invitation by mail", () => {
       email,
     });
 
-    const comer = await makeAccount(email);
-    expect((await accept(comer, code)).body).toMatchObject({
+    const invitee = await makeAccount(email);
+    expect((await accept(invitee, code)).body).toMatchObject({
       as: "joined",
       me: { id, role: "guardian", school: { id: school.id } },
     });
     expect(await memberOf(id)).toMatchObject({ access: "active", children: ["Hakim bin Ujian"] });
-    const mine = await comer.get("/students");
-    expect((mine.body as { id: string }[]).map((one) => one.id)).toEqual([school.students[0]]);
+    const mine = await invitee.get("/students");
+    expect((mine.body as { id: string }[]).map((student) => student.id)).toEqual([
+      school.students[0],
+    ]);
     const { rows } = await app.owner.query(
       "select email_verified from auth.users where email = $1",
       [email],
@@ -110,11 +112,14 @@ describe("an invitation by mail", () => {
   test("makes anybody else wait for the admin", async () => {
     const { id } = await addGuardian({ email: `${newId()}@ujian.example` });
     await inviteBy("mail", id);
-    const comer = await makeAccount();
+    const invitee = await makeAccount();
     const code = await codeFor((await memberOf(id))?.email ?? "");
-    expect((await accept(comer, code)).body).toMatchObject({ as: "waiting", me: { school: null } });
-    expect((await comer.get("/students")).status).toBe(403);
-    expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: comer.email } });
+    expect((await accept(invitee, code)).body).toMatchObject({
+      as: "waiting",
+      me: { school: null },
+    });
+    expect((await invitee.get("/students")).status).toBe(403);
+    expect(await memberOf(id)).toMatchObject({ access: "came", came: { email: invitee.email } });
   });
 
   test("lets nobody in by what the database keeps of it, also under the address it was mailed to", async () => {
@@ -130,7 +135,7 @@ describe("an invitation by mail", () => {
     expect(code).not.toBe("");
     expect(rows[0]?.all).not.toContain(code);
     expect(rows[0]?.all).not.toContain(code.replaceAll("-", ""));
-    // Who read all of that registers the address, which nobody has proved.
+    // A person who read all of that registers with the address, but nobody has proved it.
     const reader = await app.nobody.post("/accounts", {
       first_name: "Ali",
       last_name: "bin Abu",
@@ -143,7 +148,7 @@ describe("an invitation by mail", () => {
       expect([400, 404]).toContain((await accept(caller, tried)).status);
     }
     expect((await caller.get("/me")).body).toMatchObject({ school: null });
-    // Sent to somebody else, the sealed code stays sealed.
+    // Sent to another address, the sealed code stays sealed.
     const other = { recipient: "lain@ujian.example", text: kept, html: null };
     expect(openMail(app.runtime.mailSeal, other).text).toBe(kept);
   });
@@ -171,7 +176,7 @@ describe("an invitation by mail", () => {
       email,
     ]);
     expect(rows).toHaveLength(10);
-    // The last one that went out still opens, and the link to hand over is still made.
+    // The code mailed last is still valid, and an admin can still make a link.
     expect((await look(await codeFor(email))).status).toBe(200);
     await inviteBy("link", id);
   });
@@ -181,7 +186,7 @@ describe("an invitation by mail", () => {
     const { id } = await addGuardian({ email: `${newId()}@ujian.example` });
     const invite = () => school.admin.post(`/members/${id}/invitation`, { by: "mail" });
     const { auth } = app.runtime.database;
-    // Sixty of the class and three of the other one.
+    // Sixty for one class and three for the other.
     const limit = invitationsOf(63);
     for (let at = 1; at < 200; at += 1) await countTry(auth, limit, school.id);
     expect((await invite()).status).toBe(200);
@@ -202,18 +207,18 @@ describe("a copied link", () => {
     const { id } = await addGuardian();
     const { url, code } = await inviteBy("link", id);
     expect(url).toBe(`${app.runtime.env.origin}/join#${code}`);
-    const comer = await makeAccount();
-    expect((await accept(comer, url ?? "")).body).toMatchObject({ as: "waiting" });
-    // Coming again says the same, and somebody else comes too late.
-    expect((await accept(comer, code ?? "")).body).toMatchObject({ as: "waiting" });
+    const invitee = await makeAccount();
+    expect((await accept(invitee, url ?? "")).body).toMatchObject({ as: "waiting" });
+    // A repeated call gives the same answer, and another account comes too late.
+    expect((await accept(invitee, code ?? "")).body).toMatchObject({ as: "waiting" });
     expect((await accept(await makeAccount(), code ?? "")).status).toBe(404);
     expect((await look(code ?? "")).status).toBe(404);
 
     expect((await school.admin.post(`/members/${id}/confirmation`, {})).body).toMatchObject({
       access: "active",
     });
-    expect((await comer.get("/me")).body).toMatchObject({ id, role: "guardian" });
-    // The line in the trail may have been lost: doing it again is no fault, and lets nobody else in.
+    expect((await invitee.get("/me")).body).toMatchObject({ id, role: "guardian" });
+    // The audit log entry may have been lost: repeating it is no error and lets nobody else in.
     expect((await school.admin.post(`/members/${id}/confirmation`, {})).status).toBe(200);
     const { id: other } = await addGuardian();
     expect((await school.admin.post(`/members/${other}/confirmation`, {})).status).toBe(409);
@@ -222,19 +227,19 @@ describe("a copied link", () => {
   test("who is sent away stays out, and the link is dead", async () => {
     const { id } = await addGuardian();
     const { code } = await inviteBy("link", id);
-    const comer = await makeAccount();
-    await accept(comer, code ?? "");
+    const invitee = await makeAccount();
+    await accept(invitee, code ?? "");
     const sent = await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect(sent.body).toMatchObject({ access: "none" });
-    expect((await accept(comer, code ?? "")).status).toBe(404);
-    expect((await comer.get("/me")).body).toMatchObject({ school: null });
+    expect((await accept(invitee, code ?? "")).status).toBe(404);
+    expect((await invitee.get("/me")).body).toMatchObject({ school: null });
   });
 
   test("of six who come at once, one waits", async () => {
     const { id } = await addGuardian();
     const { code } = await inviteBy("link", id);
-    const comers = await Promise.all(Array.from({ length: 6 }, () => makeAccount()));
-    const answers = await Promise.all(comers.map((comer) => accept(comer, code ?? "")));
+    const invitees = await Promise.all(Array.from({ length: 6 }, () => makeAccount()));
+    const answers = await Promise.all(invitees.map((invitee) => accept(invitee, code ?? "")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(5);
   });
@@ -267,7 +272,7 @@ describe("an invitation is dead", () => {
     const { code } = await inviteBy("link", id);
     await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect((await look(code ?? "")).status).toBe(404);
-    // The line in the trail may have been lost: doing it again is no fault.
+    // The audit log entry may have been lost: repeating it is no error.
     const again = await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect(again.status).toBe(200);
     expect(await memberOf(id)).toMatchObject({ access: "none" });
@@ -289,8 +294,8 @@ describe("an invitation is dead", () => {
 test("an invitation can give no other role than the person's, and no field slips in", async () => {
   const { id } = await addGuardian();
   const { code } = await inviteBy("link", id);
-  const comer = await makeAccount();
-  const sent = await comer.post("/invitations/accept", {
+  const invitee = await makeAccount();
+  const sent = await invitee.post("/invitations/accept", {
     code,
     role: "admin",
     school_id: school.id,
@@ -330,7 +335,7 @@ describe("roles", () => {
     const { guardian, admin } = school;
     await admin.patch(`/members/${guardian.id}`, { role: "teacher" });
     const { body } = await admin.get("/teachers");
-    const numbers = (body as { teacher_id: string }[]).map((one) => one.teacher_id);
+    const numbers = (body as { teacher_id: string }[]).map((teacher) => teacher.teacher_id);
     expect(numbers.toSorted()).toEqual(["T-1", "T-2", "T-3"]);
   });
 
@@ -400,10 +405,10 @@ describe("ending access", () => {
     const { teacher, admin } = school;
     await admin.send("DELETE", `/members/${teacher.id}`);
     const { code } = await inviteBy("link", teacher.id);
-    const comer = await makeAccount();
-    await accept(comer, code ?? "");
+    const invitee = await makeAccount();
+    await accept(invitee, code ?? "");
     await admin.post(`/members/${teacher.id}/confirmation`, {});
-    expect((await comer.get("/me")).body).toMatchObject({ id: teacher.id, role: "teacher" });
+    expect((await invitee.get("/me")).body).toMatchObject({ id: teacher.id, role: "teacher" });
   });
 });
 
@@ -436,7 +441,7 @@ describe("several schools", () => {
     expect(back.body).toMatchObject({ id: teacher.id, school: { id: school.id } });
     expect(await ids()).toEqual(expect.arrayContaining(school.students));
 
-    // Removed there, the account stays here; and the other way the next request goes on elsewhere.
+    // The account is removed from one school and continues in the other with its next request.
     await school.admin.send("DELETE", `/members/${teacher.id}`);
     expect((await teacher.get("/students")).status).toBe(401);
     const stranger = await app.makeSchool();
@@ -470,9 +475,9 @@ describe("a link that an admin makes for one person", () => {
     const won = once.find(({ status }) => status === 200);
     expect(won?.body).toMatchObject({ id, role: "guardian", sign_in_email: null });
     expect(JSON.stringify(won?.body)).not.toContain("tiada-emel");
-    const comer = app.as(cookieOf(won?.headers ?? new Headers()));
-    expect((await comer.get("/students")).body).toHaveLength(1);
-    // The next link is one to the same account, and an older one dies by it.
+    const invitee = app.as(cookieOf(won?.headers ?? new Headers()));
+    expect((await invitee.get("/students")).body).toHaveLength(1);
+    // The next link leads to the same account, and making it invalidates an older one.
     const [older, newer] = [await linkFor(id), await linkFor(id)];
     const use = (answer: { body: unknown }) =>
       app.nobody.post("/session/link", { token: tokenOf((answer.body as MemberLink).url) });

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS, isPlaceholder } from "#features/accounts/rules.ts";
 import {
-  confirmComer,
+  confirmInvitee,
   findAccess,
   invite,
   withdrawInvitation,
@@ -50,7 +50,7 @@ export const membersRoutes = os.router({
     const id = await insertMember(scope, input);
     const { role } = input;
     record(scope, "member.create", await requireMember(scope, id), { role });
-    return one(scope, runtime, id);
+    return readMember(scope, runtime, id);
   }),
 
   updateMember: os.updateMember.handler(async ({ context: { scope, runtime }, input }) => {
@@ -65,7 +65,7 @@ export const membersRoutes = os.router({
       await endSessionsOf(runtime.database.auth, scope.school.id, id);
     }
     record(scope, "member.role", person, { changes: { role: [person.role, role] } });
-    return one(scope, runtime, id);
+    return readMember(scope, runtime, id);
   }),
 
   endMember: os.endMember.handler(async ({ context: { scope, runtime }, input: { id } }) => {
@@ -76,7 +76,7 @@ export const membersRoutes = os.router({
       throw refuse("CONFLICT", "This person has no access.", { reason: "no_access" });
     }
     record(scope, "member.end", person);
-    return one(scope, runtime, id);
+    return readMember(scope, runtime, id);
   }),
 
   inviteMember: os.inviteMember.handler(async ({ context: { scope, runtime }, input }) => {
@@ -117,7 +117,7 @@ export const membersRoutes = os.router({
         throw refuse("CONFLICT", "There is no invitation.", { reason: "no_invitation" });
       }
       record(scope, "member.withdraw", person);
-      return one(scope, runtime, id);
+      return readMember(scope, runtime, id);
     },
   ),
 
@@ -125,10 +125,10 @@ export const membersRoutes = os.router({
     async ({ context: { scope, runtime }, input: { id } }) => {
       const person = await requireMember(scope, id);
       const place = { school_id: scope.school.id, profile_id: id };
-      const came = await confirmComer(runtime.database.auth, place);
+      const came = await confirmInvitee(runtime.database.auth, place);
       if (!came) throw refuse("CONFLICT", "Nobody waits for this.", { reason: "nobody" });
       record(scope, "member.confirm", person, { came });
-      return one(scope, runtime, id);
+      return readMember(scope, runtime, id);
     },
   ),
 
@@ -146,8 +146,8 @@ export const membersRoutes = os.router({
 });
 
 /**
- * A link to a new password for an account with an address; else one that signs in. An account that other
- * schools use as well is its owner's alone: an admin here must not get in there.
+ * Makes a password link for an account with an address, else a sign-in link. An account that other schools use
+ * too belongs to its owner alone: an admin here must not get into them.
  */
 async function linkFor(scope: Scope, runtime: Runtime, person: MemberRow): Promise<MemberLink> {
   const { auth } = runtime.database;
@@ -213,7 +213,7 @@ function record(
   scope.record({ action, subject_id: person.id, label: fullName(person), details });
 }
 
-async function one(scope: Scope, runtime: Runtime, id: string): Promise<Member> {
+async function readMember(scope: Scope, runtime: Runtime, id: string): Promise<Member> {
   const [member] = await withAccess(scope, runtime, [await requireMember(scope, id)]);
   if (!member) throw new Error("the person went missing");
   return member;

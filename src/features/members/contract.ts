@@ -14,14 +14,14 @@ export const member = z.object({
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,
-  /** Of a guardian: the names of the children. */
+  /** The names of a guardian's children. */
   children: z.array(z.string()),
   access: z.enum(ACCESS),
   /** Until when an invitation holds, ISO. */
   invited_until: z.nullable(z.string()),
-  /** Whether the invitation was mailed; else its link was copied. */
+  /** Whether the invitation was mailed; otherwise its link was copied. */
   mailed: z.boolean(),
-  /** Who came with the copied link. */
+  /** The account that came with the copied link. */
   came: z.nullable(z.object({ name: z.string(), email: z.string() })),
 });
 export type Member = z.infer<typeof member>;
@@ -32,7 +32,7 @@ export const newMember = z.strictObject({
   last_name: z.optional(shape.lastName),
   email: z.optional(shape.email),
   phone: z.optional(shape.phone),
-  /** Of a guardian: the children. */
+  /** The children of a guardian. */
   student_ids: z.optional(z.array(shape.id).check(z.maxLength(20))),
   relation: z.optional(z.enum(RELATIONS)),
 });
@@ -40,9 +40,9 @@ export type NewMember = z.infer<typeof newMember>;
 
 const whom = z.strictObject({ id: shape.id });
 const link = z.object({
-  /** Where it leads; null when it was mailed. */
+  /** The address of the link; null when it was mailed. */
   url: z.nullable(z.string()),
-  /** The same as a code to type; null for links that are no invitation. */
+  /** The same as a code to type; null for links that are not invitations. */
   code: z.nullable(z.string()),
   kind: z.enum(["invitation", "reset", "sign_in"]),
   expires_at: z.string(),

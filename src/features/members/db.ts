@@ -18,7 +18,7 @@ export type MemberRow = Pick<
   "id" | "first_name" | "last_name" | "email" | "phone" | "role" | "children"
 >;
 
-/** The people of the school by name, guardians with the names of their children; erased ones are nobody. */
+/** The people of the school by name, guardians with their children's names. Erased people are left out. */
 export async function findPeople(
   scope: Scope,
   filter: { id?: string | undefined } = {},
@@ -37,20 +37,20 @@ export async function findPeople(
   return rows;
 }
 
-/** One person of the school; what is not there, or elsewhere, is not found. */
+/** One person of the school; throws NOT_FOUND for any other id. */
 export async function requireMember(scope: Scope, id: string): Promise<MemberRow> {
   const [person] = await findPeople(scope, { id });
   if (!person) throw refuse("NOT_FOUND", "There is no such person.");
   return person;
 }
 
-/** How many pupils are at the school. */
+/** The number of pupils at the school. */
 export async function countPupils(scope: Scope): Promise<number> {
   const here = and(eq(students.school_id, scope.school.id), eq(students.status, "active"));
   return scope.tx.$count(students, here);
 }
 
-/** Adds a person of a role: a teacher gets the next number, a guardian the children. */
+/** Adds a person with a role: a teacher gets the next number, a guardian gets the children. */
 export async function insertMember(scope: Scope, member: NewMember): Promise<string> {
   const { role, first_name, last_name, email, phone, student_ids = [], relation } = member;
   const { school, tx, today } = scope;
@@ -100,7 +100,7 @@ async function makeGuardian(
     );
 }
 
-/** Gives a person another role; who becomes a teacher gets a teacher's record. */
+/** Gives a person another role; a new teacher gets a teacher's record. */
 export async function updateRole(scope: Scope, id: string, role: Role): Promise<void> {
   const { school, tx, today } = scope;
   await tx
@@ -115,7 +115,7 @@ export async function updateRole(scope: Scope, id: string, role: Role): Promise<
   if (!teacher) await makeTeacher(scope, id, today);
 }
 
-/** The other admins' profiles. The school's row is locked: two admins cannot remove each other. */
+/** The profiles of the other admins. Locks the school's row, so that two admins cannot remove each other. */
 export async function findOtherAdminsLocked(scope: Scope, id: string): Promise<string[]> {
   await lockSchool(scope);
   const others = await scope.tx

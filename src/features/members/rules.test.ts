@@ -37,7 +37,7 @@ describe("the list", () => {
     member("Zaki", { access: "came", email: "zaki@sekolah.my" }),
   ];
   const names = (search: Parameters<typeof filterMembers>[1]) =>
-    filterMembers(people, search).map((one) => one.first_name);
+    filterMembers(people, search).map((person) => person.first_name);
 
   test("has who waits on top", () => expect(names({})).toEqual(["Zaki", "Aminah", "Rosli"]));
   test("is searched by a child", () => expect(names({ q: "aisyah" })).toEqual(["Rosli"]));

@@ -10,7 +10,10 @@ export type MemberSearch = {
   access?: MemberAccess | undefined;
 };
 
-/** Text in the name, e-mail, phone or a child's name; role and access exact. Who waits comes first. */
+/**
+ * Filters by text in the name, e-mail, phone or a child's name, and by exact role and access. People who wait
+ * for confirmation come first.
+ */
 export function filterMembers(members: readonly Member[], search: MemberSearch): Member[] {
   const { q = "", role, access } = search;
   const found = members.filter(
@@ -23,25 +26,26 @@ export function filterMembers(members: readonly Member[], search: MemberSearch):
   return found.toSorted((a, b) => waits(a) - waits(b));
 }
 
-/** Roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
+/** The roles that a person may be given: a pupil stays a pupil, and nobody becomes one here. */
 export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
   return role === "student" ? ["student"] : ["admin", "teacher", "guardian"];
 }
 
-/** The page of WhatsApp with a text to send; to the person's own number where it is one. */
+/** The address of WhatsApp with a prepared text, to the person's own number if it is a phone number. */
 export function whatsAppUrl(phone: string | null, text: string): string {
   const number = phone ? (toE164(phone)?.slice(1) ?? "") : "";
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }
 
-/** The free numbers after the highest one, in its dress: "T-09" → "T-10". None yet: "G-001". */
+/** The next free numbers in the format of the highest one: "T-09" → "T-10". Without numbers, the first is "G-001". */
 export function nextNumbers(numbers: Iterable<string>, count: number): string[] {
   const taken = new Set(numbers);
   let best = { head: "G-", value: 0, width: 3 };
   for (const number of taken) {
     const [, head = "", digits = ""] = /^(.*?)(\d+)$/.exec(number) ?? [];
     const value = Number(digits);
-    // Longer ones are no count of teachers, and the next must still fit into a number's 40 signs.
+    // Longer numbers are not counters of teachers, and the next one must still fit into a number's 40
+    // characters.
     if (digits.length > 9 || head.length > 24) continue;
     if (digits && value > best.value) best = { head, value, width: digits.length };
   }

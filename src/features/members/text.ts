@@ -260,7 +260,7 @@ export function invitationLetter(invited: {
   };
 }
 
-/** Tells an owner that an admin made a link to a new password. */
+/** The mail that tells an owner that an admin made a link to a new password. */
 export function linkLetter({ first_name, school }: { first_name: string; school: string }) {
   return {
     subject: "Halaqah: pautan kata laluan baharu dibuat untuk anda",

@@ -11,7 +11,7 @@ import type { Profile } from "./contract.ts";
 import { personFields } from "./fields.ts";
 import { profiles } from "./table.ts";
 
-/** The own profile, or all of the school for who reaches all. */
+/** The person's own profile, or all profiles of the school for a caller who may see all. */
 export async function findProfiles(
   scope: Scope,
   filter: { id?: string | undefined } = {},
@@ -37,27 +37,27 @@ export async function findProfiles(
     );
 }
 
-/** Sets where the picture of a profile is read; answers where the one before was. Two at once take turns. */
+/** Sets the address of a profile's picture and returns the previous one. Two calls at once take turns. */
 export async function replaceAvatar(
   scope: Scope,
   profile_id: string,
   avatar_url: string | null,
 ): Promise<string | null> {
   const { school, tx } = scope;
-  const one = and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id));
+  const isProfile = and(eq(profiles.school_id, school.id), eq(profiles.id, profile_id));
   const [was] = await tx
     .select({ avatar_url: profiles.avatar_url })
     .from(profiles)
-    .where(one)
+    .where(isProfile)
     .for("update");
-  await tx.update(profiles).set({ avatar_url }).where(one);
+  await tx.update(profiles).set({ avatar_url }).where(isProfile);
   return was?.avatar_url ?? null;
 }
 
 /**
- * Gives the records that show a profile the next version, so that a form that is open on one of them is
- * told. `written` has it already. Call it before the profile itself is written, as the records' own
- * changes do: two who lock in one order do not wait for each other.
+ * Raises the version of the records that show a profile, so that open forms on them learn of the change.
+ * `written` is the record that has its new version already. Call it before writing the profile itself, as the
+ * records' own changes do: two writers that lock in the same order cannot deadlock.
  */
 export async function bumpVersions(
   scope: { tx: Tx; school: { id: string } },
@@ -72,7 +72,7 @@ export async function bumpVersions(
   }
 }
 
-/** Blanks out names, contact and picture; answers where the picture was read. */
+/** Blanks out names, contact and picture; returns the addresses of the deleted picture. */
 export async function eraseProfile(scope: Scope, { id }: DataSubject): Promise<string[]> {
   const { tx, school } = scope;
   const { rows } = await tx.execute<{ url: string }>(sql`
@@ -84,7 +84,7 @@ export async function eraseProfile(scope: Scope, { id }: DataSubject): Promise<s
   return rows.map(({ url }) => url);
 }
 
-/** Whether a profile has another role than a record of this kind gives it. */
+/** Whether a profile has another role than the one that a record of this kind gives it. */
 export async function hasOtherRole(
   scope: Scope,
   kind: Joining["kind"],
@@ -97,7 +97,10 @@ export async function hasOtherRole(
   return rows.length > 0;
 }
 
-/** Fills the kept profile and deletes the other one. Who had none took the other one's over. */
+/**
+ * Fills the profile that stays and deletes the other one. If the one that stays is missing, the record takes
+ * over the other profile.
+ */
 export async function joinProfiles(scope: Scope, { keep, drop, fills }: Joining): Promise<void> {
   if (!keep.profile_id) return;
   const sets = setsOf(fills, personFields);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { fieldsOf, label } from "#lib/fields.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** What is kept of everybody, in `profiles`. */
+/** The fields that `profiles` keeps of everybody. */
 export const personFields = fieldsOf({
   first_name: {
     label: label("First Name", "Nama"),

@@ -14,7 +14,7 @@ export type SeedProfile = Named & {
   phone: string | null;
 };
 
-/** Writes the people of a demo school. */
+/** Inserts the people of a demo school. */
 export async function seedProfiles(scope: Scope, people: SeedProfile[]): Promise<void> {
   const school_id = scope.school.id;
   await insertRows(
@@ -24,7 +24,7 @@ export async function seedProfiles(scope: Scope, people: SeedProfile[]): Promise
   );
 }
 
-/** A person for `seedProfiles`. */
+/** A generated person for `seedProfiles`. */
 export function makePerson(
   role: Role,
   name: Named,
@@ -35,13 +35,13 @@ export function makePerson(
   return { id: newId(), role, first_name, last_name, email, phone };
 }
 
-/** A mobile number that nobody has: none begins with 000 after the prefix. */
+/** A mobile number that nobody has: no real number begins with 000 after the prefix. */
 export function makePhone(random: Random): string {
   const prefix = random.pick(["010", "012", "013", "014", "016", "017", "018", "019"]);
   return `${prefix}-000 ${String(random.between(0, 9999)).padStart(4, "0")}`;
 }
 
-/** The name of a grown-up, with a father of the generation before. */
+/** The name of an adult, with a father from the generation before. */
 export function makeAdult(random: Random, gender: Gender): Named {
   const father = random.pick(GRANDFATHERS);
   return gender === "male"
@@ -49,7 +49,7 @@ export function makeAdult(random: Random, gender: Gender): Named {
     : { first_name: random.pick(WOMEN), last_name: `binti ${father}` };
 }
 
-/** A father with whose name his children are called; some names carry a family's prefix. */
+/** A father, with the name that his children carry; some names carry a family's prefix. */
 export type Father = { name: string; sons?: string; daughters?: string };
 
 /** A child's name after the father's. */
@@ -119,5 +119,5 @@ const GIRLS = list(`Ain Nabihah, Aina Sofea, Aisyah Humaira, Aleesya, Alya Maisa
   Zinnirah, Zulaikha`);
 
 function list(text: string): string[] {
-  return text.split(",").map((one) => one.trim().replace(/\s+/g, " "));
+  return text.split(",").map((name) => name.trim().replace(/\s+/g, " "));
 }

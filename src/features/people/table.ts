@@ -3,7 +3,7 @@ import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 import { ROLES } from "#lib/enumerations.ts";
 
-/** A person in a school, signing in or not. */
+/** A person in a school, with or without an account. */
 export const profiles = app.table(
   "profiles",
   {

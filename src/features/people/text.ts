@@ -18,7 +18,7 @@ export const pictureText = words({
   en: english,
 });
 
-/** What roles are called, as labels and, in Malay, within a sentence. */
+/** The names of the roles, as labels and, in Malay, within a sentence. */
 export const roleWords = {
   english: { admin: "Admin", teacher: "Teacher", guardian: "Guardian", student: "Student" },
   malay: { admin: "Pentadbir", teacher: "Guru", guardian: "Penjaga", student: "Pelajar" },

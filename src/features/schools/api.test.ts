@@ -153,7 +153,7 @@ describe("a picture", () => {
     expect((await fetchAs(stranger.admin.cookie)).status).toBe(404);
     const again = await school.teacher.post("/me/picture", { data: base64(photo) });
     expect(again.status).toBe(200);
-    // The old file is gone, not only its address.
+    // The old file is deleted, not only its address.
     expect((await fetchAs(school.admin.cookie)).status).toBe(404);
   });
 
@@ -190,7 +190,7 @@ describe("a picture", () => {
   });
 
   test("of 40,000 × 40,000 is refused in no time, and takes no memory", async () => {
-    // The head says 40,000 × 40,000; a decoder that believes it needs 6 GB.
+    // The header says 40,000 × 40,000; a decoder that believes it needs 6 GB.
     const small = await make(16, 16).png().toBuffer();
     small.writeUInt32BE(40_000, 16);
     small.writeUInt32BE(40_000, 20);

@@ -22,7 +22,7 @@ export const schoolsRoutes = os.router({
 
   requireTwoStep: os.requireTwoStep.handler(
     ({ context: { scope, runtime, request }, input: { required } }) => {
-      // Who asks it of others without having it would be shut out by the next request.
+      // An admin who requires it without having it would be locked out at the next request.
       if (required && !request.session?.two_step) {
         throw refuse("CONFLICT", "Set up your own two-step sign-in first.", {
           reason: "own_first",

@@ -15,14 +15,14 @@ export const settings = z.object({
   attendance_window_days: z.int(),
   pupil_word: z.enum(PUPIL_WORDS),
   require_two_step: z.boolean(),
-  /** How numbers of new students are made, such as "S-{year}-{0001}". */
+  /** The pattern for the numbers of new students, such as "S-{year}-{0001}". */
   student_number_pattern: z.string(),
   logo_url: z.nullable(z.string()),
   plan: z.enum(PLANS),
-  /** Active students, and the most that the plan takes (null: no limit). */
+  /** The number of active students, and the maximum of the plan (null: no limit). */
   students: z.int(),
   limit: z.nullable(z.int()),
-  /** Hours since the last whole backup of this server; null where there is none here. */
+  /** Hours since the last complete backup of this server; null without one. */
   backup_age_hours: z.nullable(z.number()),
 });
 export type Settings = z.infer<typeof settings>;
@@ -43,7 +43,7 @@ export const settingsChange = z.strictObject({
 });
 
 const MAX_PICTURE = 11 * 1024 * 1024;
-/** A picture's bytes in base64: JPEG, PNG or WebP, up to 8 MB. */
+/** The bytes of a picture in base64: JPEG, PNG or WebP, up to 8 MB. */
 export const pictureInput = z.strictObject({
   data: z
     .string()
@@ -52,10 +52,10 @@ export const pictureInput = z.strictObject({
 /** One white pixel, as an example. */
 export const EXAMPLE_PICTURE =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
-/** Pictures of one account in an hour: the photos of a whole school, taken in one morning. */
+/** Pictures that one account may send in an hour: the photos of a whole school, taken in one morning. */
 const HOURLY = 300;
 
-/** What a call that takes a picture says of itself. */
+/** The metadata of a call that takes a picture. */
 export function pictureCall(kind: PictureKind, field = "data") {
   return { maxBody: MAX_PICTURE + 1024, hourly: HOURLY, picture: { field, kind } };
 }

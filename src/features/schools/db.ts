@@ -5,7 +5,7 @@ import { students } from "#features/students/table.ts";
 import type { Scope } from "#server/scope.ts";
 import { schools } from "./table.ts";
 
-/** The name of a school, for mails of accounts that belong to it. */
+/** The name of a school, for mails of its accounts. */
 export async function findSchoolNameEverywhere(app: pg.Pool, school_id: string): Promise<string> {
   return transact(app, "read only", async (tx) => {
     await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
@@ -18,14 +18,14 @@ export async function findSchoolNameEverywhere(app: pg.Pool, school_id: string):
 
 type SchoolRow = typeof schools.$inferSelect;
 
-/** The school's own row as it is now. */
+/** The current row of the school. */
 export async function readSchool(scope: Scope): Promise<SchoolRow> {
   const [row] = await scope.tx.select().from(schools).where(eq(schools.id, scope.school.id));
   if (!row) throw new Error("the school is gone");
   return row;
 }
 
-/** Where the school's logo is read; two who change it at once take turns. */
+/** The address of the school's logo; locks the row, so that two calls at once take turns. */
 export async function lockLogo(scope: Scope): Promise<string | null> {
   const { school, tx } = scope;
   const [row] = await tx
@@ -36,7 +36,7 @@ export async function lockLogo(scope: Scope): Promise<string | null> {
   return row?.logo_url ?? null;
 }
 
-/** Changes the school's own row. */
+/** Updates the school's row. */
 export async function updateSchool(
   scope: Scope,
   changes: Partial<Omit<SchoolRow, "id" | "plan" | "is_demo" | "created_at">>,
@@ -45,13 +45,16 @@ export async function updateSchool(
   await scope.tx.update(schools).set(changes).where(eq(schools.id, scope.school.id));
 }
 
-/** How many students count towards the plan. */
+/** The number of students that count towards the plan. */
 export async function countActiveStudents(scope: Scope): Promise<number> {
   const { tx, school } = scope;
   return tx.$count(students, and(eq(students.school_id, school.id), eq(students.status, "active")));
 }
 
-/** Has those who change the same thing of a school take turns: the second waits here, and then finds the first. */
+/**
+ * Makes callers that change the same thing of a school take turns: the second waits here and then sees the
+ * first one's change.
+ */
 export async function lockSchool(scope: Scope): Promise<void> {
   const mine = eq(schools.id, scope.school.id);
   await scope.tx.select({ id: schools.id }).from(schools).where(mine).for("no key update");

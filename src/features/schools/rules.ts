@@ -27,7 +27,7 @@ export function weekendOf(state: string): number[] {
   return FRIDAY_SATURDAY.includes(state) ? [5, 6] : [6, 7];
 }
 
-/** What a new school has, until its admins set it otherwise. */
+/** The settings of a new school, until its admins change them. */
 export const SCHOOL_DEFAULTS = {
   time_zone: "Asia/Kuala_Lumpur",
   attendance_window_days: 7,
@@ -53,18 +53,20 @@ export const TIME_ZONES = [
 export const schoolType = z.enum(["tahfiz", "madrasah", "kafa", "sekolah_agama"]);
 
 const weekday = z.int().check(z.minimum(1), z.maximum(7));
-/** Rest days as ISO weekdays; at least one day is left for school. */
+/** Rest days as ISO weekdays; at least one day remains for school. */
 export const weekendDays = z.array(weekday).check(z.maxLength(6));
 
 const COUNTER = /\{(0*1)\}/;
 
-/** A school's pattern for numbers has one counter, such as {0001}, and may have the {year}. */
+/**
+ * Whether a school's pattern for numbers is valid: it has one counter, such as {0001}, and may have the {year}.
+ */
 export function isPattern(pattern: string): boolean {
   const rest = pattern.replace("{year}", "").replace(COUNTER, "");
   return COUNTER.test(pattern) && /^[\p{L}\d/. _-]*$/u.test(rest);
 }
 
-/** What stands before and after the counter in a year, and how many digits it has at least. */
+/** The text before and after the counter in a year, and the minimum number of its digits. */
 export function readPattern(
   pattern: string,
   year: string,

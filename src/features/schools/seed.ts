@@ -3,17 +3,17 @@ import { connectOwner } from "#db/database.ts";
 import type { Scope } from "#server/scope.ts";
 import { schools } from "./table.ts";
 
-/** Writes the demo school that the scope stands in. */
+/** Inserts the demo school of the scope. */
 export async function seedSchool(scope: Scope): Promise<void> {
   const values = { ...scope.school, is_demo: true, created_at: scope.now };
   await scope.tx.insert(schools).values(values);
 }
 
-/** What a database holds, as far as a demo must know before it touches anything. */
+/** The facts about a database that a demo must know before it changes anything. */
 export type Holdings = {
   /** A school, or an account without one, that no demo made. */
   real: string | null;
-  /** When the demo was made; null when there is none, or it was not finished. */
+  /** When the demo was made; null when there is none or it was not finished. */
   made_at: string | null;
 };
 
@@ -26,7 +26,7 @@ const HOLDINGS = `select
   (select to_json(min(s.created_at)) #>> '{}' from app.schools s where s.is_demo
     and exists (select from auth.memberships)) as made_at`;
 
-/** Looks across all schools, as the owner of the database. */
+/** Reads across all schools, as the owner of the database. */
 export async function readHoldingsEverywhere(owner: pg.ClientConfig): Promise<Holdings> {
   return connectOwner(owner, readHoldings);
 }
@@ -43,7 +43,7 @@ export async function emptyDemoEverywhere(owner: pg.ClientConfig): Promise<void>
   });
 }
 
-/** Lets the planner know what a bulk of new rows looks like. */
+/** Updates the planner's statistics after a bulk of new rows. */
 export async function analyzeEverywhere(owner: pg.ClientConfig): Promise<void> {
   await connectOwner(owner, (client) => client.query(onAllTables("analyze")));
 }

@@ -5,7 +5,7 @@ import { PLANS } from "#lib/plans.ts";
 import { PUPIL_WORDS } from "#lib/pupil-word.ts";
 import { schoolType } from "./rules.ts";
 
-/** A school; its own id is the school_id that all its rows carry. */
+/** A school; its own id is the school_id of all its rows. */
 export const schools = app.table(
   "schools",
   {
@@ -21,13 +21,13 @@ export const schools = app.table(
     attendance_window_days: integer().notNull().default(7),
     plan: text().notNull().default("starter"),
     logo_url: text(),
-    /** What the school calls its pupils in Malay. */
+    /** The school's Malay word for its pupils. */
     pupil_word: text({ enum: PUPIL_WORDS }).notNull().default("pelajar"),
     /** Whether its admins need two-step sign-in. */
     require_two_step: boolean().notNull().default(false),
-    /** How the numbers of new pupils are made: "S-{year}-{0001}". */
+    /** The pattern for the numbers of new pupils: "S-{year}-{0001}". */
     student_number_pattern: text().notNull().default("S-{year}-{0001}"),
-    /** Minutes from saving a register to the notice to guardians; null: none is sent. */
+    /** Minutes from saving a register to the notice to guardians; null sends none. */
     absence_notice_minutes: smallint().default(30),
     is_demo: boolean().notNull().default(false),
     created_at: createdAt(),

@@ -41,7 +41,7 @@ async function give(phone: string, profile_id: string): Promise<void> {
 }
 
 const names = (found: SearchResults) =>
-  found.students.map((one) => `${one.first_name} ${one.last_name}`.trim());
+  found.students.map((student) => `${student.first_name} ${student.last_name}`.trim());
 
 describe("names", () => {
   test.each([
@@ -256,7 +256,7 @@ describe("a guardian's phone", () => {
       "insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)",
       [school.id, guardian_id, neighbour.id],
     );
-    // Even of the same child: who else answers for it is not theirs to see.
+    // Even for the same child: a caller may not see who else answers for it.
     await app.owner.query(
       `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation)
        values ($1, $2, $3, $4, 'bapa')`,

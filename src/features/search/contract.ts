@@ -12,14 +12,14 @@ export const foundStudent = z.object({
   status: shape.studentStatus,
   /** The class of today; halaqahs are not named. */
   class_name: z.nullable(z.string()),
-  /** Whose phone number it was that answered the search; null when it was the pupil's name or number. */
+  /** The guardian whose phone number matched; null when the pupil's name or number matched. */
   guardian: z.nullable(z.string()),
 });
 export type StudentResult = z.infer<typeof foundStudent>;
 
 export const foundTeacher = z.object({
   id: shape.id,
-  /** Empty for those who may see only the name. */
+  /** Empty when the caller may see only the name. */
   teacher_id: z.string(),
   ...named,
   avatar_url: z.nullable(z.string()),

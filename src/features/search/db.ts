@@ -13,7 +13,7 @@ import type { Scope } from "#server/scope.ts";
 import type { SearchResults, FoundClass, StudentResult, FoundTeacher } from "./contract.ts";
 import { best, MOST, phonePatterns } from "./rules.ts";
 
-/** The people and classes within reach that answer a search best; nothing for an empty one. */
+/** The people and classes within reach that match a search best; none for an empty search. */
 export async function findAll(scope: Scope, q: string): Promise<SearchResults> {
   if (!fold(q)) return { students: [], teachers: [], classes: [] };
   return {
@@ -23,18 +23,18 @@ export async function findAll(scope: Scope, q: string): Promise<SearchResults> {
   };
 }
 
-/** By name and number first, then by a guardian's phone. */
+/** Matches by name and number come first, then those by a guardian's phone. */
 async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
   const reach = studentReach(scope, "students.see", students.id);
   const named = best(await findNamed(scope, q, reach), {
     q,
     most: MOST.students,
-    label(one) {
-      const name = fullName(one) || one.student_id;
+    label(student) {
+      const name = fullName(student) || student.student_id;
       return {
         name,
-        number: one.student_id,
-        past: one.status !== "active",
+        number: student.student_id,
+        past: student.status !== "active",
         order: folded(name),
       };
     },
@@ -47,7 +47,7 @@ async function findPupils(scope: Scope, q: string): Promise<StudentResult[]> {
   );
 }
 
-/** Pupils within reach whose guardian's number it is, with the guardian's name, in order of contact. */
+/** Pupils within reach whose guardian has the number, with the guardian's name, in the order of contact. */
 async function findByPhone(scope: Scope, q: string): Promise<Map<string, string>> {
   const patterns = phonePatterns(q);
   if (!patterns) return new Map();
@@ -71,7 +71,7 @@ async function findByPhone(scope: Scope, q: string): Promise<Map<string, string>
   return new Map(rows.map(({ student_id, name }) => [student_id, name]));
 }
 
-/** What a line of the answer shows of each pupil, in the order of the ids. */
+/** The displayed details of each pupil, in the order of the ids. */
 async function readPupils(
   scope: Scope,
   ids: string[],
@@ -113,10 +113,10 @@ async function findColleagues(scope: Scope, q: string): Promise<FoundTeacher[]> 
   const found = best(await findTeachers(scope, { q }), {
     q,
     most: MOST.teachers,
-    label: (one) => ({
-      name: teacherName(one),
-      number: one.teacher_id,
-      past: one.status !== "active",
+    label: (teacher) => ({
+      name: teacherName(teacher),
+      number: teacher.teacher_id,
+      past: teacher.status !== "active",
     }),
   });
   return found.map(({ id, teacher_id, specialization, profile }) => ({

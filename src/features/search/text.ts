@@ -33,7 +33,7 @@ const english = {
   close: "close",
 };
 
-/** Words of the search; the first column follows the ordered mix, whose menu is Malay. */
+/** The search's texts; the first column follows the ordered mix, whose menu is Malay. */
 export const searchText = words<typeof english>({
   asal: english,
   ms: {

@@ -251,7 +251,7 @@ test("the operator reads the messages in the terminal, and orders to it stay tex
 test("a message that cannot be stored is not lost", async () => {
   const { auth } = app.runtime.database;
   const connect = auth.connect.bind(auth) as (done: never) => void;
-  // Transactions find nobody; single statements, which hand over a callback, still do.
+  // Transactions fail; single statements, which pass a callback, still work.
   const failing = (done?: never): unknown =>
     done ? connect(done) : Promise.reject(new Error("away"));
   const away = vi.spyOn(auth, "connect").mockImplementation(failing as never);

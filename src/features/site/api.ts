@@ -17,20 +17,20 @@ import {
 import { contactText } from "./text.ts";
 
 const MAX_BODY = 64 * 1024;
-/** What is still to come of a body that is too large is not read. */
+/** The rest of a body that is too large is not read. */
 const HANG_UP = { connection: "close" };
 const FIELDS: FieldName[] = ["name", "email", "school", "phone", "subject", "message"];
 const { failed, wrong: words } = contactText;
 
-/** Per address: room for a school's office behind one address, none for a program. */
+/** Per address: enough for a school's office behind one address, too few for a program. */
 const PER_ADDRESS: Limit = { name: "message:address", tries: 10, seconds: 60 * 60 };
 
 type Site = { Variables: Variables; Bindings: Incoming };
 type Values = Partial<Record<FieldName, string>>;
 
 /**
- * The forms of the public site, as a browser without scripts sends them. A refusal shows the page again
- * with what was typed; a message that was stored leads to its thanks.
+ * The forms of the public site, as a browser without scripts sends them. A refusal shows the page again with
+ * the typed values; a stored message leads to its thank-you page.
  */
 export function siteForms(runtime: Runtime, pages: Pages) {
   const app = new Hono<Site>();
@@ -95,7 +95,7 @@ async function readFields(request: Request): Promise<Sent | undefined> {
   return { values, trapped: (body.get(TRAP) ?? "") !== "" };
 }
 
-/** What was typed, to stand in its fields again. */
+/** The typed values, to fill the fields again. */
 function slotsOf({ values }: Sent): Slots {
   return Object.fromEntries(
     FIELDS.map((field) => [`value_${field}`, (values[field] ?? "").slice(0, lengthOf(field))]),

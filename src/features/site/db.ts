@@ -7,7 +7,7 @@ import { contactText } from "./text.ts";
 
 export type Message = typeof messages.$inferInsert;
 
-/** Stores what a visitor wrote and, when there is somebody to read it by mail, the mail: both or neither. */
+/** Stores a visitor's message and, when the operator has a mail address, the mail: both or neither. */
 export async function storeMessageEverywhere(
   auth: pg.Pool,
   message: Message,
@@ -29,7 +29,7 @@ export async function storeMessageEverywhere(
 
 export type InboxEntry = typeof messages.$inferSelect;
 
-/** The messages, oldest first, those not read before or all; from now on they have been read. */
+/** The messages, oldest first: the unread ones or all. Marks them as read. */
 export async function readMessagesEverywhere(
   owner: pg.Client,
   options: { all: boolean },
@@ -42,7 +42,7 @@ export async function readMessagesEverywhere(
   return rows;
 }
 
-/** How many mails wait to be sent, and how many could not be. */
+/** How many mails wait to be sent, and how many failed. */
 export async function countMailsEverywhere(
   owner: pg.Client,
 ): Promise<{ waiting: number; failed: number }> {
@@ -54,7 +54,7 @@ export async function countMailsEverywhere(
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** Deletes the messages of more than a year ago. */
+/** Deletes messages that are more than a year old. */
 export async function sweepMessagesEverywhere(jobs: pg.Pool): Promise<void> {
   await jobs.query("delete from platform.messages where created_at < now() - interval '12 months'");
 }

@@ -7,7 +7,7 @@ const line = shape.line(MOST.line);
 
 const message = shape.text(MOST.message);
 
-/** The forms of the public site. What they do not name is not read. */
+/** The forms of the public site. Fields that are not named here are not read. */
 const forms = {
   contact: z.object({ name: line, email: shape.email, subject: line, message }),
   demo: z.object({
@@ -23,7 +23,7 @@ export type FormKind = keyof typeof forms;
 export type FieldName = "name" | "email" | "school" | "phone" | "subject" | "message";
 export type Wrong = "missing" | "long" | "invalid";
 
-/** A field that people do not see; what fills it in is a program. */
+/** A field that people do not see; only a program fills it in. */
 export const TRAP = "laman_web";
 
 type Sent = Partial<Record<FieldName, string>>;
@@ -33,7 +33,7 @@ export type ReadForm =
   | { ok: true; values: Values }
   | { ok: false; wrong: Partial<Record<FieldName, Wrong>> };
 
-/** Reads a form as a browser sends it: the values in order, or what is wrong with each field. */
+/** Reads a form as a browser sends it: the values in order, or the error of each field. */
 export function readSiteForm(kind: FormKind, sent: Sent): ReadForm {
   const fields = Object.keys(forms[kind].shape) as FieldName[];
   const read = z.safeParse(
@@ -54,14 +54,14 @@ function whatIsWrong(field: FieldName, value: string): Wrong {
   return value.length > lengthOf(field) ? "long" : "invalid";
 }
 
-/** The most characters a field takes. */
+/** The most characters that a field takes. */
 export function lengthOf(field: FieldName): number {
   if (field === "email") return 254;
   if (field === "phone") return 22;
   return field === "message" ? MOST.message : MOST.line;
 }
 
-/** What somebody wrote, as the operator reads it by mail and in the terminal. */
+/** A visitor's message, as the operator reads it by mail and in the terminal. */
 export function describeMessage(values: Values): string {
   const { name, email, school, phone, subject, message } = values;
   const facts = [

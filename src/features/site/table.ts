@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, timestamp, platform } from "#db/columns.ts";
 
-/** What visitors wrote in the forms of the public site; kept for a year. */
+/** Visitors' messages from the forms of the public site; kept for a year. */
 export const messages = platform.table(
   "messages",
   {

@@ -133,7 +133,7 @@ export const contactText = {
       "Tanya tentang data, harga dan pemindahan senarai pelajar",
     ],
   },
-  /** Of the mail to whoever runs the site. */
+  /** The subject of the mail to the operator. */
   mailSubject: {
     contact: "Halaqah: mesej daripada laman awam",
     demo: "Halaqah: permohonan demo daripada laman awam",

@@ -2,14 +2,15 @@ import { createLink } from "@tanstack/react-router";
 import { LoaderCircle, type LucideIcon } from "lucide-react";
 import type { ComponentProps, MouseEvent, ReactNode } from "react";
 import { ButtonAnchor } from "./button-anchor.tsx";
-import { dress, type Dress } from "./button-dress.ts";
+import { buttonVariant, type ButtonVariant } from "./button-variant.ts";
 import { Icon } from "./icon.tsx";
 
 type Inside = { icon?: LucideIcon; children: ReactNode };
 
-type ButtonProps = Dress & Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
+type ButtonProps = ButtonVariant &
+  Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
 
-/** What does something. While busy it keeps its label and takes no second press. */
+/** A button. While busy it keeps its label and ignores further presses. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, busy = false, children, className, onClick, ...rest } = props;
 
@@ -24,7 +25,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"]}
-      className={dress({ kind, size, wide }, className)}
+      className={buttonVariant({ kind, size, wide }, className)}
       onClick={press}
     >
       {busy ? <Icon of={LoaderCircle} className="animate-spin" /> : icon && <Icon of={icon} />}
@@ -33,5 +34,5 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** What goes somewhere, in a button's dress. */
+/** A router link that looks like a button. */
 export const ButtonLink = createLink(ButtonAnchor);

@@ -6,13 +6,13 @@ import { uiText } from "./text.ts";
 
 type Props = {
   text: string;
-  /** Finds the request in the server's log. */
+  /** Identifies the request in the server's log. */
   requestId?: string;
   onRetry?: () => void;
   busy?: boolean;
 };
 
-/** What went wrong, and how to go on. */
+/** Says what went wrong and offers to try again. */
 export function ErrorBox({ text, requestId, onRetry, busy }: Props) {
   const t = useText(uiText);
   return (

@@ -9,23 +9,23 @@ export type FrameProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Stands in for the error that the form around it knows. */
+  /** Replaces the error that the surrounding form reports for this field. */
   error?: string;
   /** At the end of the label's line, such as a link. */
   aside?: ReactNode;
   optional?: boolean;
 };
 
-type Wires = {
+type FieldProps = {
   id: string;
   name: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 };
 
-type Props = FrameProps & { children: (wires: Wires) => ReactNode };
+type Props = FrameProps & { children: (fieldProps: FieldProps) => ReactNode };
 
-/** Label above, control, hint and error beneath, wired so that screen readers say all of it. */
+/** Label above; control, hint and error below, connected so that screen readers read all of them. */
 export function FieldFrame({ name, label, hint, error, aside, optional, children }: Props) {
   const t = useText(uiText);
   const id = useId();

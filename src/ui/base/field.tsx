@@ -16,15 +16,15 @@ const box = classNames(
   "aria-invalid:border-absent",
 );
 
-type TextProps = FrameProps & Omit<ComponentProps<"input">, "name" | "size"> & InputDress;
-type InputDress = { icon?: LucideIcon; size?: "md" | "lg"; end?: ReactNode };
+type TextProps = FrameProps & Omit<ComponentProps<"input">, "name" | "size"> & InputVariant;
+type InputVariant = { icon?: LucideIcon; size?: "md" | "lg"; end?: ReactNode };
 
 /** One line of text; `type`, `autoComplete`, `inputMode` and the like go to the native input. */
 export function TextField(props: TextProps) {
   const { name, label, hint, error, aside, optional, icon, size, end, className, ...rest } = props;
   return (
     <FieldFrame {...{ name, label, hint, error, aside, optional }}>
-      {(wires) => (
+      {(fieldProps) => (
         <span className="relative block">
           {icon && (
             <Icon
@@ -35,7 +35,7 @@ export function TextField(props: TextProps) {
           <input
             dir="auto"
             {...rest}
-            {...wires}
+            {...fieldProps}
             className={classNames(
               box,
               size === "lg" ? "h-12" : "h-10.5 max-sm:h-11",
@@ -51,7 +51,7 @@ export function TextField(props: TextProps) {
   );
 }
 
-/** A password with an eye to look at what was typed. */
+/** A password field with a button that shows the typed text. */
 export function PasswordField(props: Omit<TextProps, "type" | "end">) {
   const t = useText(uiText);
   const [seen, setSeen] = useState(false);
@@ -74,17 +74,17 @@ export function PasswordField(props: Omit<TextProps, "type" | "end">) {
   );
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea(props: FrameProps & Omit<ComponentProps<"textarea">, "name">) {
   const { name, label, hint, error, aside, optional, className, ...rest } = props;
   return (
     <FieldFrame {...{ name, label, hint, error, aside, optional }}>
-      {(wires) => (
+      {(fieldProps) => (
         <textarea
           dir="auto"
           rows={4}
           {...rest}
-          {...wires}
+          {...fieldProps}
           className={classNames(box, "field-sizing-content min-h-24 px-3 py-2.5", className)}
         />
       )}
@@ -95,20 +95,20 @@ export function TextArea(props: FrameProps & Omit<ComponentProps<"textarea">, "n
 type SelectProps = FrameProps &
   Omit<ComponentProps<"select">, "name" | "children"> & {
     options: readonly Option[];
-    /** The empty first option. */
+    /** The label of the empty first option. */
     placeholder?: string;
   };
 
-/** One of several, in the device's own list. */
+/** A native select: one option of several. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, error, aside, optional, options, placeholder, ...rest } = props;
   return (
     <FieldFrame {...{ name, label, hint, error, aside, optional }}>
-      {(wires) => (
+      {(fieldProps) => (
         <span className="relative block">
           <select
             {...rest}
-            {...wires}
+            {...fieldProps}
             className={classNames(box, "h-10.5 appearance-none ps-3 pe-10 max-sm:h-11")}
           >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
@@ -128,7 +128,7 @@ export function SelectField(props: SelectProps) {
   );
 }
 
-/** A day, in the device's own calendar; its value is YYYY-MM-DD. */
+/** A native date field; its value is YYYY-MM-DD. */
 export function DateField(props: Omit<TextProps, "type" | "end" | "icon">) {
   return <TextField {...props} type="date" />;
 }

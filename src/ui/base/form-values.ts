@@ -1,4 +1,4 @@
-/** What the fields of a form hold, by their names; null where nothing was filled in. */
+/** The values of a form's fields by name; null for an empty field. */
 export type FieldValues = Record<string, string | string[] | number | boolean | File | null>;
 
 function valueOf(field: HTMLInputElement): FieldValues[string] {
@@ -17,9 +17,9 @@ function isField(element: Element): element is HTMLInputElement {
 }
 
 /**
- * What the native fields of a form hold, by their names. Numbers are numbers, a checkbox is true or
- * false, a multiple select is a list, text is trimmed (passwords never); what is empty is left out,
- * or null where `empty` says so.
+ * Reads the values of the native fields of a form by name. Numbers are numbers, a checkbox is true or false,
+ * and a multiple select is a list. Text is trimmed, but passwords are not. Empty fields are left out, or null
+ * with `empty: "null"`.
  */
 export function readForm(form: HTMLFormElement, empty: "omit" | "null" = "omit"): FieldValues {
   const values: FieldValues = {};

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
   size?: keyof typeof sizes;
 };
 
-/** An icon to press; its label is what screen readers say and what the pointer shows. */
+/** A button with an icon only. Screen readers read its label, and the pointer shows it. */
 export function IconButton({ icon, label, size = "md", className, ...rest }: Props) {
   return (
     <button

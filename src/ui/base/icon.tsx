@@ -3,7 +3,10 @@ import { classNames } from "./class-names.ts";
 
 type Props = { of: LucideIcon; size?: number; className?: string };
 
-/** A line icon in the house's weight. It never speaks: the word beside it or the label does. */
+/**
+ * A line icon in the product's stroke weight. It is hidden from screen readers: the word beside it or the
+ * control's label speaks.
+ */
 export function Icon({ of: Shape, size = 18, className }: Props) {
   return (
     <Shape

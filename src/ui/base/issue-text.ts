@@ -4,8 +4,8 @@ import type { UiText as Texts } from "./text.ts";
 type Issue = z.core.$ZodIssue;
 
 /**
- * What a schema's complaints mean to the person at the form: the first one of each field, by its
- * name. `input` is what was checked; `own` has the form's own words for values that are not taken.
+ * Turns a schema's issues into texts for the person at the form: the first issue of each field, by field name.
+ * `input` is the checked value; `own` has the form's own texts for refused values.
  */
 export function issueTexts(
   issues: readonly Issue[],

@@ -15,7 +15,7 @@ function readLang(): Lang {
   }
 }
 
-/** Keeps the language column of this browser: "asal" (as ordered) until another is chosen. */
+/** Keeps the language column of this browser: "asal" (the ordered mix) until the person chooses another. */
 export function LangProvider({ children }: { children: ReactNode }) {
   const [lang, setState] = useState(readLang);
   const choice = useMemo(
@@ -26,7 +26,7 @@ export function LangProvider({ children }: { children: ReactNode }) {
         try {
           localStorage.setItem("lang", next);
         } catch {
-          // Storage may be refused: the choice then lasts until the page is left.
+          // Storage may be refused; the choice then lasts until the page closes.
         }
       },
     }),
@@ -40,7 +40,7 @@ export function LangProvider({ children }: { children: ReactNode }) {
   return <LangContext value={choice}>{children}</LangContext>;
 }
 
-/** One language for a part of the page whatever is chosen (sign-in and the site are Malay). */
+/** Fixes the language of a part of the page (sign-in and the site are Malay). */
 export function LangFixed({ lang, children }: { lang: Lang; children: ReactNode }) {
   const { setLang } = use(LangContext);
   const choice = useMemo(() => ({ lang, setLang }), [lang, setLang]);
@@ -53,23 +53,23 @@ export function LangFixed({ lang, children }: { lang: Lang; children: ReactNode 
   );
 }
 
-/** Goes on in the Malay of the sign-in pages, unless a language was chosen: a school is set up in one. */
+/** Keeps the Malay of the sign-in pages while a school is set up, unless the person chose a language. */
 export function LangOfStart({ children }: { children: ReactNode }) {
   const { lang } = use(LangContext);
   return <LangFixed lang={lang === "asal" ? "ms" : lang}>{children}</LangFixed>;
 }
 
-/** The chosen language column, and how to choose another. */
+/** The chosen language column and the function that sets it. */
 export function useLang(): Choice {
   return use(LangContext);
 }
 
 const PupilContext = createContext<PupilWord>("pelajar");
 
-/** Says what the school inside calls its pupils; English texts are not touched by it. */
+/** Provides the school's own word for its pupils; English texts do not change with it. */
 export const PupilWordProvider = PupilContext;
 
-/** The texts of the chosen column, in the school's own word for its pupils. */
+/** The texts of the chosen column, with the school's own word for its pupils. */
 export function useText<T>(words: Words<T>): T {
   return inPupilWord(words[use(LangContext).lang], use(PupilContext));
 }

@@ -7,13 +7,13 @@ const sizes = {
 };
 
 type Props = {
-  /** Where the mark's image is, such as the public bucket. */
+  /** The address of the mark's image, such as one in the public bucket. */
   src: string;
   word?: boolean;
   size?: keyof typeof sizes;
 };
 
-/** The mark, with the name beside it unless there is no room. */
+/** The mark, with the product's name beside it unless `word` is false. */
 export function Logo({ src, word = true, size = "md" }: Props) {
   const { mark, word: wordClass } = sizes[size];
   return (

@@ -12,18 +12,18 @@ const AGAIN_MS = 5_000;
 const MAX_RETRIES = 2;
 const AWAY = ["BAD_GATEWAY", "SERVICE_UNAVAILABLE", "GATEWAY_TIMEOUT"];
 
-/** True for what passes by itself: no network, or a server that is starting again. */
+/** True for a failure that passes by itself: no network, or a server that is restarting. */
 export function isPassing(error: unknown): boolean {
   const code = errorCode(error);
   return code ? AWAY.includes(code) : error instanceof TypeError;
 }
 
-/** True when no answer came from the server itself: no network, too late, or one that is starting again. */
+/** True when the server itself gave no answer: no network, a time-out, or a restart. */
 export function isAwayError(error: unknown): boolean {
   return isPassing(error) || (error instanceof DOMException && error.name === "TimeoutError");
 }
 
-/** Load errors go to the console once, with what finds the request in the server's log. */
+/** Logs a load error to the console once, with the request id that finds it in the server's log. */
 function report(error: unknown): void {
   const { request_id } = errorData(error);
   // oxlint-disable-next-line no-console -- ordered: load errors are logged
@@ -31,8 +31,9 @@ function report(error: unknown): void {
 }
 
 /**
- * Holds what the screens have read. Only what passes by itself is tried again, at once and then
- * every few seconds; `onFailure` hears of every failed call. `persister` may answer in the server's place.
+ * Creates the query client that holds what the screens have read. Only failures that pass by themselves are
+ * tried again, at once and then every few seconds. `onFailure` gets every failed call. `persister` may answer
+ * in the server's place.
  */
 export function createQueries(
   onFailure: (error: unknown) => void,
@@ -52,7 +53,7 @@ export function createQueries(
       queries: {
         persister,
         staleTime: FRESH_MS,
-        // Without network a call has to fail with its text instead of waiting unseen.
+        // Without a network a call must fail with its text instead of waiting unseen.
         networkMode: "always",
         retry: (count, error) => count < MAX_RETRIES && isPassing(error),
         retryDelay: (count) => 500 * 2 ** count,

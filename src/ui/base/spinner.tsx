@@ -7,14 +7,14 @@ import { uiText } from "./text.ts";
 const sizes = { sm: 16, md: 22, lg: 30 };
 
 type Props = {
-  /** What is being waited for; without it "Loading…". */
+  /** Names what is loading; the default is "Loading…". */
   label?: string;
   size?: keyof typeof sizes;
-  /** Alone in the middle of the content. */
+  /** Centres it in the content area. */
   page?: boolean;
 };
 
-/** Waiting, shown after 200 ms so that fast answers do not flicker. */
+/** A loading indicator, shown after 200 ms so that fast answers do not flicker. */
 export function Spinner({ label, size = "md", page = false }: Props) {
   const t = useText(uiText);
   return (

@@ -16,5 +16,5 @@ function TextAnchor({ className, children, ...rest }: ComponentProps<"a">) {
   );
 }
 
-/** A link among text, or at the end of a head line. */
+/** A link within text or at the end of a head line. */
 export const TextLink = createLink(TextAnchor);

@@ -36,7 +36,7 @@ const english = {
   staleNext: "What you typed is kept. Save again to add your changes to these.",
 };
 
-/** The few words that the parts say themselves. All others come in from the screens. */
+/** The few texts of the shared components themselves. Screens pass in all other texts. */
 export const uiText = words<typeof english>({
   asal: { ...english, reference: "Rujukan" },
   ms: {

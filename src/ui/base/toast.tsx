@@ -17,16 +17,16 @@ import { uiText } from "./text.ts";
 import { type Tone, toneIcon, toneText } from "./tone.ts";
 
 export type ToastNotice = {
-  /** Empty: nothing is said, only the one of the same `id` goes away. */
+  /** Empty text shows nothing and only removes the notice with the same `id`. */
   text: string;
-  /** Takes the place of the one that stands under the same id. */
+  /** Replaces the notice that is shown under the same id. */
   id?: string;
-  /** At the head of the page, when its foot is what one looks at. */
+  /** Shows it at the top of the page, for when the person is looking at the bottom. */
   atTop?: boolean;
   tone?: Tone;
-  /** Such as undo. What it does must be reachable elsewhere too: notices go away. */
+  /** A button such as Undo. Its function must be reachable elsewhere too, because notices disappear. */
   action?: { label: string; onAction: () => void };
-  /** How long it stays, at least 8. */
+  /** Seconds until it disappears, at least 8. */
   seconds?: number;
 };
 
@@ -34,12 +34,12 @@ type Standing = ToastNotice & { key: number };
 
 const ToastContext = createContext<(notice: ToastNotice) => void>(() => {});
 
-/** Says something that has happened, at the foot of the page. */
+/** Returns the function that shows a notice at the bottom of the page. */
 export function useToast(): (notice: ToastNotice) => void {
   return use(ToastContext);
 }
 
-/** Keeps the notices; stands once, around the app. */
+/** Holds the notices. It is mounted once, around the app. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const t = useText(uiText);
   const [notices, setNotices] = useState<Standing[]>([]);
@@ -48,7 +48,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
 
-  const say = useCallback((notice: ToastNotice) => {
+  const show = useCallback((notice: ToastNotice) => {
     const key = nextKey.current++;
     setNotices((standing) => {
       const others = standing.filter(({ id }) => id === undefined || id !== notice.id);
@@ -56,8 +56,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     });
   }, []);
 
-  // A pressed button leaves with its notice and says neither blur nor leave: focus goes back to
-  // where it came from, and the other notices run on.
+  // A pressed button leaves the page with its notice and fires neither blur nor leave. The focus therefore goes
+  // back to where it came from, and the timers of the other notices go on.
   const remove = useCallback((key: number) => {
     if (stack.current?.contains(document.activeElement)) cameFrom.current?.focus();
     setHeld(false);
@@ -71,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     }
   }
 
-  // Shown anew, the stack lies above a dialog that was opened after it.
+  // Showing the stack again puts it above a dialog that was opened after it.
   useEffect(() => {
     const box = stack.current;
     if (!box || notices.length === 0) return;
@@ -80,7 +80,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [notices]);
 
   return (
-    <ToastContext value={say}>
+    <ToastContext value={show}>
       {children}
       <div
         ref={stack}
@@ -91,7 +91,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         onBlur={() => setHeld(false)}
         className={classNames(
           "pointer-events-none inset-auto m-0 overflow-visible bg-transparent print:hidden",
-          // The head of a wide screen has the main action at its end.
+          // On a wide screen the main action is at the end of the page head.
           notices.at(-1)?.atTop
             ? "top-18 sm:start-8 lg:start-80"
             : "bottom-[calc(var(--bottom-bar,0px)+1.25rem)] sm:end-6",

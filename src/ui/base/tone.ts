@@ -1,6 +1,6 @@
 import { Check, Clock, Info, type LucideIcon, Minus, Sparkle, Star, X } from "lucide-react";
 
-/** What a colour says. Every tone has an icon, because colour alone says nothing to some. */
+/** The meaning of a colour. Every tone has an icon, because some people cannot tell colours apart. */
 export type Tone = "present" | "absent" | "late" | "excused" | "neutral" | "brand" | "gold";
 
 export const toneIcon: Record<Tone, LucideIcon> = {
@@ -13,7 +13,7 @@ export const toneIcon: Record<Tone, LucideIcon> = {
   gold: Star,
 };
 
-/** A word or icon of the tone on a plain ground. */
+/** A word or icon of the tone on a plain background. */
 export const toneText: Record<Tone, string> = {
   present: "text-present",
   absent: "text-absent",
@@ -24,7 +24,7 @@ export const toneText: Record<Tone, string> = {
   gold: "text-gold-ink",
 };
 
-/** A patch of the tone with its word on it. */
+/** A filled patch of the tone with its word on it. */
 export const toneTint: Record<Tone, string> = {
   present: "bg-present-tint text-present",
   absent: "bg-absent-tint text-absent",
@@ -35,7 +35,7 @@ export const toneTint: Record<Tone, string> = {
   gold: "bg-gold-tint text-gold-ink",
 };
 
-/** Tint, text and a border of the same colour: what is pressed or chosen. */
+/** Tint, text and border of one tone, for pressed or chosen controls. */
 export const toneChosen: Record<Tone, string> = {
   present: "border-present bg-present-tint text-present",
   absent: "border-absent bg-absent-tint text-absent",
@@ -46,7 +46,7 @@ export const toneChosen: Record<Tone, string> = {
   gold: "border-gold-ink bg-gold-tint text-gold-ink",
 };
 
-/** The faint ground of a table's whole row. */
+/** The faint background of a whole table row. */
 export const toneRow: Record<Tone, string> = {
   present: "sm:bg-present-tint/30",
   absent: "sm:bg-absent-tint/40",

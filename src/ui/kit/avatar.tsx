@@ -19,7 +19,7 @@ type Props = {
   round?: boolean;
 };
 
-/** A person's picture, or the first letters of the given names. The name itself stands beside it. */
+/** A person's picture, or the first letters of the given names. The name itself is shown beside it. */
 export function Avatar({ name, src, size = "md", tone = "sunk", letters = 2, round }: Props) {
   const shape = classNames(
     "inline-flex shrink-0 items-center justify-center overflow-hidden font-semibold",

@@ -6,7 +6,7 @@ import { type Tone, toneIcon, toneTint } from "#ui/base/tone.ts";
 
 type Props = { tone?: Tone; icon?: LucideIcon | null; className?: string; children: ReactNode };
 
-/** A state in a word, with an icon, so that it can be read without its colour. */
+/** A state as a word with an icon, so that it is readable without its colour. */
 export function Badge({ tone = "neutral", icon = toneIcon[tone], className, children }: Props) {
   return (
     <span

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 /**
- * The main action of a screen, always under the thumb on a phone (wider screens have it in their
- * head). What it covers is told to the page, so that neither focus nor notices hide behind it.
+ * The main action of a screen, always under the thumb on a phone (wider screens show it in their page head).
+ * The bar publishes its height to the page, so that neither the focus nor notices hide behind it.
  */
 export function BottomBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -23,7 +23,8 @@ export function BottomBar({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {/* With room for a notice above the bar: what stands last can be scrolled out from beneath it. */}
+      {/* Leaves room for a notice above the bar, so that the last content can be scrolled out from beneath
+          it. */}
       <div aria-hidden className="h-[calc(var(--bottom-bar,0px)+4.5rem)] sm:hidden print:hidden" />
       <div
         ref={bar}

@@ -11,7 +11,7 @@ type Props<Item> = {
 
 const GAP = 16;
 
-/** Cards in one, two or three columns, by the width of the window. */
+/** Cards in one, two or three columns, depending on the width of the window. */
 export function CardGrid<Item>({ label, items, keyOf, card }: Props<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const [columns, setColumns] = useState(1);

@@ -3,7 +3,7 @@ import { classNames } from "#ui/base/class-names.ts";
 
 type Props = { as?: ElementType; pad?: boolean; className?: string; children: ReactNode };
 
-/** A sheet of paper on the desk. */
+/** A raised panel on the page. */
 export function Card({ as: Tag = "section", pad = true, className, children }: Props) {
   return (
     <Tag

@@ -6,7 +6,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "name"> & {
   hint?: string;
 };
 
-/** Yes or no. */
+/** A checkbox with a label and a hint. */
 export function CheckField({ label, hint, ...rest }: Props) {
   return (
     <label className="flex min-h-11 items-center gap-3">

@@ -13,14 +13,14 @@ export type Chip<Value extends string> = {
 
 type Props<Value extends string> = {
   label: string;
-  /** The first one stands for everything. */
+  /** The first option stands for everything. */
   options: readonly Chip<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
 };
 
-/** Totals that filter. Pressing the pressed one shows everything again. */
+/** Totals that act as filters. Pressing the active one shows everything again. */
 export function Chips<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, className } = props;
   const [all] = options;

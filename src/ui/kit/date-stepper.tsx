@@ -11,7 +11,7 @@ type Props = {
   /** The day in words. */
   text: string;
   onChange: (date: string) => void;
-  /** The days that ‹ and › go to; without one its button rests. */
+  /** The days that ‹ and › lead to; a button without one is disabled. */
   previous?: string;
   next?: string;
   min?: string;
@@ -21,7 +21,7 @@ type Props = {
   className?: string;
 };
 
-/** Day by day with ‹ and ›, any day by pressing the text, which opens the device's calendar. */
+/** Steps day by day with ‹ and ›. Pressing the text opens the device's calendar for any day. */
 export function DateStepper(props: Props) {
   const { label, value, text, onChange, previous, next, min, max, className } = props;
   const t = useText(uiText);
@@ -45,7 +45,7 @@ export function DateStepper(props: Props) {
         <span aria-hidden className="truncate">
           {text}
         </span>
-        {/* Unseen until it has focus: then its own day, month and year can be typed. */}
+        {/* Invisible until it has the focus; then the day, month and year can be typed. */}
         <input
           type="date"
           aria-label={label}

@@ -10,17 +10,17 @@ const sizes = { sm: "sm:w-100", md: "sm:w-130", lg: "sm:w-180" };
 
 type Props = {
   open: boolean;
-  /** By ✕, Esc, or a button of the footer. */
+  /** Called on ✕, Esc and the footer's buttons. */
   onClose: () => void;
   title: string;
   line?: ReactNode;
   size?: keyof typeof sizes;
-  /** Buttons: cancel first, the doing one last. */
+  /** Buttons: cancel first, the main action last. */
   footer?: ReactNode;
   children: ReactNode;
 };
 
-/** A question or a short form above the page, which waits behind it. A sheet on phones. */
+/** A question or a short form above the page, which stays inert behind it. A bottom sheet on phones. */
 export function Dialog({ open, ...rest }: Props) {
   return open && <OpenDialog {...rest} />;
 }

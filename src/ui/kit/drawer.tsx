@@ -8,14 +8,14 @@ import { uiText } from "#ui/base/text.ts";
 
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** Slides in from the start side over the page; ✕, Esc or a press on the veil closes it. */
+/** A panel that slides in from the start side over the page. ✕, Esc and a press on the backdrop close it. */
 export function Drawer({ open, ...rest }: Props) {
   return open && <OpenDrawer {...rest} />;
 }
 
 function OpenDrawer({ onClose, label, children }: Omit<Props, "open">) {
   const t = useText(uiText);
-  const modal = useModal(onClose, { byVeil: true });
+  const modal = useModal(onClose, { byBackdrop: true });
 
   return (
     <dialog

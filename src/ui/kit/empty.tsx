@@ -4,7 +4,7 @@ import { Icon } from "#ui/base/icon.tsx";
 
 type Props = { icon?: LucideIcon; title: string; text?: ReactNode; action?: ReactNode };
 
-/** What stands where nothing is yet: what this place is for, and what to do next. */
+/** Shown where there is no data yet: what this place is for and what to do next. */
 export function Empty({ icon = Inbox, title, text, action }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

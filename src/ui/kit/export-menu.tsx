@@ -1,6 +1,6 @@
 import { Download, FileSpreadsheet, FileText, LoaderCircle, Printer } from "lucide-react";
 import { Button } from "#ui/base/button.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { Menu, MenuItem, MenuLine } from "./menu.tsx";
 
@@ -10,13 +10,13 @@ type Props = {
   texts: Record<ExportFormat | "menu", string>;
   align?: "start" | "end" | undefined;
   side?: "bottom" | "top" | undefined;
-  /** Nothing is there to be exported. */
+  /** There is nothing to export. */
   disabled?: boolean;
   busy?: boolean;
   onChoose: (format: ExportFormat) => void;
 };
 
-/** A button with the ways in which a list leaves the page: two files, and paper. */
+/** A button with the ways to export a list: two file formats and paper. */
 export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props) {
   const { align = "start", side = "bottom" } = place;
   if (disabled) {
@@ -31,7 +31,7 @@ export function ExportMenu({ texts, disabled, busy, onChoose, ...place }: Props)
       label={texts.menu}
       align={align}
       side={side}
-      className={dress({})}
+      className={buttonVariant({})}
       trigger={
         <>
           <Icon of={busy ? LoaderCircle : Download} className={busy ? "animate-spin" : ""} />

@@ -2,12 +2,12 @@ import { useLocation } from "@tanstack/react-router";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Ids of students that were chosen on the screen before: too many for an address. */
+    /** The ids of the students chosen on the previous screen: too many for an address. */
     students?: string[];
   }
 }
 
-/** The students chosen on the screen before; none when one came by the address. */
+/** The ids of the students chosen on the previous screen; none when the person opened the address directly. */
 export function useChosenStudents(): string[] {
   return useLocation({ select: ({ state }) => state.students }) ?? [];
 }

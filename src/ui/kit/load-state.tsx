@@ -3,13 +3,13 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
 
 type Props = {
-  /** The query that reads it. */
+  /** The query that loads the data. */
   of: { error: unknown; isPending: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What to say when it could not be read. */
+  /** The text to show when loading failed. */
   failed: string;
 };
 
-/** Stands where something is still being read, or could not be. */
+/** Shown in the place of data that is still loading or could not be loaded. */
 export function LoadState({ of, failed }: Props) {
   const { request_id } = errorData(of.error);
   return (

@@ -4,19 +4,19 @@ import type { Permission } from "#lib/permissions.ts";
 
 const MeContext = createContext<Me | undefined>(undefined);
 
-/** Makes who is signed in known to everything inside; the dashboard's layout does. */
+/** Provides the signed-in person to everything inside. The dashboard's layout mounts it. */
 export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>;
 }
 
-/** Who is signed in. Only inside the dashboard. */
+/** The signed-in person. Works only inside the dashboard. */
 export function useMe(): Me {
   const me = useContext(MeContext);
   if (!me) throw new Error("useMe is for screens inside the dashboard");
   return me;
 }
 
-/** Whether the person may make calls with this permission; the server decides again. */
+/** Whether the person's role has this permission. The server checks again. */
 export function useMay(permission: Permission): boolean {
   return useMe().permissions.includes(permission);
 }

@@ -25,7 +25,7 @@ function entriesOf(panel: HTMLElement) {
   return [...panel.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-/** Arrows, Home, End and first letters move; Tab leaves. Esc is the popover's own. */
+/** Arrows, Home, End and first letters move the focus; Tab leaves the menu. The popover itself handles Esc. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const panel = event.currentTarget;
   if (event.key === "Tab") return panel.hidePopover();
@@ -39,8 +39,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   };
   const letter = event.key.length === 1 && event.key !== " " ? event.key.toLowerCase() : null;
   const to = letter
-    ? [...entries.slice(at + 1), ...entries].find((one) =>
-        one.textContent?.trim().toLowerCase().startsWith(letter),
+    ? [...entries.slice(at + 1), ...entries].find((entry) =>
+        entry.textContent?.trim().toLowerCase().startsWith(letter),
       )
     : entries.at(steps[event.key] ?? entries.length);
   if (!to) return;
@@ -48,23 +48,23 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   to.focus();
 }
 
-/** The router keeps the page, so a link does not close the menu by itself. */
+/** The router does not reload the page, so a link does not close the menu by itself. */
 function closeByLink({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
   if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
 }
 
 type Props = {
   trigger: ReactNode;
-  /** The trigger's name where what it shows has no words. */
+  /** The accessible name of a trigger that shows no words. */
   label?: string;
   align?: "start" | "end";
   side?: "bottom" | "top";
-  /** Dresses the trigger. */
+  /** The classes of the trigger. */
   className?: string;
   children: ReactNode;
 };
 
-/** A button with a list of things to do, on the browser's own popover: Esc and a press outside close. */
+/** A button that opens a list of actions in the browser's own popover. Esc and a press outside close it. */
 export function Menu({ trigger, label, align = "start", side = "bottom", ...props }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -135,7 +135,7 @@ export function Menu({ trigger, label, align = "start", side = "bottom", ...prop
 
 type ItemProps = { icon?: LucideIcon; onSelect: () => void; children: ReactNode };
 
-/** One thing to do. The menu closes first, so that a dialog finds the trigger to give focus back to. */
+/** An action of a menu. The menu closes first, so that a dialog returns the focus to the trigger. */
 export function MenuItem({ icon, onSelect, children }: ItemProps) {
   const close = use(CloseContext);
   return (
@@ -164,7 +164,7 @@ function MenuAnchor({ icon, children, ...rest }: ComponentProps<"a"> & { icon?: 
   );
 }
 
-/** One place to go. */
+/** A link of a menu. */
 export const MenuLink = createLink(MenuAnchor);
 
 type ChoiceProps<Value extends string> = {
@@ -174,7 +174,7 @@ type ChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few settings; the menu stays open, so that the change can be seen. */
+/** One option of a setting. The menu stays open, so that the person sees the change. */
 export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, options, value, onChange } = props;
   const id = useId();
@@ -202,7 +202,7 @@ export function MenuChoice<Value extends string>(props: ChoiceProps<Value>) {
   );
 }
 
-/** Between groups. */
+/** A line between groups of a menu. */
 export function MenuLine() {
   return <hr className="my-1.5 border-line" />;
 }

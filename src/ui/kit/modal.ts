@@ -9,14 +9,14 @@ type Modal = {
 };
 
 /**
- * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps
- * Tab inside, closes on Esc and gives the focus back to where it came from. `byVeil`: a press beside
- * the dialog closes it too.
+ * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps Tab inside,
+ * closes on Esc and returns the focus to where it was. With `byBackdrop` a press beside the dialog closes it
+ * too.
  */
-export function useModal(onClosed: () => void, { byVeil = false } = {}): Modal {
+export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Modal {
   const ref = useRef<HTMLDialogElement>(null);
 
-  // In a layout effect, so that closing comes before removal: only then does focus go back.
+  // In a layout effect, so that the dialog closes before it is removed: only then does the focus return.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
@@ -29,15 +29,16 @@ export function useModal(onClosed: () => void, { byVeil = false } = {}): Modal {
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !byVeil) return;
+    if (!dialog || !byBackdrop) return;
     const press = (event: MouseEvent) => event.target === dialog && onClosed();
     dialog.addEventListener("click", press);
     return () => dialog.removeEventListener("click", press);
-  }, [byVeil, onClosed]);
+  }, [byBackdrop, onClosed]);
 
   return {
     ref,
-    // Cancel and close bubble in React from dialogs and file inputs inside: only our own count.
+    // In React, cancel and close events bubble up from dialogs and file inputs inside. Only the dialog's own
+    // events count.
     onCancel(event) {
       if (event.target !== ref.current) return;
       event.preventDefault();

@@ -2,7 +2,9 @@ import { classNames } from "#ui/base/class-names.ts";
 
 const ARABIC = /\p{Script=Arabic}/u;
 
-/** Jawi and Arabic run from the right in their own face; a name never turns the line around it. */
+/**
+ * Shows Jawi and Arabic from right to left in their own font. A name never changes the direction of its line.
+ */
 export function NamePart({ children, className }: { children: string; className?: string }) {
   const jawi = ARABIC.test(children);
   return (
@@ -21,7 +23,7 @@ type Props = {
   rest?: string | null;
   /** Shown when there is no name at all, such as the student number. */
   fallback?: string;
-  /** The rest beneath instead of beside. */
+  /** Puts the rest below the given name instead of beside it. */
   stacked?: boolean;
 };
 

@@ -24,5 +24,5 @@ function NavAnchor({ icon, className, children, ...rest }: Props) {
   );
 }
 
-/** An entry of the sidebar; the router says whether it is the active one. */
+/** An entry of the sidebar. The router marks the active one. */
 export const NavItem = createLink(NavAnchor);

@@ -4,14 +4,14 @@ import { classNames } from "#ui/base/class-names.ts";
 type Props = {
   title: string;
   line?: ReactNode;
-  /** A quiet word on how things stand, such as "Saved 08:04". */
+  /** A quiet note on the state of the page, such as "Saved 08:04". */
   status?: ReactNode;
   action?: ReactNode;
-  /** Status and action stand elsewhere on a phone, such as in a BottomBar. */
+  /** On a phone the status and the action are elsewhere, such as in a BottomBar. */
   wideOnly?: boolean | undefined;
 };
 
-/** The head of a screen: what it is, one line beneath, the main action at the end. */
+/** The head of a screen: the title, one line below it, and the main action at the end. */
 export function PageHead({ title, line, status, action, wideOnly }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">

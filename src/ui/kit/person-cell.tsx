@@ -6,18 +6,18 @@ type Props = {
   given: string;
   /** The bin, binti … part. */
   rest?: string | null;
-  /** Stands in for a missing name, such as the number. */
+  /** Shown when there is no name, such as the student number. */
   fallback?: string;
-  /** On phones only, after the rest: what a column shows on wider screens, such as the number. */
+  /** On phones only, after the rest: the value of a column that wider screens show, such as the number. */
   note?: string;
-  /** The column shows on desks only. */
+  /** The width from which the table shows that column. */
   noteUntil?: "sm" | "lg";
   src?: string | null;
-  /** One more line, beneath the name. */
+  /** One more line below the name. */
   beneath?: ReactNode;
 };
 
-/** A person in a table's first column: picture and name in a line; on a phone's card two lines. */
+/** A person in a table's first column: picture and name on one line, or on two lines on a phone's card. */
 export function PersonCell({
   given,
   rest,

@@ -11,12 +11,12 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  /** As high as the chips it stands beside. */
+  /** The height: "sm" matches the chips beside it. */
   size?: "sm" | "md";
   className?: string;
 };
 
-/** Searches while one types; Esc or ✕ empties it. */
+/** A field that searches while the person types. Esc and ✕ empty it. */
 export function SearchField(props: Props) {
   const { label, value, onChange, placeholder = label, size = "md", className } = props;
   const t = useText(uiText);

@@ -9,12 +9,12 @@ type Props<Value extends string> = {
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   icon?: LucideIcon;
-  /** The choice stands out, as the class above a register does. */
+  /** Shows the choice in bold, such as the class above a register. */
   strong?: boolean;
   className?: string;
 };
 
-/** A filter or a choice above a list; its label is for screen readers. */
+/** A filter or a choice above a list. Its label is for screen readers. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, value, options, onChange, icon, strong, className } = props;
 

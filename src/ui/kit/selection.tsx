@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { IconButton } from "#ui/base/icon-button.tsx";
 
-/** Which of a list are chosen. Rows listen for themselves, so that one tick draws one row again. */
+/** The chosen rows of a list. Each row subscribes by itself, so that one tick re-renders one row. */
 export type Selection = {
   has: (id: string) => boolean;
   ids: () => readonly string[];
   toggle: (id: string) => void;
   set: (ids: readonly string[]) => void;
-  /** Lets some go; what is chosen beside them stays. */
+  /** Unselects these ids and keeps the others. */
   drop: (ids: readonly string[]) => void;
   subscribe: (listener: () => void) => () => void;
 };
@@ -25,7 +25,7 @@ function createSelection(): Selection {
   return {
     has: (id) => known.has(id),
     ids: () => chosen,
-    toggle: (id) => set(known.has(id) ? chosen.filter((one) => one !== id) : [...chosen, id]),
+    toggle: (id) => set(known.has(id) ? chosen.filter((other) => other !== id) : [...chosen, id]),
     set,
     drop(ids) {
       const gone = new Set(ids);
@@ -38,7 +38,7 @@ function createSelection(): Selection {
   };
 }
 
-/** A selection of its own for a screen; `ids` is drawn anew with each change. */
+/** A selection of one screen. `ids` is a new array after each change. */
 export function useSelection(): { selection: Selection; ids: readonly string[] } {
   const [selection] = useState(createSelection);
   const ids = useSyncExternalStore(selection.subscribe, selection.ids);
@@ -47,7 +47,7 @@ export function useSelection(): { selection: Selection; ids: readonly string[] }
 
 type BoxProps = { selection: Selection; id: string; label: string };
 
-/** Chooses one row. */
+/** The checkbox that selects one row. */
 export function SelectBox({ selection, id, label }: BoxProps) {
   const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(id));
   return <Box label={label} checked={isChosen} onChange={() => selection.toggle(id)} />;
@@ -55,7 +55,7 @@ export function SelectBox({ selection, id, label }: BoxProps) {
 
 type AllProps = { selection: Selection; ids: readonly string[]; label: string };
 
-/** Chooses all rows that are shown, or none of them; what a filter hides stays as it is. */
+/** The checkbox that selects all shown rows or none of them. Rows hidden by a filter keep their state. */
 export function SelectAll({ selection, ids, label }: AllProps) {
   const chosen = useSyncExternalStore(selection.subscribe, selection.ids);
   const isAll = ids.length > 0 && ids.every((id) => selection.has(id));
@@ -98,7 +98,7 @@ function Box({ label, checked, indeterminate = false, onChange }: RawProps) {
 
 type BarProps = { text: string; clear: string; onClear: () => void; children: ReactNode };
 
-/** What can be done with the chosen rows, at the foot of the window while there are any. */
+/** Actions for the selected rows, at the bottom of the window while there are any. */
 export function SelectionBar({ text, clear, onClear, children }: BarProps) {
   return (
     <>

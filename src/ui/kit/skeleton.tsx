@@ -2,7 +2,7 @@ import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { uiText } from "#ui/base/text.ts";
 
-/** The ghost of one thing that is still coming; its size comes with the class. */
+/** A placeholder for content that is loading; the class sets its size. */
 export function Skeleton({ className }: { className: string }) {
   return (
     <span
@@ -18,7 +18,7 @@ function times(count: number) {
   return Array.from({ length: count }, (_, index) => index);
 }
 
-/** A list that is still coming. */
+/** A placeholder for a list that is loading. */
 export function SkeletonRows({ count = 8, label }: Props) {
   const t = useText(uiText);
   return (

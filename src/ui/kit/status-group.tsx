@@ -12,20 +12,20 @@ export type StatusOption<Value extends string> = {
 };
 
 type Props<Value extends string> = {
-  /** Whose status it is. */
+  /** The name of the person whose status it is. */
   label: string;
   options: readonly StatusOption<Value>[];
   value: Value | null;
-  /** Also for the one that is selected already. */
+  /** Called for the selected status too. */
   onSelect: (value: Value) => void;
   disabled?: boolean;
-  /** As wide as a card: two by two on phones. */
+  /** As wide as a card: two rows of two on phones. */
   square?: boolean;
 };
 
 /**
- * Arrows move the focus and do not select: selecting writes at once, and passing over Absent on the
- * way to Late must not write. Up and down stay free for the rows.
+ * Arrows move the focus and do not select: selecting writes at once, and passing over Absent on the way to Late
+ * must not write. Up and down remain free for moving between rows.
  */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   const buttons = [...event.currentTarget.querySelectorAll("button")];
@@ -100,5 +100,5 @@ function StatusButtons<Value extends string>(props: Props<Value>) {
   );
 }
 
-/** One of a few states, written at once: icons on a desk, icon over word on a phone. */
+/** One status of a few, written at once: icons on a desktop, an icon above a word on a phone. */
 export const StatusGroup = memo(StatusButtons) as typeof StatusButtons;

@@ -2,7 +2,10 @@ import { createLink, useLocation } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 
-/** A line of places to go within a screen; on a phone it runs on sideways, the chosen one in sight. */
+/**
+ * A line of links between the pages of a screen. On a phone it scrolls sideways and keeps the current one in
+ * view.
+ */
 export function TabLine({ label, children }: { label: string; children: ReactNode }) {
   const line = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -38,5 +41,5 @@ function TabAnchor({ className, children, ...rest }: ComponentProps<"a">) {
   );
 }
 
-/** One place of a `TabLine`. */
+/** One link of a `TabLine`. */
 export const Tab = createLink(TabAnchor);

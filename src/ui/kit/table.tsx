@@ -7,14 +7,14 @@ export type TableColumn<Row> = {
   id: string;
   head: string;
   cell: (row: Row, isOpen: boolean) => ReactNode;
-  /** On the phone's card: the name, the badge at its end, a quiet line, full width, or not at all. */
+  /** The position on a phone's card: the name, the badge at its end, a quiet line, full width, or hidden. */
   phone?: "main" | "aside" | "line" | "wide" | "hide";
   className?: string;
 };
 
 type RowOf<Row> = {
   columns: readonly TableColumn<Row>[];
-  /** A faint ground for rows that need an eye. */
+  /** A faint background for rows that need attention. */
   rowTone?: (row: Row) => Tone | undefined;
   /** More attributes of the row's element, such as onKeyDown. */
   rowProps?: (row: Row) => HTMLAttributes<HTMLTableRowElement>;
@@ -24,7 +24,7 @@ type Props<Row> = RowOf<Row> & {
   label: string;
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Beneath one row, as wide as the table: more about it. */
+  /** More about one row, shown below it at the full width of the table. */
   below?: { key: string | undefined; show: (row: Row) => ReactNode };
 };
 
@@ -36,7 +36,7 @@ const phones = {
   hide: "max-sm:hidden",
 };
 
-/** Written out, because a table that is laid out as a grid loses its roles in some browsers. */
+/** Explicit roles, because a table that is laid out as a grid loses its roles in some browsers. */
 const roles = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -45,8 +45,8 @@ const roles = {
 } as const;
 
 /**
- * A table; under 640 px each row is a card. Rows are drawn again only when they, or the columns,
- * change: keep `columns`, `rowTone` and `rowProps` stable.
+ * A table; under 640 px each row is a card. Rows render again only when they or the columns change: keep
+ * `columns`, `rowTone` and `rowProps` stable.
  */
 export function Table<Row>(props: Props<Row>) {
   const { label, columns, rows, keyOf, rowTone, rowProps, below } = props;
@@ -58,7 +58,7 @@ export function Table<Row>(props: Props<Row>) {
       aria-rowcount={rows.length + 1}
       className={classNames(
         "w-full border-separate border-spacing-0 max-sm:block",
-        // With only some rows in the page, widths found from them would change while scrolling.
+        // With only some rows in the page, widths computed from them would change during scrolling.
         rows.length > PLAIN_UP_TO && "sm:table-fixed sm:[&_th:first-child]:w-2/5",
         "sm:rounded-card sm:border sm:border-line sm:bg-surface sm:shadow-card",
       )}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 const REST_MS = 250;
 
 /**
- * The text of a search field whose place is the address. It is written there when typing rests:
- * browsers refuse an address that changes with every key.
+ * The text of a search field whose state is in the address. It is written there when the person stops typing,
+ * because browsers refuse an address that changes with every key.
  */
 export function useSearchText(
   kept: string | undefined,
@@ -15,7 +15,7 @@ export function useSearchText(
   const written = useRef(known);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  // The address changed by itself: a link of the menu, or Back.
+  // The address changed by itself: by a link of the menu or by Back.
   useEffect(() => {
     if (known === written.current) return;
     written.current = known;
@@ -30,7 +30,7 @@ export function useSearchText(
     clearTimeout(timer.current);
     const { pathname } = location;
     timer.current = setTimeout(() => {
-      // On the way to another screen, which writing would call off.
+      // On the way to another screen, writing the address would cancel the navigation.
       if (location.pathname !== pathname) return;
       written.current = next;
       keep(next || undefined);

@@ -11,7 +11,7 @@ const views: View[] = ["list", "grid"];
 
 type Props = { value: View; onChange: (view: View) => void };
 
-/** The same people as a list or as cards. */
+/** Switches between a list and cards of the same people. */
 export function ViewToggle({ value, onChange }: Props) {
   const t = useText(uiText);
   return (

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { usePrinting } from "./printing.ts";
 
-/** Up to here everything is in the page: found by the browser's search, printed, simple. */
+/** Up to this many rows the whole list is in the page: simple, and the browser can search and print it. */
 export const PLAIN_UP_TO = 200;
 
 /** What a row passes on to its element, so that its height can be measured. */
@@ -21,26 +21,29 @@ export type RowPlace = {
 
 const NOWHERE: RowPlace = {};
 
-/** The heights of lists that were left, so that Back finds the same place in them. */
+/** Row heights of lists that the person left, so that Back restores the scroll position. */
 const left = new Map<string, VirtualItem[]>();
-const MOST_LEFT = 20;
+const MAX_LEFT = 20;
 
 type Props<Item> = {
   items: readonly Item[];
   keyOf: (item: Item) => string;
   /** The tbody or list around the rows. */
   parent: RefObject<HTMLElement | null>;
-  /** Expected height of a row, in px. */
+  /** The expected height of a row in px. */
   estimate: number;
   kind: "row" | "card";
   /** Cards side by side. */
   columns?: number;
-  /** Between lines of cards, in px. */
+  /** The gap between lines of cards in px. */
   gap?: number;
   children: (item: Item, index: number, place: RowPlace) => ReactNode;
 };
 
-/** The items of a long list that are near the window, with space held for the others; on paper all. */
+/**
+ * Renders the items of a long list that are near the window and reserves space for the others. For printing it
+ * renders all.
+ */
 export function VirtualRows<Item>(props: Props<Item>) {
   const isPrinting = usePrinting();
   if (props.items.length > PLAIN_UP_TO && !isPrinting) return <NearWindow {...props} />;
@@ -53,14 +56,14 @@ function NearWindow<Item>(props: Props<Item>) {
   const { items, keyOf, parent, estimate, kind, columns = 1, gap = 0, children } = props;
   const [offset, setOffset] = useState(0);
 
-  // What stands above the list may grow (an error, a banner), and the page with it.
+  // Content above the list may grow (an error, a banner) and move the list down.
   useLayoutEffect(() => {
     const look = () => {
       const top = parent.current?.getBoundingClientRect().top;
       if (top !== undefined) setOffset(Math.round(top + scrollY));
     };
     look();
-    // The browser's own anchor would take the space that is held for rows for a row that moved.
+    // The browser's own scroll anchoring would mistake the reserved space for a row that moved.
     if (parent.current) parent.current.style.overflowAnchor = "none";
     const growth = new ResizeObserver(look);
     growth.observe(document.body);
@@ -86,7 +89,7 @@ function NearWindow<Item>(props: Props<Item>) {
   }, [list]);
   useEffect(
     () => () => {
-      if (left.size >= MOST_LEFT) left.clear();
+      if (left.size >= MAX_LEFT) left.clear();
       left.set(named.current, lines.takeSnapshot());
     },
     [lines],

@@ -36,7 +36,7 @@ test("an address changes when the old and the new one agreed, in either order", 
     expect((await agree(second)).status).toBe(404);
     expect(await signIn(email)).toBe(200);
     expect(await signIn(teacher.email)).toBe(401);
-    // The contact of the profile was the same address, and follows.
+    // The contact address of the profile was the same and changes with it.
     expect((await teacher.get("/me")).body).toMatchObject({ email, sign_in_email: email });
   }
 });

@@ -19,10 +19,11 @@ export const emailsRoutes = os.router({
     const { user } = session;
     const { email } = input;
     const { auth } = runtime.database;
-    // Who only ever signed in by links has no password to prove anything with, and gets one by this.
+    // A person who only ever signed in by links has no password to prove anything with, and gets one by this
+    // call.
     if (!isPlaceholder(user.email)) requireFresh(session);
     await requireTry(auth, EMAIL_CHANGES, user.id);
-    // Before it is looked whether somebody has it: the limit must not tell that either.
+    // Before the look-up whether somebody has the address, because the limit must not reveal that either.
     await requireTry(auth, NEW_EMAIL, email);
     if (email === user.email) {
       throw refuse("UNPROCESSABLE_CONTENT", "That is your address.", { reason: "same" });

@@ -11,8 +11,8 @@ const LIFE = "1 day";
 type Compose = (recipient: string, token: string, is: "old" | "new") => Mail;
 
 /**
- * Begins the change of an account's address: both the old and the new one get a link to agree with.
- * An address that another account has gets none, and the caller learns nothing of it.
+ * Begins the change of an account's address: both the old and the new address get a link to agree. An address
+ * of another account gets none, and the caller learns nothing of it.
  */
 export async function beginEmailChange(
   auth: pg.Pool,
@@ -34,12 +34,14 @@ export async function beginEmailChange(
   });
 }
 
-/** What an agreement came to; `changed` names the two addresses. */
+/** The outcome of an agreement; `changed` names the two addresses. */
 export type Agreement =
   | { as: "waiting" }
   | { as: "changed"; user_id: string; from: string; to: string };
 
-/** Agrees with one of the two links; with the second, the address changes. Undefined: no such link. */
+/**
+ * Agrees with one of the two links; the second one changes the address. Undefined when there is no such link.
+ */
 export async function agreeToEmail(auth: pg.Pool, token: string): Promise<Agreement | undefined> {
   return transact(auth, "read write", async (tx) => {
     const hash = hashToken(token);
@@ -60,7 +62,7 @@ async function change(tx: Tx, user_id: string, to: string): Promise<Agreement> {
     from (select id, email from auth.users where id = ${user_id} for update) was
     where u.id = was.id returning was.email as from`);
   await dropEmailChange(tx, user_id);
-  // Links were made for who reads the old address, or for who had none.
+  // Links were made for the reader of the old address, or for an account without one.
   await tx.execute(sql`delete from auth.tokens where user_id = ${user_id}`);
   return { as: "changed", user_id, from: rows[0]?.from ?? "", to };
 }

@@ -13,7 +13,7 @@ const confirm = {
   toLogin: "Ke log masuk",
 };
 
-/** The page behind the link of either mail. */
+/** The page behind the link in either mail. */
 export const confirmEmailText = words({ asal: confirm, ms: confirm, en: confirm });
 
 const english = {
@@ -50,7 +50,10 @@ export const emailText = words<typeof english>({
   en: english,
 });
 
-/** Asks one of the two addresses whether it agrees to the change, or the first one of an account that had none. */
+/**
+ * The mail that asks one of the two addresses to agree to the change, or asks the first address of an account
+ * that had none.
+ */
 export function emailLetter({
   first_name,
   to,

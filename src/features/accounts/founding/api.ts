@@ -29,7 +29,7 @@ import { foundingContract, type NewSchool } from "./contract.ts";
 
 const os = serveOpen(foundingContract);
 
-/** Refuses what strangers may do on a server of schools while its operator has not set up the first one. */
+/** Refuses strangers on a server for schools until its operator has set up the first school. */
 async function requireFirstSchool({ database }: Runtime): Promise<void> {
   if (!(await hasNoSchool(database.auth))) return;
   throw refuse("FORBIDDEN", "This server has no school yet: its operator sets up the first one.", {
@@ -96,7 +96,7 @@ export const foundingRoutes = os.router({
 
 type Founder = { user_id: string; first_name: string; last_name: string; email: string };
 
-/** Makes a school with its first admin; the account's first profile has the account's own id. */
+/** Creates a school with its first admin. The first profile of an account has the account's own id. */
 async function foundSchool(
   { runtime, request }: CallContext,
   input: NewSchool,

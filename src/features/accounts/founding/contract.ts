@@ -16,7 +16,7 @@ export const newSchool = z.strictObject({
   school_name: shape.line(120),
   school_type: schoolType,
   state: z.enum(MALAYSIAN_STATES),
-  /** Rest days as ISO weekdays; without them those of the state. */
+  /** Rest days as ISO weekdays; the default is those of the state. */
   weekend_days: z.optional(weekendDays),
 });
 

@@ -5,16 +5,16 @@ import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 const LIFE = "1 day";
 
-// Who belongs to a school stands here, the schools themselves behind the walls.
+// The memberships are readable here; row-level security hides the schools themselves.
 const NO_SCHOOL = sql`not exists (select from auth.memberships)`;
 
-/** Whether nobody has set up a school on this server yet. */
+/** Whether this server has no school yet. */
 export async function hasNoSchool(auth: pg.Pool): Promise<boolean> {
   const { rows } = await execute<{ none: boolean }>(auth, sql`select ${NO_SCHOOL} as none`);
   return rows[0]?.none === true;
 }
 
-/** Makes a one-time set-up token as long as there is no school; undefined once there is one. */
+/** Makes a one-time set-up token while there is no school; undefined once there is one. */
 export async function makeSetupToken(auth: pg.Pool): Promise<string | undefined> {
   if (!(await hasNoSchool(auth))) return undefined;
   const token = makeToken();
@@ -26,7 +26,7 @@ export async function makeSetupToken(auth: pg.Pool): Promise<string | undefined>
   return token;
 }
 
-/** Uses up all set-up tokens by one of them, so that two cannot win at once. False when it is no good. */
+/** Uses up all set-up tokens by one of them, so that two people cannot both win. False when it is not valid. */
 export async function claimSetupToken(auth: pg.Pool, token: string): Promise<boolean> {
   const { rows } = await execute<{ token_hash: string }>(
     auth,
@@ -39,7 +39,7 @@ export async function claimSetupToken(auth: pg.Pool, token: string): Promise<boo
   return rows.some((row) => row.token_hash === hashToken(token));
 }
 
-/** Gives a set-up token back after a set-up that failed. */
+/** Returns a set-up token after a set-up that failed. */
 export async function returnSetupToken(auth: pg.Pool, token: string): Promise<void> {
   await execute(
     auth,
@@ -47,7 +47,7 @@ export async function returnSetupToken(auth: pg.Pool, token: string): Promise<vo
   );
 }
 
-/** Takes away the account that a set-up cut short has left; one that belongs to a school stays. */
+/** Deletes the account that an interrupted set-up left behind; an account that belongs to a school stays. */
 export async function removeUnfinished(auth: pg.Pool, email: string): Promise<void> {
   await execute(
     auth,

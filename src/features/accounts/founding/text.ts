@@ -45,7 +45,7 @@ const englishSchool = {
   tooMany: "You have created several schools today. Please try again tomorrow.",
 };
 
-/** What is asked about a new school, at set-up and after registering. */
+/** The labels of a new school's fields, at set-up and after registering. */
 export const newSchoolText = words<typeof englishSchool>({
   asal: englishSchool,
   ms: {

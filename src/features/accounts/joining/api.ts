@@ -60,7 +60,7 @@ export const joiningRoutes = os.router({
       throw refuse("NOT_FOUND", "Your account is in no such school.");
     }
     const place = (await findPlaces(auth, session.user.id)).find(
-      (one) => one.school_id === school_id,
+      (place) => place.school_id === school_id,
     );
     return meOf(context, { ...session, ...place });
   }),

@@ -5,7 +5,7 @@ import { ROLES } from "#lib/enumerations.ts";
 import { me } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** A code as it was typed, or the link that carries it. */
+/** A code as it was typed, or the link that contains it. */
 const code = z.string().check(
   z.maxLength(300),
   z.overwrite((value) => readCode(value) ?? ""),

@@ -13,7 +13,7 @@ import { type Session, startSession } from "#server/session/session.ts";
 import { hashToken } from "#server/session/tokens.ts";
 import type { SchoolProfile } from "#server/session/memberships.ts";
 
-/** What a code is good for, while it can be used. Looking does not use it up. */
+/** The invitation behind a code, while it is valid. Reading does not use it up. */
 export async function findInvitation(
   auth: pg.Pool,
   code: string,
@@ -28,8 +28,8 @@ export async function findInvitation(
 }
 
 /**
- * Comes with a code: who reads the address that it was mailed to is let in, anybody else waits for the
- * school to say that it is the right person. Undefined when the code is no good (any more).
+ * Accepts an invitation code. A person who reads the address that it was mailed to is let in; anybody else
+ * waits until the school confirms that it is the right person. Undefined when the code is not valid (any more).
  */
 export async function acceptInvitation(
   auth: pg.Pool,
@@ -66,8 +66,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Uses a sign-in link up and starts a session with it; answers the session's token. An account with
- * two-step sign-in is not let in by a link alone.
+ * Uses a sign-in link up, starts a session and returns the session's token. A link alone does not let in an
+ * account with two-step sign-in.
  */
 export async function takeSignInLink(
   auth: pg.Pool,

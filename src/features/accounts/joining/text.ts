@@ -51,7 +51,7 @@ const signInLink = {
   toLogin: "Log masuk dengan e-mel",
 };
 
-/** A sign-in by a link that an admin made. */
+/** The sign-in by a link that an admin made. */
 export const signInLinkText = words({ asal: signInLink, ms: signInLink, en: signInLink });
 
 const english = {

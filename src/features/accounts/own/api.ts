@@ -29,7 +29,7 @@ export const ownRoutes = os.router({
         requireOwn(scope, input);
         const { first_name, last_name, phone } = await findMe(scope);
         const before = { first_name, last_name, phone };
-        const after = { ...before, ...given(input) };
+        const after = { ...before, ...valuesOf(input) };
         await updateOwnProfile(scope, after);
         scope.record({
           action: "profile.update",
@@ -53,7 +53,7 @@ export const ownRoutes = os.router({
   listSessions: os.listSessions.handler(async ({ context: { runtime, request } }) => {
     const session = requireSession(request);
     const sessions = await findOwnSessions(runtime.database.auth, session);
-    return sessions.map((one) => ({ ...one, current: one.id === session.id }));
+    return sessions.map((item) => ({ ...item, current: item.id === session.id }));
   }),
 
   endOwnSession: os.endOwnSession.handler(async ({ context: { runtime, request }, input }) => {
@@ -68,7 +68,7 @@ export const ownRoutes = os.router({
   }),
 });
 
-/** Refuses what the matrix leaves to the office. */
+/** Refuses changes that the permission matrix leaves to the office. */
 function requireOwn({ person }: Scope, { first_name, last_name, phone }: OwnDetails): void {
   const isNamed = first_name !== undefined || last_name !== undefined;
   if (isNamed && !may("own.name", person)) {
@@ -79,7 +79,7 @@ function requireOwn({ person }: Scope, { first_name, last_name, phone }: OwnDeta
   }
 }
 
-/** What is to change; an empty phone is none. */
-function given({ phone, ...names }: OwnDetails) {
+/** The values to store; an empty phone becomes null. */
+function valuesOf({ phone, ...names }: OwnDetails) {
   return { ...names, ...(phone !== undefined && { phone: phone || null }) };
 }

@@ -5,14 +5,14 @@ import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
 import { LANGS } from "#lib/text.ts";
 
-/** Empty: no phone. Stored as E.164. */
+/** Stored as E.164; empty means no phone. */
 const ownPhone = z.string().check(
   z.maxLength(40),
   z.overwrite((value) => (value.trim() === "" ? "" : (toE164(value) ?? "-"))),
   z.refine((value) => value !== "-", { error: "is not a phone number" }),
 );
 
-/** Only what is named changes. */
+/** Only the fields that are present change. */
 export const ownDetails = z.strictObject({
   first_name: z.optional(shape.name),
   last_name: z.optional(shape.lastName),
@@ -24,7 +24,7 @@ const ownSession = z.object({
   id: shape.id,
   created_at: z.string(),
   user_agent: z.string(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type SignedInDevice = z.infer<typeof ownSession>;

@@ -3,10 +3,10 @@ import type pg from "pg";
 import { execute } from "#db/transaction.ts";
 import type { Session } from "#server/session/session.ts";
 
-/** One sign-in of the account, as its owner recognises it. */
+/** One session of the account, with what its owner recognises it by. */
 export type OwnSession = { id: string; created_at: string; user_agent: string };
 
-/** Every live session of the account, the newest first. */
+/** Every live session of the account, newest first. */
 export async function findOwnSessions(auth: pg.Pool, { user }: Session): Promise<OwnSession[]> {
   const { rows } = await execute<OwnSession>(
     auth,
@@ -18,7 +18,7 @@ export async function findOwnSessions(auth: pg.Pool, { user }: Session): Promise
   return rows;
 }
 
-/** Ends a session of the own account; false when it has none of that id. */
+/** Ends a session of the account; false when the account has none with that id. */
 export async function endOwnSession(
   auth: pg.Pool,
   { user }: Session,
@@ -31,7 +31,7 @@ export async function endOwnSession(
   return rowCount !== 0;
 }
 
-/** Writes the account's names; the profiles of its schools are theirs. */
+/** Updates the account's names; each school keeps the names of its own profiles. */
 export async function renameAccount(
   auth: pg.Pool,
   { user }: Session,
@@ -45,7 +45,7 @@ export async function renameAccount(
   );
 }
 
-/** Keeps the language column that the account chose, for every device. */
+/** Keeps the language column that the account chose, for all its devices. */
 export async function setAccountLang(
   auth: pg.Pool,
   { user }: Session,

@@ -3,7 +3,7 @@ import type { FormProblem } from "#ui/base/form.tsx";
 
 type Texts = { password_short: string; password_personal: string; password_common: string };
 
-/** Why a new password was not taken, at its field; undefined when something else was wrong. */
+/** The problem of a refused new password, shown at its field; undefined when something else was wrong. */
 export function passwordProblem(error: unknown, t: Texts): FormProblem | undefined {
   const { reason } = errorData(error);
   const isKnown = (word: unknown): word is keyof Texts => Object.hasOwn(t, String(word));

@@ -21,7 +21,7 @@ test.each([
     { text: t.noFirstSchool },
   ],
   ["no network", new Error("fetch failed"), { text: t.failed }],
-  // The form says itself for how long to wait.
+  // The form itself says how long to wait.
   [
     "too many tries",
     refuse("TOO_MANY_REQUESTS", "Too many tries.", { retry_after: 600 }),

@@ -3,7 +3,10 @@ import type { FormProblem } from "#ui/base/form.tsx";
 
 type Texts = { failed: string; noFirstSchool: string };
 
-/** Why nobody was registered: ordered in the server's own words, but for too many tries, where they name no time. */
+/**
+ * The problem of a refused registration. The specification asks for the server's own words, except after too
+ * many tries, where those words name no time.
+ */
 export function registerProblem(error: unknown, t: Texts): FormProblem | undefined {
   const { reason } = errorData(error);
   if (reason === "no_first_school") return { text: t.noFirstSchool };

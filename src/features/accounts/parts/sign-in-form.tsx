@@ -13,7 +13,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 export type SignIn = { form: FormState; needsCode: boolean };
 
-/** Signs in by e-mail and password; the code of an app is asked for where the account wants it. */
+/** Signs in with e-mail and password, and asks for an app's code if the account needs one. */
 export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
   const t = useText(loginText);
   const [needsCode, setNeedsCode] = useState(false);
@@ -38,9 +38,9 @@ export function useSignIn(onDone: (me: Me) => Promise<void> | void): SignIn {
 type Props = {
   signIn: SignIn;
   submit: string;
-  /** Above the fields. */
+  /** Shown above the fields. */
   notice?: ReactNode;
-  /** Beside the password's label. */
+  /** Shown beside the password's label. */
   aside?: ReactNode;
   email?: string | null | undefined;
 };

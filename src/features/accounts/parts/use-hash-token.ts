@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The token that a link carries behind its #: no server and no other site ever gets it. It lets in
- * whoever reads it, so it does not stay in the address bar.
+ * The token behind the # of a link: no server and no other site ever receives it. Everybody who reads it can
+ * sign in, so the hook removes it from the address bar.
  */
 export function useHashToken(): string {
   const [token] = useState(() => location.hash.slice(1));

@@ -30,7 +30,7 @@ const ANSWER_MS = 300;
 export const passwordsRoutes = os.router({
   requestReset: os.requestReset.handler(async ({ context: { runtime, request }, input }) => {
     const work = mailReset(runtime, request.address, input.email);
-    // An address that is known takes longer: nobody shall learn it from the clock.
+    // A known address takes longer, and nobody may learn that from the response time.
     await Promise.all([work, sleep(ANSWER_MS)]);
     return { sent: true };
   }),
@@ -41,7 +41,7 @@ export const passwordsRoutes = os.router({
     requireSafeTransport(runtime, request);
     const owner = await findReset(auth, token);
     if (!owner) return refuseToken(auth, request.address, "FORBIDDEN");
-    // Before the link is used up: a password that is refused must not burn it.
+    // Before the link is used up, because a refused password must not burn it.
     requirePassword(password, owner, await schoolNameOf(runtime, owner));
     const compose = (whose: Owner) => composeChanged(runtime, whose);
     const hash = await hashOf(runtime, owner, password);
@@ -69,7 +69,7 @@ export const passwordsRoutes = os.router({
   }),
 });
 
-/** Only mails that go out count for who asks: beyond the limit each account still gets one that is new. */
+/** Only mails that go out count towards the caller's limit; beyond it each account still gets one new mail. */
 async function mailReset(runtime: Runtime, address: string, email: string): Promise<void> {
   const { auth } = runtime.database;
   const sparing = (await countTry(auth, RESET_ADDRESS, address)) > 0;
@@ -78,7 +78,7 @@ async function mailReset(runtime: Runtime, address: string, email: string): Prom
   if (!isMailed && !sparing) await returnTry(auth, RESET_ADDRESS, address);
 }
 
-/** The hash of a new password, in the line of who owns the account. */
+/** The hash of a new password, in the hashing queue of the account's owner. */
 function hashOf({ passwordCost }: Runtime, { email }: Owner, password: string): Promise<string> {
   return runInLineOf(email, () => hashPassword(password, passwordCost));
 }
@@ -98,7 +98,7 @@ async function composeChanged(runtime: Runtime, owner: Owner): Promise<Mail> {
   return { kind: "password_changed", recipient: owner.email, ...composeLetter(letter) };
 }
 
-/** The name that mails about an account bear: of the school it works in, where it has one. */
+/** The name in mails about an account: that of its school, if it has one. */
 export async function schoolNameOf(
   { database }: Runtime,
   { school_id }: { school_id: string | null },

@@ -9,7 +9,7 @@ import { linkHolds } from "#server/session/memberships.ts";
 import { endOtherSessions, type Session } from "#server/session/session.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
-/** Whose password it is. */
+/** The owner of the account. */
 export type Owner = {
   user_id: string;
   email: string;
@@ -19,15 +19,15 @@ export type Owner = {
 };
 
 const LIFE = "1 hour";
-/** So many mails come at once; after that one in so long. An hour has room for five at most. */
+/** This many mails may come at once; after that, one per interval. An hour has room for five at most. */
 const AT_ONCE = 3;
 const PAUSE = "20 minutes";
 
 /**
- * Makes a link to a new password, when the address is known, and stores the mail that carries it in the
- * same transaction. Links mailed before stay good, and where the newest is new enough no other is mailed:
- * whoever asks, the owner's mailbox has one that works, and is not filled. With `sparing` only the first of
- * those at once is mailed. Answers whether a mail goes out.
+ * Makes a reset link when the address is known, and stores the mail that carries it in the same transaction.
+ * Links mailed before stay valid, and no other is mailed while the newest is recent enough: whoever asks, the
+ * owner's mailbox has a working link and does not fill up. With `sparing` only the first of several requests at
+ * once is mailed. Returns whether a mail goes out.
  */
 export async function requestReset(
   auth: pg.Pool,
@@ -36,7 +36,7 @@ export async function requestReset(
   { sparing = false } = {},
 ): Promise<boolean> {
   return transact(auth, "read write", async (tx) => {
-    // Locked, so that of many at once each sees what the others mailed.
+    // Locked, so that each of many requests at once sees what the others mailed.
     await tx.execute(sql`select from auth.users where email = ${email} for update`);
     const owner = await findOwner(tx, sql`u.email = ${email}`);
     if (!owner || !(await mayMail(tx, owner, sparing ? 1 : AT_ONCE))) return false;
@@ -57,14 +57,14 @@ async function mayMail(tx: Tx, { user_id }: Owner, at_once: number): Promise<boo
   return rows[0]?.may ?? false;
 }
 
-/** Whose link this is, while it can be used. Looking does not use it up. */
+/** The owner of a link, while it is valid. Reading does not use it up. */
 export async function findReset(auth: pg.Pool, token: string): Promise<Owner | undefined> {
   return transact(auth, "read only", (tx) => findOwner(tx, holds(token)));
 }
 
 /**
- * Sets the new password by its hash, ends every session and link of the account and tells its owner by mail. False when
- * the link was used meanwhile: of two at once, one wins.
+ * Sets the new password by its hash, ends every session and link of the account and tells its owner by mail.
+ * False when the link was used meanwhile: of two requests at once, one wins.
  */
 export async function resetPassword(
   auth: pg.Pool,
@@ -90,8 +90,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password by its hash, ends the account's other sessions, its reset links and a change of address that was
- * begun, and tells the owner.
+ * Sets a new password by its hash, ends the account's other sessions, its reset links and a begun change of
+ * address, and tells the owner.
  */
 export async function changePassword(
   auth: pg.Pool,
@@ -110,7 +110,7 @@ export async function changePassword(
   });
 }
 
-/** In place of the old one, or as the first of an account that only had links. */
+/** Replaces the password, or adds the first one to an account that only had links. */
 async function writePassword(tx: Tx, user_id: string, hash: string): Promise<void> {
   const { rowCount } = await tx.execute(sql`
     update auth.accounts set password = ${hash}, updated_at = now()

@@ -26,7 +26,7 @@ type Addressed = { first_name: string; school: string };
 
 export const WASSALAM = "Sekian, terima kasih. Wassalam.";
 
-/** Where the account works; one that belongs to no school yet bears the product's name instead. */
+/** Names the school of the account; an account without a school shows the product's name instead. */
 export function atSchool(school: string): string {
   return school === "Halaqah" ? "" : ` di ${school}`;
 }
@@ -48,7 +48,7 @@ export function resetLetter({ first_name, school, url }: Addressed & { url: stri
   };
 }
 
-/** Tells the owner that the password is another one now. */
+/** The mail that tells the owner about a changed password. */
 export function changedLetter({ first_name, school }: Addressed) {
   return {
     subject: "Halaqah: kata laluan anda telah ditukar",

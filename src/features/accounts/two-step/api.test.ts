@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
 
-/** A code of the app, some 30-second steps from now. */
+/** A code of the app, a number of 30-second steps from now. */
 const codeOf = (totp: TOTP, steps: number) =>
   totp.generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Turns it on for the admin with the code before this one; answers the app and the recovery codes. */
+/** Turns it on for the admin with the previous code; returns the app and the recovery codes. */
 async function turnOn() {
   const { body } = await school.admin.post("/me/two-step", {});
   const totp = URI.parse((body as { uri: string }).uri) as TOTP;
@@ -70,7 +70,8 @@ describe("two-step sign-in", () => {
     expect(reasonOf(wrong)).toBe("code_wrong");
     expect(wrong.headers.get("set-cookie")).toBeNull();
     expect(await sessions()).toBe(before);
-    // A wrong password is answered as ever: whether there is a code is for who knows the password.
+    // A wrong password gets the usual answer: only people who know the password may learn whether there is a
+    // code.
     const other = await signIn({ password: "salah-sekali" });
     expect(reasonOf(other)).toBeUndefined();
     const whole = await signIn({ code: codeOf(totp, 0) });
@@ -150,7 +151,7 @@ describe("two-step sign-in", () => {
 });
 
 describe("an app's secret that another secret of the installation sealed", () => {
-  /** As after a restore on a machine with another DATA_DIR/secret. */
+  /** Seals as after a restore on a machine with another DATA_DIR/secret. */
   const sealElsewhere = (totp: TOTP) =>
     app.owner.query("update auth.two_step set secret = $2 where user_id = $1", [
       school.admin.id,
@@ -174,7 +175,7 @@ describe("an app's secret that another secret of the installation sealed", () =>
     const again = await me.post("/session/confirmation", { code: codeOf(totp, 0) });
     expect([again.status, reasonOf(again)]).toEqual([422, "code_unreadable"]);
     expect((await me.post("/session/confirmation", { code: second })).status).toBe(200);
-    // Turned off and on again, the app's codes are good.
+    // After turning it off and on again, the app's codes are valid.
     expect((await me.send("DELETE", "/me/two-step")).status).toBe(200);
     const { totp: anew } = await turnOn();
     expect((await signIn({ code: codeOf(anew, 0) })).status).toBe(200);
@@ -194,7 +195,7 @@ test("the owner is told by mail when it is turned on, its codes are renewed, and
   await turnOn();
   await school.admin.post("/me/recovery-codes", {});
   await school.admin.send("DELETE", "/me/two-step");
-  // There is nothing to tell when it was off.
+  // When it was off already, there is nothing to tell.
   await school.admin.send("DELETE", "/me/two-step");
   const { rows } = await app.owner.query<{ subject: string; text: string }>(
     `select subject, text from platform.outbox where recipient = $1 and kind = 'two_step'

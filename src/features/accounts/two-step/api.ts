@@ -18,8 +18,8 @@ import { holdsPassword, isProved } from "#server/session/proof.ts";
 
 const os = serveOpen(twoStepContract);
 
-/** The mail that tells the owner; none where the account has no address. */
-async function tell(
+/** The mail that tells the owner; none when the account has no address. */
+async function composeTwoStepMail(
   runtime: Runtime,
   { user, school_id }: Session,
   change: TwoStepChange,
@@ -60,7 +60,7 @@ export const twoStepRoutes = os.router({
   confirmTwoStep: os.confirmTwoStep.handler(async ({ context: { runtime, request }, input }) => {
     const session = requireSession(request);
     const { user } = session;
-    const letter = await tell(runtime, session, "on");
+    const letter = await composeTwoStepMail(runtime, session, "on");
     let recovery_codes: string[] | undefined;
     const look = async () => {
       recovery_codes = await runtime.twoStep.confirm(user.id, input.code, letter);
@@ -80,7 +80,7 @@ export const twoStepRoutes = os.router({
     }
     const recovery_codes = await runtime.twoStep.renew(
       session.user.id,
-      await tell(runtime, session, "codes"),
+      await composeTwoStepMail(runtime, session, "codes"),
     );
     await noteAtSchool(runtime, request, session, "two_step.codes");
     return { recovery_codes };
@@ -88,8 +88,8 @@ export const twoStepRoutes = os.router({
 
   endTwoStep: os.endTwoStep.handler(async ({ context: { runtime, request } }) => {
     const session = requireSession(request);
-    // Turned off when it is off: there is nothing to tell.
-    const mail = session.two_step ? await tell(runtime, session, "off") : undefined;
+    // When it was off already, there is nothing to tell.
+    const mail = session.two_step ? await composeTwoStepMail(runtime, session, "off") : undefined;
     await runtime.twoStep.end(session.user.id, mail);
     await noteAtSchool(runtime, request, session, "two_step.off");
     return { ended: true };

@@ -4,7 +4,7 @@ import { call } from "#lib/call.ts";
 
 export const codeInput = z.strictObject({ code: typedCode });
 
-/** Either is enough. */
+/** Either of the two is enough. */
 export const confirmation = z.strictObject({
   password: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
   code: z.optional(typedCode),

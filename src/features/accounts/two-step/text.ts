@@ -85,7 +85,7 @@ export const twoStepText = words<typeof english>({
   en: english,
 });
 
-/** What changed about the codes of an account. */
+/** A change of the account's two-step sign-in. */
 export type TwoStepChange = "on" | "off" | "codes";
 
 const CHANGED: Record<TwoStepChange, { subject: string; what: string; now: string }> = {
@@ -106,7 +106,7 @@ const CHANGED: Record<TwoStepChange, { subject: string; what: string; now: strin
   },
 };
 
-/** Tells the owner what changed about two-step sign-in. */
+/** The mail that tells the owner about a change of two-step sign-in. */
 export function twoStepLetter(
   change: TwoStepChange,
   { first_name, school }: { first_name: string; school: string },

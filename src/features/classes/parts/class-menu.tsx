@@ -4,7 +4,7 @@ import type { SchoolClass } from "#features/classes/contract.ts";
 import { staffText } from "#features/classes/text/staff.ts";
 import { errorData } from "#lib/errors.ts";
 import { Button } from "#ui/base/button.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Icon } from "#ui/base/icon.tsx";
@@ -43,7 +43,7 @@ export function ClassMenu({ schoolClass }: { schoolClass: SchoolClass }) {
         trigger={<Icon of={EllipsisVertical} />}
         label={t.edit}
         align="end"
-        className={dress({}, "px-2.5")}
+        className={buttonVariant({}, "px-2.5")}
       >
         <MenuLink icon={Pencil} to="/dashboard/classes/$classId/edit" params={{ classId: id }}>
           {t.edit}

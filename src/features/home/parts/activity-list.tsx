@@ -22,27 +22,27 @@ function iconOf(action: string) {
   return kind in icons ? icons[kind as keyof typeof icons] : ClipboardCheck;
 }
 
-/** Lines of the audit trail in words. */
+/** Entries of the audit log in words. */
 export function ActivityList({ list }: { list: readonly Activity[] }) {
   const t = useText(homeText);
   return (
     <ul className="divide-y divide-line">
-      {list.map((one) => {
-        const sentence = t.actions[one.action] ?? t.otherAction;
+      {list.map((activity) => {
+        const sentence = t.actions[activity.action] ?? t.otherAction;
         return (
-          <li key={one.id} className="flex items-center gap-3.5 px-5 py-3">
+          <li key={activity.id} className="flex items-center gap-3.5 px-5 py-3">
             <span className="inline-flex size-9 shrink-0 items-center justify-center rounded-control bg-sunk text-muted">
-              <Icon of={iconOf(one.action)} />
+              <Icon of={iconOf(activity.action)} />
             </span>
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold" dir="auto">
-                {one.label}
+                {activity.label}
               </span>
               <span className="line-clamp-2 text-14 wrap-anywhere text-muted">
-                {sentence(one.actor_name, one.details)}
+                {sentence(activity.actor_name, activity.details)}
               </span>
             </span>
-            <When at={one.at} />
+            <When at={activity.at} />
           </li>
         );
       })}
@@ -50,7 +50,7 @@ export function ActivityList({ list }: { list: readonly Activity[] }) {
   );
 }
 
-/** The time for today, yesterday in words, else the day. */
+/** The time for today, "yesterday" in words, else the date. */
 function When({ at }: { at: string }) {
   const t = useText(homeText);
   const { lang } = useLang();

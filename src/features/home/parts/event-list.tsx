@@ -3,7 +3,7 @@ import { homeText } from "#features/home/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
-/** The next events, each with its day as on a leaf of a calendar. */
+/** The next events, each with its day as on a calendar leaf. */
 export function EventList({ list }: { list: readonly Event[] }) {
   const t = useText(homeText);
   const { lang } = useLang();

@@ -6,7 +6,7 @@ import { Card } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay } from "#ui/kit/me.tsx";
 
-/** What a new school lacks before its first register; nothing once it has pupils. */
+/** What a new school still needs before its first register; nothing once it has pupils. */
 export function NextStep({ students, classes, halaqah }: Figures) {
   const t = useText(homeText);
   if (!useMay("students.write") || students > 0) return null;

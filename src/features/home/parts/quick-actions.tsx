@@ -47,7 +47,7 @@ const calendar: Action = {
 };
 const children: Action = { to: "/dashboard/students", icon: GraduationCap, text: "children" };
 
-/** Nobody is offered what the own role may not do. */
+/** The actions of each role; nobody is offered an action that the role may not do. */
 const ACTIONS: Record<Role, Action[]> = {
   admin: [
     { to: "/dashboard/students/new", icon: UserPlus, text: "addStudent" },
@@ -70,7 +70,7 @@ const ACTIONS: Record<Role, Action[]> = {
   student: [seen, { ...children, text: "ownRecord" }, hifz, calendar],
 };
 
-/** What one comes for most often, one press away. */
+/** Links to the most frequent actions. */
 export function QuickActions() {
   const t = useText(homeText);
   const { role } = useMe();

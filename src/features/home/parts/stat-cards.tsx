@@ -49,7 +49,7 @@ export function StatCards({ figures }: { figures: Figures }) {
   );
 }
 
-/** How far the day's registers are, why there are none, and, for admins, how many are missing. */
+/** How many of the day's registers are saved, why there are none, and, for admins, how many are missing. */
 function Registers({ taken, expected, closed }: Figures["attendance"]) {
   const t = useText(homeText);
   const missing = useQuery({

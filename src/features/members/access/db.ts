@@ -14,21 +14,21 @@ import {
 } from "#server/session/memberships.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
-/** How a person of a school stands towards signing in, as the sign-in side knows it. */
+/** A person's access to a school, as the sign-in tables store it. */
 export type Access = {
   profile_id: string;
   /** Null without an account. */
   user_id: string | null;
   ended: boolean;
-  /** Until when the open invitation holds, ISO. */
+  /** When the open invitation expires, ISO. */
   invited_until: string | null;
   mailed: boolean;
-  /** Who came with a copied link and waits. */
+  /** The name of the account that came with a copied link and waits. */
   came_name: string | null;
   came_email: string | null;
 };
 
-/** Everybody of a school who has, had or was offered access. */
+/** The access of everybody in a school who has it, had it or was offered it. */
 export async function findAccess(auth: pg.Pool, school_id: string): Promise<Access[]> {
   const { rows } = await execute<Access>(
     auth,
@@ -45,8 +45,8 @@ export async function findAccess(auth: pg.Pool, school_id: string): Promise<Acce
 }
 
 /**
- * Makes the code that lets somebody in as a person of a school; codes made before die. With `mail` it is
- * sent to the address that it then lets in.
+ * Makes the code that lets somebody in as a person of a school. Earlier codes become invalid. With `mail` the
+ * code is sent to the address, and that address alone is let in without confirmation.
  */
 export async function invite(
   auth: pg.Pool,
@@ -66,8 +66,8 @@ export async function invite(
 }
 
 /**
- * Takes an open invitation back, also after somebody came with it. Doing it again changes nothing and is no fault:
- * its line in the trail may have been lost. False when nobody was invited.
+ * Withdraws an open invitation, also after somebody came with it. Repeating it changes nothing and is no error,
+ * because the audit log entry of the first call may have been lost. False when nobody was invited.
  */
 export async function withdrawInvitation(
   auth: pg.Pool,
@@ -83,7 +83,7 @@ export async function withdrawInvitation(
   return rowCount !== 0;
 }
 
-/** Takes all invitations of a place away, as its record goes. */
+/** Deletes all invitations of a place when its record is deleted. */
 export async function forgetInvitations(
   auth: pg.Pool,
   { school_id, profile_id }: SchoolProfile,
@@ -96,10 +96,10 @@ export async function forgetInvitations(
 }
 
 /**
- * Lets in who came and waits; answers the name, also when it was done already. Undefined when
- * nobody came.
+ * Lets in the account that waits and returns its name, also when that was done already. Undefined when nobody
+ * came.
  */
-export async function confirmComer(
+export async function confirmInvitee(
   auth: pg.Pool,
   place: SchoolProfile,
 ): Promise<string | undefined> {
@@ -117,17 +117,17 @@ export async function confirmComer(
           select from auth.memberships m where m.user_id = u.id and m.school_id = i.school_id
             and m.profile_id = i.profile_id and m.ended_at is null))
       order by i.used_at desc nulls first limit 1 for update of i`);
-    const [comer] = rows;
-    if (!comer || comer.is_in) return comer?.name;
-    const membership = { user_id: comer.id, ...place };
+    const [invitee] = rows;
+    if (!invitee || invitee.is_in) return invitee?.name;
+    const membership = { user_id: invitee.id, ...place };
     await requireOwnPassword(tx, membership);
     if (!(await joinSchool(tx, membership))) return undefined;
-    await noteEntry(tx, membership, { id: comer.claimed_session });
-    return comer.name;
+    await noteEntry(tx, membership, { id: invitee.claimed_session });
+    return invitee.name;
   });
 }
 
-/** Who of these profiles of a school can sign in now. */
+/** Those of the given profiles of a school that can sign in now. */
 export async function findAdmitted(
   auth: pg.Pool,
   school_id: string,
@@ -142,8 +142,9 @@ export async function findAdmitted(
 }
 
 /**
- * Ends a person's access to a school, and with it the sessions that work there and what was open. Doing it again
- * changes nothing and is no fault: its line in the trail may have been lost. False for who never had access.
+ * Ends a person's access to a school, its sessions there and the open invitations. Repeating it changes nothing
+ * and is no error, because the audit log entry of the first call may have been lost. False when the person
+ * never had access.
  */
 export async function endMembership(
   auth: pg.Pool,
@@ -167,7 +168,7 @@ export async function endMembership(
   });
 }
 
-/** Ends the sessions that a person of a school works in: what they may do has changed. */
+/** Ends a person's sessions in a school, because the person's permissions have changed. */
 export async function endSessionsOf(
   auth: pg.Pool,
   school_id: string,
@@ -176,13 +177,13 @@ export async function endSessionsOf(
   await transact(auth, "read write", (tx) => dropSessions(tx, school_id, profile_id));
 }
 
-/** Hours a link that an admin hands over can be used. */
+/** How many hours a link from an admin is valid. */
 export const LINK_HOURS = 24;
 
-/** An account as far as a link to it needs: which address it has, and whether other schools use it too. */
+/** What a link needs to know of an account: its address, and whether other schools use the account too. */
 export type LinkTarget = { user_id: string; email: string; elsewhere: boolean };
 
-/** The account that a person of a school signs in with. */
+/** The account with which a person of a school signs in. */
 export async function findLinkTarget(
   auth: pg.Pool,
   school_id: string,
@@ -199,7 +200,7 @@ export async function findLinkTarget(
   return rows[0];
 }
 
-/** Makes the account of somebody without an e-mail; its only way in are links. */
+/** Creates the account of a person without an e-mail address, who signs in only by links. */
 export async function makeAccountWithoutMail(
   auth: pg.Pool,
   person: { school_id: string; profile_id: string; first_name: string; last_name: string },
@@ -218,8 +219,8 @@ export async function makeAccountWithoutMail(
 }
 
 /**
- * Makes a single-use link of an account in the name of a school, and with `mail` tells the owner; older ones
- * of its kind die.
+ * Makes a single-use link to an account in the name of a school, and with `mail` tells the owner. Older links
+ * of the same kind become invalid.
  */
 export async function makeLink(
   auth: pg.Pool,
@@ -248,8 +249,8 @@ async function dropInvitation(tx: Tx, { school_id, profile_id }: SchoolProfile):
 }
 
 /**
- * Takes a person of a school out of the sign-in side, with the sessions that work there; an account that no
- * other school knows goes too.
+ * Removes a person of a school from the sign-in tables, with the sessions there. An account without another
+ * school is deleted too.
  */
 export async function forgetPerson(
   auth: pg.Pool,

@@ -12,7 +12,7 @@ const tones = {
   none: "neutral",
 } as const;
 
-/** How a person stands towards signing in. */
+/** A person's state of access. */
 export function AccessBadge({ access }: { access: MemberAccess }) {
   return <Badge tone={tones[access]}>{useText(membersText).access[access]}</Badge>;
 }

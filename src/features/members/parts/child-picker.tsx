@@ -13,7 +13,7 @@ const SHOWN = 6;
 
 type Props = { chosen: readonly Student[]; onChange: (chosen: Student[]) => void };
 
-/** Finds pupils by name or number, one after another. */
+/** Finds pupils by name or number and adds them one by one. */
 export function ChildPicker({ chosen, onChange }: Props) {
   const t = useText(membersText);
   const [q, setQ] = useState("");
@@ -26,7 +26,7 @@ export function ChildPicker({ chosen, onChange }: Props) {
     () => (wanted ? filterStudents(folded, { q: wanted }).slice(0, SHOWN) : []),
     [folded, wanted],
   );
-  const others = found.filter((one) => !chosen.some(({ id }) => id === one.id));
+  const others = found.filter((pupil) => !chosen.some(({ id }) => id === pupil.id));
 
   function add(student: Student) {
     onChange([...chosen, student]);

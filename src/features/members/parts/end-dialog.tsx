@@ -8,7 +8,7 @@ import { useAction } from "#ui/base/use-action.ts";
 
 type Props = { member: Member; onClose: () => void; onEnd: () => Promise<unknown> };
 
-/** Asks once more before a person's access ends. */
+/** Asks for confirmation before a person's access ends. */
 export function EndDialog({ member, onClose, onEnd }: Props) {
   const t = useText(membersText);
   const end = useAction(onEnd);

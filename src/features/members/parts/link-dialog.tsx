@@ -6,7 +6,7 @@ import { membersText } from "#features/members/text.ts";
 import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import { fullName } from "#lib/names.ts";
 import { Button } from "#ui/base/button.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { copyText } from "#ui/copy.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { TextField } from "#ui/base/field.tsx";
@@ -17,7 +17,7 @@ import { useToast } from "#ui/base/toast.tsx";
 
 type Props = { member: Member; link: MemberLink & { url: string }; onClose: () => void };
 
-/** A link that was just made: it is shown once, to be copied or sent on. */
+/** Shows a new link once, to copy it or send it on. */
 export function LinkDialog({ member, link, onClose }: Props) {
   const t = useText(membersText);
   const { lang } = useLang();
@@ -46,7 +46,7 @@ export function LinkDialog({ member, link, onClose }: Props) {
             href={whatsAppUrl(member.phone, message)}
             target="_blank"
             rel="noreferrer"
-            className={dress({})}
+            className={buttonVariant({})}
           >
             <Icon of={MessageCircle} />
             {t.whatsApp}

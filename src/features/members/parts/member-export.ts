@@ -4,7 +4,7 @@ import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
-/** The columns of a saved or printed list of the people and their roles. */
+/** The columns of the saved or printed list of people and roles. */
 export function memberColumns(t: MembersText): SaveColumn<Member>[] {
   return [
     { head: t.person, value: fullName },

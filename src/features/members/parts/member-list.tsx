@@ -12,7 +12,7 @@ import { type TableColumn, Table } from "#ui/kit/table.tsx";
 
 type Props = { members: readonly Member[]; onAct: (act: MemberAct, member: Member) => void };
 
-/** The people, and how each stands. */
+/** The people with their roles and their states of access. */
 export function MemberList({ members, onAct }: Props) {
   const t = useText(membersText);
   const me = useMe();

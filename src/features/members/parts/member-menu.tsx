@@ -21,7 +21,7 @@ export type MemberAct = "mail" | "link" | "withdraw" | "confirm" | "direct" | "r
 
 type Props = { member: Member; onAct: (act: MemberAct, member: Member) => void };
 
-/** What an admin can do for one person, as it stands. */
+/** The actions that an admin can take for one person in its present state. */
 export function MemberMenu({ member, onAct }: Props) {
   const t = useText(membersText);
   const isSelf = useMe().id === member.id;

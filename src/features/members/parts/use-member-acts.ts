@@ -8,17 +8,17 @@ import { errorCode, errorData } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-/** What stands open above the list. */
+/** The dialog that is open above the list. */
 export type MemberView =
   | { kind: "link"; member: Member; link: MemberLink & { url: string } }
   | { kind: "role" | "end"; member: Member };
 
-/** Carries out what an admin chose for one person, and says what came of it. */
+/** Carries out an admin's action for one person and reports the result. */
 export function useMemberActs() {
   const t = useText(membersText);
   const [view, setView] = useState<MemberView>();
 
-  // After a refusal the list is read again too: it may be older than what happened.
+  // The list is read again after a refusal too, because it may be out of date.
   const { start } = useAction((work: () => Promise<string | undefined>) => work(), {
     changes: [membersClient.key()],
     rereadsWhenRefused: true,
@@ -33,7 +33,7 @@ export function useMemberActs() {
       const { id } = member;
       const show = ({ url, ...link }: MemberLink) => {
         if (!url) return undefined;
-        // The address that the admin reached the server by is the one that others can reach.
+        // Others can reach the server by the address that the admin uses.
         const { pathname, hash } = new URL(url);
         const own = `${location.origin}${pathname}${hash}`;
         setView({ kind: "link", member, link: { ...link, url: own } });
@@ -98,7 +98,7 @@ const REASONS = [
 
 function explain(error: unknown, t: MembersText): string | undefined {
   const { reason } = errorData(error);
-  const known = REASONS.find((one) => one === reason);
+  const known = REASONS.find((text) => text === reason);
   if (known) return t[known];
   const isTooMany = errorCode(error) === "TOO_MANY_REQUESTS" && reason !== "writes";
   return isTooMany ? t.tooMany : undefined;

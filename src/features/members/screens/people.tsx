@@ -34,7 +34,7 @@ export const Route = createFileRoute("/dashboard/settings/people/")({
   validateSearch: (raw: Record<string, unknown>): Search => ({
     q: textOf(raw.q),
     role: ROLES.find((role) => role === raw.role),
-    access: ACCESS.find((one) => one === raw.access),
+    access: ACCESS.find((state) => state === raw.access),
   }),
   component: PeopleScreen,
 });
@@ -47,14 +47,14 @@ function PeopleScreen() {
   const acts = useMemberActs();
   const { view } = acts;
 
-  function keep(next: Search) {
+  function setSearch(next: Search) {
     void navigate({
       search: (before) => ({ ...before, ...next }),
       replace: true,
       resetScroll: false,
     });
   }
-  const [text, type] = useSearchText(q, (next) => keep({ q: next }));
+  const [text, type] = useSearchText(q, (next) => setSearch({ q: next }));
   const wanted = useDeferredValue(text);
   const all = list.data?.members;
   const found = useMemo(() => filterMembers(all ?? [], { q: wanted, role }), [all, wanted, role]);
@@ -70,7 +70,7 @@ function PeopleScreen() {
 
   function showAll() {
     type("");
-    keep({ role: undefined, access: undefined });
+    setSearch({ role: undefined, access: undefined });
   }
 
   return (
@@ -89,7 +89,7 @@ function PeopleScreen() {
             { value: "", label: t.allRoles },
             ...ROLES.map((value) => ({ value, label: t.roles[value] })),
           ]}
-          onChange={(value) => keep({ role: value || undefined })}
+          onChange={(value) => setSearch({ role: value || undefined })}
           className="max-sm:min-w-0 max-sm:basis-full"
         />
         <ListExport list="people" title={t.title} columns={memberColumns(t)} rows={shown} />
@@ -105,7 +105,7 @@ function PeopleScreen() {
             label={t.accessFilter}
             options={[{ value: "all", label: t.all, count: found.length }, ...chips]}
             value={access ?? "all"}
-            onChange={(value) => keep({ access: value === "all" ? undefined : value })}
+            onChange={(value) => setSearch({ access: value === "all" ? undefined : value })}
           />
           <output className="my-3 block text-13 text-muted">
             {t.count(shown.length, all.length)}

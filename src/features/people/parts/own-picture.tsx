@@ -5,7 +5,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 
-/** The own picture, and another one. */
+/** Shows the person's picture and changes it. */
 export function OwnPicture() {
   const t = useText(pictureText);
   const { first_name, avatar_url } = useMe();

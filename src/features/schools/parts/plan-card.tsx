@@ -1,10 +1,10 @@
 import type { Settings } from "#features/schools/contract.ts";
 import { schoolsText } from "#features/schools/text.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
-import { dress } from "#ui/base/button-dress.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-/** The plan, and how much of it is used. */
+/** The plan and its used share. */
 export function PlanCard({ settings: { plan, students, limit } }: { settings: Settings }) {
   const t = useText(schoolsText);
   return (
@@ -20,7 +20,7 @@ export function PlanCard({ settings: { plan, students, limit } }: { settings: Se
         {limit !== null && (
           <meter min={0} max={limit} value={students} aria-label={t.plan} className="meter" />
         )}
-        <a href="/contact" className={dress({ size: "sm" }, "justify-self-start")}>
+        <a href="/contact" className={buttonVariant({ size: "sm" }, "justify-self-start")}>
           {t.change}
         </a>
       </div>

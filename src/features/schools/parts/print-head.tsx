@@ -5,12 +5,12 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
 type Props = {
-  /** What is printed, such as the name of a class. */
+  /** The title of the printed page, such as the name of a class. */
   title: string;
   line?: string | undefined;
 };
 
-/** The school's head of a printed page; on paper only. */
+/** The head of a printed page with the school's name and logo; hidden on screens. */
 export function PrintHead({ title, line }: Props) {
   const t = useText(printText);
   const { lang } = useLang();
@@ -19,7 +19,7 @@ export function PrintHead({ title, line }: Props) {
     <div className="print-only mb-4 border-b-2 border-ink pb-3" data-print-head>
       <div className="flex items-center gap-4">
         {school?.logo_url && (
-          // Loaded with the screen: on the way to paper it is too late.
+          // Loaded with the screen, because it would come too late for the printer.
           <img src={school.logo_url} alt="" className="size-16 object-contain" />
         )}
         <div className="min-w-0 flex-1">

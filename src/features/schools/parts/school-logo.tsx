@@ -6,7 +6,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { PictureField } from "#ui/picture-field.tsx";
 
-/** The school's logo, and another one. */
+/** Shows the school's logo and changes it. */
 export function SchoolLogo({ settings: { logo_url } }: { settings: Settings }) {
   const t = useText(schoolsText);
   return (

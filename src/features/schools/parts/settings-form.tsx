@@ -13,10 +13,10 @@ import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-// No texts of ours: texts would say both in the school's present word.
+// These are not in text.ts, because texts replace both words with the school's present one.
 const PUPIL_WORD_LABELS = { pelajar: "Pelajar", murid: "Murid" };
 
-/** The school's profile and how it works, in one form. */
+/** The school's profile and ways of working, in one form. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const t = useText(schoolsText);
   const queries = useQueryClient();

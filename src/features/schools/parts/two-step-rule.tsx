@@ -8,7 +8,7 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** Whether the school asks its admins for a code as well. */
+/** Whether the school requires two-step sign-in of its admins. */
 export function TwoStepRule({ settings: { require_two_step } }: { settings: Settings }) {
   const t = useText(schoolsText);
   const change = useAction(

@@ -10,10 +10,10 @@ type Props = {
   onChange: (value: number[]) => void;
 };
 
-/** Some days of the week, as seven boxes in a line. */
+/** Seven checkboxes in a line, one for each day of the week. */
 export function WeekdayField({ label, hint, days, value, onChange }: Props) {
   function toggle(day: number) {
-    onChange(WEEKDAYS.filter((one) => (one === day) !== value.includes(one)));
+    onChange(WEEKDAYS.filter((other) => (other === day) !== value.includes(other)));
   }
   return (
     <fieldset>

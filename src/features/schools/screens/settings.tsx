@@ -12,7 +12,7 @@ import { Spinner } from "#ui/base/spinner.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/_school")({ component: SchoolScreen });
 
-/** The school's own settings; the terms, which are the calendar's, stand beneath as a nested route. */
+/** The school's own settings. The terms belong to the calendar and are shown below as a nested route. */
 function SchoolScreen() {
   const t = useText(schoolsText);
   const settings = useQuery(schoolsClient.readSettings.queryOptions());

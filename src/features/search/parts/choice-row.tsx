@@ -13,7 +13,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** One line to choose. It is a link, so that it can be opened in another tab too. */
+/** One result. It is a link, so that it can be opened in another tab too. */
 export function ChoiceRow({ choice, id, isActive, onPoint, onChoose }: Props) {
   return (
     <Link
@@ -23,7 +23,7 @@ export function ChoiceRow({ choice, id, isActive, onPoint, onChoose }: Props) {
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      // A finger that scrolls must not move the choice.
+      // A finger that scrolls must not move the highlight.
       onPointerMove={({ pointerType }) => pointerType === "mouse" && !isActive && onPoint()}
       onClick={({ ctrlKey, metaKey, shiftKey }) => !(ctrlKey || metaKey || shiftKey) && onChoose()}
       className="flex min-h-11 scroll-my-10 items-center gap-3 rounded-control px-3 py-1.5 aria-selected:bg-brand-tint max-sm:min-h-13"

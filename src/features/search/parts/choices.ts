@@ -16,7 +16,7 @@ import type { Named } from "#lib/names.ts";
 import type { Permission } from "#lib/permissions.ts";
 import { inAllWords } from "#lib/text.ts";
 
-/** One line of the palette: where it leads and what it shows. */
+/** One line of the palette: its target and its texts. */
 export type SearchChoice = {
   key: string;
   target: LinkProps;
@@ -26,12 +26,12 @@ export type SearchChoice = {
   | {
       icon: LucideIcon;
       label: string;
-      /** Finds it too, such as its name in the other language. */
+      /** Further words that find it, such as its name in the other language. */
       words?: string;
     }
 );
 
-/** A page or a thing to do: found without the server. */
+/** A page or an action: found without the server. */
 export type SearchPlace = Extract<SearchChoice, { label: string }>;
 
 export type SearchGroup = { key: keyof Texts["groups"]; choices: SearchChoice[] };
@@ -48,7 +48,7 @@ const ACTIONS = [
   { key: "event", to: "/dashboard/calendar/new", icon: CalendarPlus, may: "events.write" },
 ] as const;
 
-/** What the person may do from anywhere. */
+/** The actions that the person may take from anywhere. */
 export function actionsOf(t: Texts, permissions: readonly Permission[]): SearchPlace[] {
   return ACTIONS.filter(({ may }) => permissions.includes(may)).map(({ key, to, icon }) => ({
     key: `action-${key}`,
@@ -59,7 +59,7 @@ export function actionsOf(t: Texts, permissions: readonly Permission[]): SearchP
   }));
 }
 
-/** Taking the attendance of each class, "Kehadiran Tahun 3 Ibnu Sina". */
+/** A link to the attendance of each class, "Kehadiran Tahun 3 Ibnu Sina". */
 export function attendanceOf(
   t: Texts,
   classes: readonly { class_id: string; name: string; grade_level: string }[],
@@ -69,44 +69,44 @@ export function attendanceOf(
     target: { to: "/dashboard/attendance", search: { class: class_id } },
     icon: ClipboardCheck,
     label: t.attendanceOf(name),
-    words: `${grade_level} ${inAllWords(searchText, (one) => one.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
+    words: `${grade_level} ${inAllWords(searchText, (texts) => texts.attendanceOf(name))} ${inAllWords(searchText, ({ actions }) => actions.attendance)}`,
   }));
 }
 
-/** The pages and actions that a text finds. */
+/** The pages and actions that match a text. */
 export function matchPages(places: readonly SearchPlace[], q: string): SearchPlace[] {
   const finds = wordFinder(q);
   return places.filter(({ label, words = "" }) => finds(`${label} ${words}`));
 }
 
-/** What the server found, as lines to choose from. */
+/** The server's results as lines of the palette. */
 export function choicesOf(found: SearchResults, t: Texts, statuses: Statuses): SearchGroup[] {
   const { students, teachers, classes } = found;
   return [
     {
       key: "students",
-      choices: students.map((one) => ({
-        key: one.id,
-        target: { to: "/dashboard/students/$studentId", params: { studentId: one.id } },
-        person: one,
-        fallback: one.student_id,
-        src: one.avatar_url,
+      choices: students.map((student) => ({
+        key: student.id,
+        target: { to: "/dashboard/students/$studentId", params: { studentId: student.id } },
+        person: student,
+        fallback: student.student_id,
+        src: student.avatar_url,
         note: joined(
-          one.student_id,
-          one.status === "active" ? one.class_name : statuses[one.status],
-          one.guardian && t.guardian(one.guardian),
+          student.student_id,
+          student.status === "active" ? student.class_name : statuses[student.status],
+          student.guardian && t.guardian(student.guardian),
         ),
       })),
     },
     {
       key: "teachers",
-      choices: teachers.map((one) => ({
-        key: one.id,
-        target: { to: "/dashboard/teachers/$teacherId", params: { teacherId: one.id } },
-        person: one,
-        fallback: one.teacher_id,
-        src: one.avatar_url,
-        note: joined(one.teacher_id, one.specialization),
+      choices: teachers.map((teacher) => ({
+        key: teacher.id,
+        target: { to: "/dashboard/teachers/$teacherId", params: { teacherId: teacher.id } },
+        person: teacher,
+        fallback: teacher.teacher_id,
+        src: teacher.avatar_url,
+        note: joined(teacher.teacher_id, teacher.specialization),
       })),
     },
     {

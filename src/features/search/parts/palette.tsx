@@ -14,22 +14,22 @@ import { ChoiceRow } from "./choice-row.tsx";
 import type { SearchGroup, SearchPlace } from "./choices.ts";
 import { useSearchChoices } from "./use-choices.ts";
 
-const MOST_TEXT = 100;
+const MAX_TEXT = 100;
 
 type Props = { pages: readonly SearchPlace[]; onClose: () => void; onChoose: () => void };
 
-/** Finds people, classes, pages and things to do from anywhere, by keyboard and by touch. */
+/** Finds people, classes, pages and actions from anywhere, by keyboard and by touch. */
 export function Palette({ pages, onClose, onChoose }: Props) {
   const t = useText(searchText);
   const ui = useText(uiText);
   const id = useId();
-  const modal = useModal(onClose, { byVeil: true });
+  const modal = useModal(onClose, { byBackdrop: true });
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [chosen, setChosen] = useState<string>();
   const { q, groups, isWaiting, failed } = useSearchChoices(text, pages);
 
-  // By its key, so that an answer which comes in above a text's choices does not change what Enter does.
+  // The highlight is kept by key, so that results that arrive above it do not change what Enter opens.
   const keys = groups.flatMap(({ choices }) => choices.map(({ key }) => key));
   const active = chosen && keys.includes(chosen) ? chosen : keys[0];
   if (q && active !== chosen) setChosen(active);
@@ -86,7 +86,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
           dir="auto"
           placeholder={t.placeholder}
           value={text}
-          maxLength={MOST_TEXT}
+          maxLength={MAX_TEXT}
           autoComplete="off"
           autoCorrect="off"
           autoCapitalize="off"
@@ -118,7 +118,7 @@ export function Palette({ pages, onClose, onChoose }: Props) {
         tabIndex={-1}
         hidden={keys.length === 0}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2 max-sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
-        // On phones the keyboard covers half the list: who scrolls wants to see it.
+        // On phones the keyboard covers half the list, so scrolling hides it.
         onTouchMove={() => input.current?.blur()}
       >
         {groups.map((group) => (

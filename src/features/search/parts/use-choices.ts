@@ -18,11 +18,13 @@ import {
 } from "./choices.ts";
 
 const REST_MS = 150;
-/** Most classes that are offered for attendance: without a text the own ones, and with one. */
-const MOST_OWN = 3;
-const MOST_CLASSES = 6;
+/**
+ * The most classes that are offered for attendance: the person's own without a text, matching ones with a text.
+ */
+const MAX_OWN = 3;
+const MAX_CLASSES = 6;
 
-/** What a text finds: pages and actions at once, people and classes when the typing rests. */
+/** The results for a text: pages and actions at once, people and classes when the person stops typing. */
 export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
   const t = useText(searchText);
   const { statuses } = useText(studentsText);
@@ -45,7 +47,7 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
     const actions = actionsOf(t, permissions);
     const classes = registers ?? [];
     if (!q) {
-      const own = classes.filter((one) => one.own).slice(0, MOST_OWN);
+      const own = classes.filter((row) => row.own).slice(0, MAX_OWN);
       return shown([
         { key: "actions", choices: [...attendanceOf(t, own), ...actions] },
         { key: "pages", choices: [...pages] },
@@ -59,7 +61,7 @@ export function useSearchChoices(text: string, pages: readonly SearchPlace[]) {
         key: "actions",
         choices: [
           ...matchPages(actions, q),
-          ...matchPages(attendanceOf(t, classes), q).slice(0, MOST_CLASSES),
+          ...matchPages(attendanceOf(t, classes), q).slice(0, MAX_CLASSES),
         ],
       },
     ]);
@@ -73,7 +75,7 @@ function shown(groups: SearchGroup[]): SearchGroup[] {
   return groups.filter(({ choices }) => choices.length > 0);
 }
 
-/** The text once it has rested; an emptied one at once. */
+/** The text after a pause in typing; an empty text at once. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

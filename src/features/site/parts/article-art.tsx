@@ -6,10 +6,10 @@ const lines = ["stroke-gold-deep", "stroke-brand", "stroke-gold-ink"];
 
 type Props = { slug: string; className?: string };
 
-/** The picture of an article: an eight-fold star of its own, drawn from its address. */
+/** The picture of an article: an eight-fold star derived from its address. */
 export function ArticleArt({ slug, className }: Props) {
   const seed = slugSeed(slug);
-  const dress = seed % grounds.length;
+  const variant = seed % grounds.length;
   const rings = 3 + (seed % 3);
   const twist = (seed >> 3) % 23;
   const [x, y] = [[120, 200, 280][(seed >> 5) % 3] ?? 200, [70, 112, 150][(seed >> 7) % 3] ?? 112];
@@ -20,8 +20,13 @@ export function ArticleArt({ slug, className }: Props) {
       preserveAspectRatio="xMidYMid slice"
       className={classNames("block size-full", className)}
     >
-      <rect width="400" height="225" className={grounds[dress]} />
-      <g fill="none" strokeWidth="1.4" className={lines[dress]} transform={`translate(${x} ${y})`}>
+      <rect width="400" height="225" className={grounds[variant]} />
+      <g
+        fill="none"
+        strokeWidth="1.4"
+        className={lines[variant]}
+        transform={`translate(${x} ${y})`}
+      >
         {Array.from({ length: rings }, (_, ring) => (
           <Star key={ring} size={34 + ring * 34} turn={ring * twist} faint={ring} />
         ))}

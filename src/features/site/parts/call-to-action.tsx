@@ -3,7 +3,7 @@ import { StartButtons } from "./start-buttons.tsx";
 
 type Props = { title: string; line: string };
 
-/** The closing invitation of a page. */
+/** The invitation at the end of a page. */
 export function CallToAction({ title, line }: Props) {
   return (
     <DeepSection fade="centre" className="text-center">

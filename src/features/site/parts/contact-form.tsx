@@ -1,18 +1,18 @@
 import { lengthOf, TRAP, type FieldName, type FormKind } from "#features/site/rules.ts";
 import { contactText as t } from "#features/site/text.ts";
-import { dress } from "#ui/base/button-dress.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import type { ComponentProps } from "react";
 
 type Props = { kind: FormKind; action: string };
 
 /**
- * A form that a browser sends by itself. The page is a file: what was typed and what is wrong with it
- * are filled into its slots by the server (`{{value_…}}`, `{{wrong_…}}`), which sends it again.
+ * A form that a browser sends without scripts. The page is a file: the server fills the typed values and the
+ * errors into its slots (`{{value_…}}`, `{{wrong_…}}`) and sends it again.
  */
 export function ContactForm({ kind, action }: Props) {
   return (
-    // Checked by the server, so that the messages are Malay in every browser.
+    // The server checks the values, so that the messages are Malay in every browser.
     <form id="borang" method="post" action={`${action}#borang`} noValidate className="scroll-mt-8">
       <p
         role="alert"
@@ -37,7 +37,7 @@ export function ContactForm({ kind, action }: Props) {
         <input id={TRAP} name={TRAP} tabIndex={-1} autoComplete="off" />
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <button type="submit" className={dress({ kind: "brand", size: "lg" })}>
+        <button type="submit" className={buttonVariant({ kind: "brand", size: "lg" })}>
           {kind === "contact" ? t.send : t.sendDemo}
         </button>
         <p className="min-w-60 flex-1 text-13 text-muted">
@@ -64,7 +64,7 @@ function Field({ name, required = false, className, ...rest }: FieldProps) {
     <div className={classNames("min-w-0", className)}>
       <Label name={name} required={required} />
       <input
-        {...wires(name)}
+        {...fieldProps(name)}
         {...rest}
         dir="auto"
         required={required}
@@ -81,7 +81,7 @@ function Message({ required }: { required: boolean }) {
     <div className="min-w-0 sm:col-span-2">
       <Label name="message" required={required} />
       <textarea
-        {...wires("message")}
+        {...fieldProps("message")}
         dir="auto"
         rows={7}
         required={required}
@@ -110,8 +110,8 @@ function WrongText({ name }: { name: FieldName }) {
   );
 }
 
-function wires(name: FieldName) {
-  // A slot is text, and React's types know only the words of the standard.
+function fieldProps(name: FieldName) {
+  // A slot is text, and React's types allow only the standard's words.
   const invalid: object = { "aria-invalid": `{{invalid_${name}}}` };
   return {
     id: name,

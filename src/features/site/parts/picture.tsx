@@ -2,7 +2,7 @@ import { classNames } from "#ui/base/class-names.ts";
 import { pictureUrl } from "./pictures.ts";
 
 type Props = {
-  /** Of the two files docs/pictures/<name>-light.webp and -dark.webp. */
+  /** Names the two files docs/pictures/<name>-light.webp and -dark.webp. */
   name: string;
   alt: string;
   width: number;
@@ -10,9 +10,9 @@ type Props = {
   className?: string;
 };
 
-/** A picture of the product in the reader's theme; the other one is never loaded. */
+/** A picture of the product in the reader's theme; the other theme's picture is never loaded. */
 export function Picture({ name, alt, className, ...size }: Props) {
-  const dress = classNames("h-auto w-full", className);
+  const classes = classNames("h-auto w-full", className);
   return (
     <>
       <img
@@ -20,14 +20,14 @@ export function Picture({ name, alt, className, ...size }: Props) {
         src={pictureUrl(`${name}-light`)}
         alt={alt}
         loading="lazy"
-        className={classNames(dress, "dark:hidden")}
+        className={classNames(classes, "dark:hidden")}
       />
       <img
         {...size}
         src={pictureUrl(`${name}-dark`)}
         alt={alt}
         loading="lazy"
-        className={classNames(dress, "hidden dark:block")}
+        className={classNames(classes, "hidden dark:block")}
       />
     </>
   );

@@ -1,6 +1,6 @@
 type Props = { points: readonly { title: string; line: string }[] };
 
-/** Short statements, each under a hairline. */
+/** Short statements, each below a thin line. */
 export function PointList({ points }: Props) {
   return (
     <ul className="mt-10 grid gap-x-12 gap-y-8 sm:grid-cols-2">

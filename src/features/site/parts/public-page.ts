@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One page of the public site, as the build turns it into a file. */
+/** One page of the public site, which the build renders to a file. */
 export type PublicPage = {
   /** Its address, such as "/blog/kehadiran". */
   path: string;
@@ -10,10 +10,10 @@ export type PublicPage = {
   body: ReactNode;
   /** Structured data (schema.org); addresses begin with `ORIGIN`. */
   facts?: Record<string, unknown>[];
-  /** A state rather than a place: not in the sitemap and not for search engines. */
+  /** A state rather than a page: not in the sitemap and not for search engines. */
   unlisted?: boolean;
   article?: boolean;
 };
 
-/** The site's own address; filled in when a page is sent, from PUBLIC_URL. */
+/** The slot of the site's own address, which is filled in from PUBLIC_URL when a page is sent. */
 export const ORIGIN = "{{origin}}";

@@ -4,7 +4,7 @@ import { Badge } from "#ui/kit/badge.tsx";
 
 const t = landingText.card;
 
-/** A saved register, drawn with the product's own parts: sharp on every screen, light in bytes. */
+/** A saved register, drawn with the product's own components: sharp on every screen and small in bytes. */
 export function RegisterCard() {
   return (
     <figure className="relative">

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { classNames } from "#ui/base/class-names.ts";
 import { Motif } from "#ui/motif.tsx";
 
-/** The site's width, with its margins. */
+/** The width of the site, with its margins. */
 export const wide = "mx-auto w-full max-w-[75rem] px-5 sm:px-8";
 
 type SectionProps = { className?: string; children: ReactNode; id?: string };
 
-/** A stretch of a page, with the site's generous air above and below. */
+/** A section of a page, with the site's generous space above and below. */
 export function Section({ className, children, id }: SectionProps) {
   return (
     <section id={id} className={classNames(wide, "py-16 sm:py-24", className)}>
@@ -18,7 +18,7 @@ export function Section({ className, children, id }: SectionProps) {
 
 type DeepProps = { fade?: "start" | "end" | "centre"; className?: string; children: ReactNode };
 
-/** A deep emerald stretch across the page, with the eight-fold pattern behind it. */
+/** A deep emerald section across the page, with the eight-fold pattern behind it. */
 export function DeepSection({ fade = "start", className, children }: DeepProps) {
   return (
     <section className="deep relative overflow-hidden">
@@ -30,7 +30,7 @@ export function DeepSection({ fade = "start", className, children }: DeepProps) 
 
 type HeadProps = { title: string; lead?: ReactNode; className?: string };
 
-/** A section's heading and the sentence beneath. */
+/** A section's heading and the sentence below it. */
 export function SectionHead({ title, lead, className }: HeadProps) {
   return (
     <div className={classNames("max-w-[42rem]", className)}>
@@ -44,7 +44,7 @@ export function SectionHead({ title, lead, className }: HeadProps) {
 
 type HeroProps = { eyebrow?: string; title: string; lead: ReactNode; children?: ReactNode };
 
-/** The head of a page that is not the front page. */
+/** The head of every page except the front page. */
 export function PageHero({ eyebrow, title, lead, children }: HeroProps) {
   return (
     <div className={classNames(wide, "pt-14 sm:pt-20")}>

@@ -10,7 +10,7 @@ const LOGO = "/img/logo.svg";
 
 type Props = { path: string; children: ReactNode };
 
-/** What stands around every public page: header, main, footer. */
+/** The frame of every public page: header, main, footer. */
 export function SiteFrame({ path, children }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The eight-fold star, large and in line only, behind a picture. */
+/** The outline of a large eight-fold star, behind a picture. */
 export function StarOutline({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 400 400" aria-hidden fill="none" className={className}>

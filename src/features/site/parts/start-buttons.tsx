@@ -2,7 +2,7 @@ import { siteText } from "#features/site/text.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 
-/** The two ways to begin: register, or see it first. */
+/** The two ways to start: register, or see the product first. */
 export function StartButtons({ className }: { className?: string }) {
   return (
     <div className={classNames("mt-8 flex flex-wrap gap-3", className)}>

@@ -33,17 +33,17 @@ function Blog({ category }: { category: Category | undefined }) {
       />
       <Section className="pt-10 sm:pt-12">
         <nav aria-label={t.filter} className="mb-10 flex flex-wrap items-center gap-2">
-          {[undefined, ...names].map((one) => (
+          {[undefined, ...names].map((name) => (
             <a
-              key={one ?? ""}
-              href={pathOf(one)}
-              aria-current={one === category ? "page" : undefined}
+              key={name ?? ""}
+              href={pathOf(name)}
+              aria-current={name === category ? "page" : undefined}
               className={classNames(
                 "inline-flex h-10 items-center rounded-full border border-line px-4 text-14 font-semibold max-sm:h-11",
                 "hover:bg-sunk aria-[current]:border-brand aria-[current]:bg-brand-tint aria-[current]:text-brand-strong",
               )}
             >
-              {one ? categories[one] : t.all}
+              {name ? categories[name] : t.all}
             </a>
           ))}
           <a

@@ -30,7 +30,7 @@ function Faq() {
       <Section>
         <div className="max-w-[56rem]">
           {questions.map(({ id, question, answer }, at) => (
-            // One name for all: the browser keeps one open at a time, and a press on it closes it.
+            // All share one name: the browser keeps one open at a time, and a press closes it.
             <details
               key={id}
               id={id}

@@ -5,7 +5,7 @@ import { readContent } from "#features/site/parts/texts.ts";
 import { policyText as t } from "#features/site/text.ts";
 import { formatDate } from "#lib/dates.ts";
 
-/** The day the policies in content/policies came into force, YYYY-MM-DD. */
+/** The day on which the policies in content/policies came into force, YYYY-MM-DD. */
 const IN_FORCE = "2026-11-22";
 
 const policies = {

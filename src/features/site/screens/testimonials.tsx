@@ -24,8 +24,8 @@ function Testimonials() {
       <PageHero eyebrow={t.title} title={t.headline} lead={t.lead} />
       <Section>
         <ul className="grid items-start gap-5 md:grid-cols-2 lg:grid-cols-3">
-          {siteContent.testimonials.map((one) => (
-            <TestimonialCard key={one.name} testimonial={one} />
+          {siteContent.testimonials.map((testimonial) => (
+            <TestimonialCard key={testimonial.name} testimonial={testimonial} />
           ))}
         </ul>
         <SampleNote />
@@ -69,7 +69,9 @@ function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
 
 const TITLES = /^(Ustaz|Ustazah|Puan|Tuan|Encik|Cik|Haji|Hajah)\s+/;
 
-/** The initials inside the mark's eight-fold star: no stock photo of somebody who does not exist. */
+/**
+ * The initials inside the mark's eight-fold star, because a stock photo would show somebody who does not exist.
+ */
 function Portrait({ name }: { name: string }) {
   return (
     <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden className="shrink-0">

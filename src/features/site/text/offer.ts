@@ -1,4 +1,4 @@
-/** One thing the product does. What is not `built` carries "akan datang" wherever it is named. */
+/** One feature of the product. A feature that is not `built` carries "akan datang" wherever it is named. */
 export type Feature = { id: string; title: string; line: string; built: boolean };
 
 export type FeatureGroup = { id: string; title: string; lead: string; features: Feature[] };
@@ -112,7 +112,7 @@ export const featureGroups: FeatureGroup[] = [
   },
 ];
 
-/** What stands on the price list beside what lib/plans.ts knows; `has` gets the number of pupils. */
+/** The texts of the price list beside the facts in lib/plans.ts; `has` gets the number of pupils. */
 export const planTexts = {
   starter: {
     name: "Starter",

@@ -9,7 +9,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** The address that the account signs in with, and another one. */
+/** Shows the address that the account signs in with, and changes it. */
 export function EmailForm() {
   const t = useText(emailText);
   const { sign_in_email } = useMe();

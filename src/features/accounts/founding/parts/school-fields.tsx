@@ -6,7 +6,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { rest: number[]; onRest: (rest: number[]) => void };
 
-/** Name, type, state and rest days of a new school; the state fills in the rest days. */
+/** Name, type, state and rest days of a new school. The state fills in the rest days. */
 export function SchoolFields({ rest, onRest }: Props) {
   const t = useText(newSchoolText);
   return (

@@ -7,7 +7,7 @@ import { TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** Takes an invitation code or link, and goes to the page that tells what it is for. */
+/** Takes an invitation code or link and opens the page that says what it is for. */
 export function JoinByCode() {
   const t = useText(codeText);
   const form = useForm({

@@ -15,7 +15,7 @@ import { useWaitText } from "#ui/refusal-text.ts";
 
 type Props = { invitation: Invitation; onSignedIn: () => Promise<unknown> };
 
-/** For who comes with an invitation and is not signed in: a new account, or the one there is. */
+/** For invited people who are not signed in: register a new account, or sign in to an existing one. */
 export function JoinForms(props: Props) {
   const t = useText(joinText);
   const [has, setHas] = useState(false);

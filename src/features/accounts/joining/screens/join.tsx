@@ -68,7 +68,7 @@ function Accept({ code, invitation }: { code: string; invitation: Invitation }) 
     },
     failed: t.failed,
     onDone({ as }) {
-      // Loaded anew, so that nothing of another school or person is left in the page.
+      // A full reload, so that nothing of another school or person stays in the page.
       if (as === "joined") location.assign("/dashboard");
       else setWaits(true);
     },

@@ -10,7 +10,7 @@ import { useAction } from "#ui/base/use-action.ts";
 
 export const Route = createFileRoute("/_auth/sign-in")({ component: SignInLinkScreen });
 
-/** The link is used up by the button, not by opening the page: programs open links too. */
+/** The button uses the link up, not opening the page, because programs open links too. */
 function SignInLinkScreen() {
   const t = useText(signInLinkText);
   const token = useHashToken();

@@ -13,7 +13,9 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 
-/** The own names and phone, as far as the school leaves them to the person; the rest stands beneath. */
+/**
+ * The person's names and phone, as far as the school lets the person change them, and the other details below.
+ */
 export function DetailsForm() {
   const t = useText(ownProfileText);
   const me = useMe();
@@ -23,7 +25,7 @@ export function DetailsForm() {
   const facts = [
     ...(mayName ? [] : [[t.name, fullName(me)]]),
     [t.email, me.email ?? t.none],
-    // Without a school nobody has said yet what the person is.
+    // Without a school the person has no role yet.
     ...(me.school ? [[t.role, t.roles[me.role]]] : []),
     [t.school, me.school?.name ?? t.none],
   ];

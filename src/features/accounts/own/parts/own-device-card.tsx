@@ -5,7 +5,7 @@ import { ownerOf, setOwn, useOwn } from "#offline/device.ts";
 import { useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 
-/** Whether this device is the person's own: only there is anything kept to be read without network. */
+/** Whether this device is the person's own. Only on an own device are reads cached for use without network. */
 export function OwnDeviceCard() {
   const t = useText(ownProfileText);
   const owner = ownerOf(useMe());

@@ -10,7 +10,7 @@ import { PasswordField } from "#ui/base/field.tsx";
 import { Form, type FormProblem, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** A new password for who knows the present one. */
+/** Changes the password; asks for the present one. */
 export function PasswordForm() {
   const t = useText(ownProfileText);
   const form = useForm({

@@ -13,7 +13,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Where the account is signed in; every other place can be signed out from here. */
+/** The account's sessions; every other session can be ended here. */
 export function SessionList() {
   const t = useText(ownProfileText);
   const sessions = useQuery(ownClient.listSessions.queryOptions()).data ?? [];

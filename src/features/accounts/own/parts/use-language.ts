@@ -7,10 +7,10 @@ import { useLang } from "#ui/base/lang.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Names the person whose choice did not reach the server yet. */
+/** The storage key for the id of the person whose choice has not reached the server yet. */
 const UNSENT = "lang-unsent";
 
-/** The chosen language column, and how to choose another: here at once, and for the whole account. */
+/** The chosen language column and the function that changes it: here at once, and for the whole account. */
 export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
   const { lang, setLang } = useLang();
   const { id } = useMe();
@@ -28,8 +28,8 @@ export function useLanguage(): { lang: Lang; choose: (lang: Lang) => void } {
 }
 
 /**
- * Brings the account's own choice to this browser when the dashboard opens. A choice that was made here
- * and could not be sent stays, and is sent again.
+ * Applies the account's choice to this browser when the dashboard opens. A choice that was made here and could
+ * not be sent stays and is sent again.
  */
 export function useAccountLanguage({ id, lang: chosen }: Me): void {
   const { lang, setLang } = useLang();
@@ -41,7 +41,7 @@ export function useAccountLanguage({ id, lang: chosen }: Me): void {
   }, [id]);
 }
 
-/** Sends choices one after the other, so that the last choice is the one that stays. */
+/** Sends choices one after the other, so that the last one wins. */
 function useSendLanguage() {
   const { start } = useAction(sendLanguage, { scope: "language" });
   return start;
@@ -67,6 +67,6 @@ function keepUnsent(id: string | null): void {
     if (id) localStorage.setItem(UNSENT, id);
     else localStorage.removeItem(UNSENT);
   } catch {
-    // Storage may be refused: the choice then lasts until the page is left.
+    // Storage may be refused; the choice then lasts until the page closes.
   }
 }

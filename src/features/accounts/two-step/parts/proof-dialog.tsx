@@ -9,7 +9,7 @@ import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Takes the password or a code of the app. */
+/** Asks for the password or an app's code. */
 export function ProofDialog({ onDone }: { onDone: (proved: boolean) => void }) {
   const t = useText(twoStepText);
   const { two_step, sign_in_email } = useMe();

@@ -5,7 +5,7 @@ const ProofDialog = lazy(async () => ({
   default: (await import("./proof-dialog.tsx")).ProofDialog,
 }));
 
-/** Asks for the password or code when a call needs it again; the call then goes on by itself. */
+/** Asks for the password or code when a call needs it again; then the call continues by itself. */
 export function StepUp() {
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(proved: boolean) => void>(undefined);

@@ -15,7 +15,7 @@ import { useMe } from "#ui/kit/me.tsx";
 
 type View = { uri: string } | { codes: string[] } | undefined;
 
-/** Two-step sign-in of the own account: on, off, and new recovery codes. */
+/** Two-step sign-in of the person's account: on, off, and new recovery codes. */
 export function TwoStepCard() {
   const t = useText(twoStepText);
   const { two_step, school, role, sign_in_email } = useMe();

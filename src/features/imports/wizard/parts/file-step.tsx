@@ -3,7 +3,7 @@ import { type DragEvent, useId, useState } from "react";
 import type { Kind } from "#features/imports/rows/rules.ts";
 import { TemplateCard } from "#features/imports/wizard/parts/template-card.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
-import { dress } from "#ui/base/button-dress.ts";
+import { buttonVariant } from "#ui/base/button-variant.ts";
 import { Button } from "#ui/base/button.tsx";
 import { classNames } from "#ui/base/class-names.ts";
 import { TextArea } from "#ui/base/field.tsx";
@@ -64,7 +64,7 @@ export function FileStep({ kind, onChoose }: Props) {
           />
           <label
             htmlFor={id}
-            className={dress(
+            className={buttonVariant(
               { kind: "brand" },
               "cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand",
             )}

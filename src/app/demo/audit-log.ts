@@ -13,7 +13,7 @@ import type { Year } from "./year.ts";
 export type Doings = {
   year: Year;
   rooms: SeedClass[];
-  /** Everyone who works at the school; of the admins the head first, then the office. */
+  /** Everyone who works at the school. Among the admins, the head comes first, then the office. */
   staff: SeedProfile[];
   registers: SavedRegister[];
   pupils: Pupil[];
@@ -21,19 +21,19 @@ export type Doings = {
   events: SeedEvent[];
 };
 
-/** The trail tells of so many days of school. */
-export const TRAIL_DAYS = 5;
+/** The number of school days that the audit log covers. */
+export const AUDIT_DAYS = 5;
 const JOINED_AT = 8 * 60 + 2;
 const EVENT_AT = 8 * 60 + 10;
 
-/** The audit trail of the last days, as if the school had been at work. */
-export function makeTrail(random: Random, doings: Doings): SeedLine[] {
+/** The audit log of the last days, as if the school had been at work. */
+export function makeAuditLog(random: Random, doings: Doings): SeedLine[] {
   const { year, rooms, staff, moves, events } = doings;
   const [head, office = head] = staff.filter(({ role }) => role === "admin");
   if (!head || !office) throw new Error("A demo school needs an admin.");
   const people = new Map(staff.map((person) => [person.id, person]));
   const classes = new Map(rooms.map((room) => [room.id, room]));
-  const first = year.days.at(-TRAIL_DAYS) ?? year.today;
+  const first = year.days.at(-AUDIT_DAYS) ?? year.today;
 
   const saved = doings.registers
     .filter(({ date }) => date >= first)

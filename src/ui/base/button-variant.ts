@@ -1,9 +1,9 @@
 import { classNames } from "./class-names.ts";
 
-export type Dress = {
+export type ButtonVariant = {
   kind?: "brand" | "quiet" | "danger" | "ghost";
   size?: "sm" | "md" | "lg";
-  /** As wide as what it stands in. */
+  /** Takes the full width of its container. */
   wide?: boolean;
 };
 
@@ -23,8 +23,11 @@ const sizes = {
   lg: "h-12 gap-2.5 px-5 text-17",
 };
 
-/** How everything that can be pressed looks, whether it does something or goes somewhere. */
-export function dress({ kind = "quiet", size = "md", wide = false }: Dress, className?: string) {
+/** The classes of a button or of a link that looks like one; `className` is added. */
+export function buttonVariant(
+  { kind = "quiet", size = "md", wide = false }: ButtonVariant,
+  className?: string,
+) {
   return classNames(
     "inline-flex shrink-0 select-none items-center justify-center rounded-control border",
     "font-semibold whitespace-nowrap transition-colors active:translate-y-px",
