@@ -49,7 +49,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fieldWords } from "#features/audit/text/fields.ts";
 import { fieldOf } from "#features/imports/rules/mapping.ts";
-import { FIELDS as COLUMNS } from "#features/imports/rules/rows.ts";
+import { IMPORT_FIELDS as COLUMNS } from "#features/imports/rules/rows.ts";
 import { planStudents } from "#features/imports/students/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { compare, fillsOf } from "#features/merges/rules.ts";

@@ -22,8 +22,13 @@ import {
   takeBack,
   type WrittenImport,
 } from "./db.ts";
-import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
-import { countActs, type Kind, type Row, type Verdict } from "#features/imports/rules/rows.ts";
+import { type PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
+import {
+  countActs,
+  type ImportKind,
+  type Row,
+  type Verdict,
+} from "#features/imports/rules/rows.ts";
 import { readKnownSchool, writeStudents } from "#features/imports/students/db.ts";
 import { planStudentsInSteps, type StudentPlan } from "#features/imports/students/rules.ts";
 import type { ImportTrace } from "./table.ts";
@@ -118,7 +123,7 @@ async function prepareTeachers(scope: Scope, rows: readonly Row[]): Promise<Prep
   return { plan, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
 }
 
-function requireMay({ person }: Scope, kind: Kind): void {
+function requireMay({ person }: Scope, kind: ImportKind): void {
   if (may(`${kind}.write`, person)) return;
   throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
 }
@@ -174,7 +179,7 @@ function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
   ].toSorted((a, b) => a.line - b.line);
 }
 
-type Named = { kind: Kind; file_name?: string; notice?: string | undefined };
+type Named = { kind: ImportKind; file_name?: string; notice?: string | undefined };
 
 /** Writes all of a plan, and what it wrote. A file that changes nothing leaves only the line of the trail. */
 async function save(

@@ -13,7 +13,7 @@ import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PastImport } from "./contract.ts";
 import { withoutRows } from "#features/imports/rules/joining.ts";
-import type { Kind } from "#features/imports/rules/rows.ts";
+import type { ImportKind } from "#features/imports/rules/rows.ts";
 import { imports, type ImportedTable, type ImportTrace } from "./table.ts";
 
 export const TABLES: Record<ImportedTable, PgTable> = {
@@ -118,7 +118,7 @@ export async function findImportClasses(scope: Scope): Promise<ImportClass[]> {
 }
 
 export type RunImport = {
-  kind: Kind;
+  kind: ImportKind;
   file_name: string;
   created: number;
   updated: number;
@@ -140,7 +140,7 @@ const SHOWN = 20;
 /** The last imports with who made them. */
 export async function findImports(
   scope: Scope,
-  { kind }: { kind?: Kind | undefined },
+  { kind }: { kind?: ImportKind | undefined },
 ): Promise<PastImport[]> {
   const { school, tx } = scope;
   return tx

@@ -1,8 +1,8 @@
 import { words } from "#lib/text.ts";
-import type { Field } from "#features/imports/rules/paste.ts";
+import type { PastedField } from "#features/imports/rules/paste.ts";
 import type { Fault } from "#features/imports/rules/rows.ts";
 
-const fields: Record<Field, string> = {
+const fields: Record<PastedField, string> = {
   name: "Name",
   class_name: "Class",
   gender: "Gender",

@@ -29,11 +29,11 @@ import {
   type Bond,
   BONDS,
   compare,
-  type Field,
+  type MergeField,
   fillsOf,
   hindranceOf,
-  type Kind,
-  MOST_PAIRS,
+  type MergeKind,
+  MAX_PAIRS,
 } from "./rules.ts";
 
 const os = serve(mergesContract);
@@ -50,7 +50,7 @@ export const mergesRoutes = (persons: Persons) =>
       const access = await findAccess(runtime.database.auth, scope.school.id);
       const bound = new Set(access.map(({ profile_id }) => profile_id));
       const holds = ({ profile_id }: MergeRow) => profile_id !== null && bound.has(profile_id);
-      return alike.slice(0, MOST_PAIRS).map(({ one, other, alike: how }) => {
+      return alike.slice(0, MAX_PAIRS).map(({ one, other, alike: how }) => {
         // The older record is kept, unless only the younger one has an account.
         const [keep, drop] = holds(other) && !holds(one) ? [other, one] : [one, other];
         return { keep: sideOf(keep), drop: sideOf(drop), alike: how };
@@ -78,7 +78,7 @@ export const mergesRoutes = (persons: Persons) =>
     }),
   });
 
-type Wanted = { kind: Kind; keep: string; drop: string };
+type Wanted = { kind: MergeKind; keep: string; drop: string };
 type Versions = { keep_version: number; drop_version: number };
 
 /** All of it or nothing, with its line in the trail. */
@@ -129,7 +129,7 @@ function joinsOf(persons: Persons) {
 }
 
 type Look = {
-  kind: Kind;
+  kind: MergeKind;
   keep: MergeRecord;
   drop: MergeRecord;
   moves: Moves;
@@ -236,7 +236,7 @@ function versioned(record: MergeRecord) {
 }
 
 /** The facts of a record as they are compared and shown: the identity card number masked. */
-function shownOf(record: MergeRecord): Partial<Record<Field, string | null>> {
+function shownOf(record: MergeRecord): Partial<Record<MergeField, string | null>> {
   const { address, postcode, city, state, ic_number, avatar_url } = record;
   const place = [address, [postcode, city].filter(Boolean).join(" "), state];
   const own = namesOf(studentFields).map((name) => [name, record[name] ?? null]);
@@ -245,7 +245,7 @@ function shownOf(record: MergeRecord): Partial<Record<Field, string | null>> {
     return [name, value === undefined ? null : value ? "yes" : "no"];
   });
   return {
-    ...(Object.fromEntries([...own, ...consents]) as Partial<Record<Field, string | null>>),
+    ...(Object.fromEntries([...own, ...consents]) as Partial<Record<MergeField, string | null>>),
     name: fullName(record),
     ic_number: ic_number && maskIc(ic_number),
     address: place.filter(Boolean).join(", "),
@@ -270,7 +270,7 @@ async function requirePair(scope: Scope, { kind, keep, drop }: Wanted) {
   return { keep: kept, drop: dropped };
 }
 
-async function requireRecord(scope: Scope, kind: Kind, id: string): Promise<MergeRecord> {
+async function requireRecord(scope: Scope, kind: MergeKind, id: string): Promise<MergeRecord> {
   const record = await findRecord(scope, kind, id);
   if (!record) throw refuse("NOT_FOUND", "There is no such record.");
   return record;

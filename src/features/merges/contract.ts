@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { BONDS, FIELDS, KINDS, LIKENESSES } from "./rules.ts";
+import { BONDS, MERGE_FIELDS, MERGE_KINDS, LIKENESSES } from "./rules.ts";
 
-const kind = z.enum(KINDS);
+const kind = z.enum(MERGE_KINDS);
 
 /** One of two records, as far as it is needed to tell them apart. */
 const side = z.object({
@@ -59,7 +59,7 @@ const preview = z.object({
   drop: versioned,
   fields: z.array(
     z.object({
-      field: z.enum(FIELDS),
+      field: z.enum(MERGE_FIELDS),
       keep: z.nullable(z.string()),
       drop: z.nullable(z.string()),
       stands: z.enum(["keep", "drop", "both"]),

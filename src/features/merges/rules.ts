@@ -5,14 +5,14 @@ import { type Fields, namesOf } from "#lib/fields.ts";
 import { searchable } from "#lib/names.ts";
 
 /** Of whom two records can be merged. */
-export const KINDS = ["students", "guardians"] as const;
-export type Kind = (typeof KINDS)[number];
+export const MERGE_KINDS = ["students", "guardians"] as const;
+export type MergeKind = (typeof MERGE_KINDS)[number];
 
 /** Why two records look like one person. */
 export const LIKENESSES = ["name_birth", "name", "name_phone", "phone"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-export type Field =
+export type MergeField =
   | "name"
   | "phone"
   | "email"
@@ -26,24 +26,24 @@ const isOwnLine = (name: keyof typeof studentFields) =>
   name === "address" || studentFields[name].joined !== "address";
 
 /** What is compared of two records, in the order in which it is shown; an address is one line. */
-export const FIELDS = [
+export const MERGE_FIELDS = [
   "name",
   ...namesOf(studentFields).filter(isOwnLine),
   "phone",
   "email",
   ...namesOf(guardianFields),
   "photo",
-] as readonly Field[];
+] as readonly MergeField[];
 
 /** What holds a record to an account, so that it cannot go away. */
 export const BONDS = ["account", "invited", "role", "acts"] as const;
 export type Bond = (typeof BONDS)[number];
 
 /** At most so many pairs are suggested. */
-export const MOST_PAIRS = 50;
+export const MAX_PAIRS = 50;
 
 /** So many pairs of records are looked at: while they are compared, no other school is answered. */
-const MOST_LOOKED = 10_000;
+const MAX_COMPARED = 10_000;
 
 /** What comes after so many letters of a name is not compared. */
 const LONGEST = 100;
@@ -126,7 +126,7 @@ function pairsOf<Row>(
       .map((row) => ({ row, by: order(row) }))
       .sort((a, b) => (a.by < b.by ? -1 : Number(a.by > b.by)));
     for (let apart = 1; apart < sorted.length; apart += 1) {
-      for (let at = 0; at + apart < sorted.length && pairs.length < MOST_LOOKED; at += 1) {
+      for (let at = 0; at + apart < sorted.length && pairs.length < MAX_COMPARED; at += 1) {
         const [one, other] = [sorted[at], sorted[at + apart]];
         if (one && other) pairs.push(inOrder([one.row, other.row]));
       }
@@ -212,7 +212,7 @@ export function fillsOf(keep: Values, drop: Values): Values {
 }
 
 export type Compared = {
-  field: Field;
+  field: MergeField;
   keep: string | null;
   drop: string | null;
   /** Whose value is there afterwards; both where they are the same. */
@@ -221,10 +221,10 @@ export type Compared = {
 
 /** Two records side by side, without what neither knows. */
 export function compare(
-  keep: Partial<Record<Field, string | null>>,
-  drop: Partial<Record<Field, string | null>>,
+  keep: Partial<Record<MergeField, string | null>>,
+  drop: Partial<Record<MergeField, string | null>>,
 ): Compared[] {
-  return FIELDS.flatMap((field) => {
+  return MERGE_FIELDS.flatMap((field) => {
     const [one, other] = [keep[field] || null, drop[field] || null];
     if (one === null && other === null) return [];
     // Numbers differ always, also where what is shown of them is the same.

@@ -210,7 +210,7 @@ export async function readRows(
   return rows.map(({ row }) => row);
 }
 
-const MOST = 20_000;
+const MAX_ROWS = 20_000;
 
 /** Every row that names one of a person's records, by table. */
 export async function readPerson(
@@ -232,7 +232,7 @@ export async function readPerson(
     );
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
-      where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MOST}`);
+      where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MAX_ROWS}`);
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
   }
   return found;

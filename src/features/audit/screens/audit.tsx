@@ -30,7 +30,7 @@ type Search = {
 };
 
 /** The most that a file holds: fifty pages. */
-const MOST_LINES = 5000;
+const MAX_FILE_LINES = 5000;
 
 /** All lines of a filter, the newest first, and whether there are more than a file holds. */
 async function readAll(filter: Search): Promise<{ lines: AuditLine[]; more: boolean }> {
@@ -39,7 +39,7 @@ async function readAll(filter: Search): Promise<{ lines: AuditLine[]; more: bool
     const before = lines.at(-1)?.id;
     const page = await auditClient.listAudit.call({ ...filter, ...(before && { before }) });
     lines.push(...page.lines);
-    if (!page.more || lines.length >= MOST_LINES) return { lines, more: page.more };
+    if (!page.more || lines.length >= MAX_FILE_LINES) return { lines, more: page.more };
   }
 }
 

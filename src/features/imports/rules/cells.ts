@@ -1,5 +1,5 @@
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import type { Doubt, Fault, Field, Problem, Row, Warning } from "./rows.ts";
+import type { Doubt, Fault, ImportField, LineProblem, Row, Warning } from "./rows.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";
@@ -15,15 +15,15 @@ import { cleanText, countSigns, normalize, westernDigits } from "#lib/signs.ts";
 const LISTED: Fields = { ...studentFields, ...teacherFields };
 
 /** Cells that name several, such as the classes of a pupil. */
-const LONG_CELLS: readonly Field[] = ["class_name", "halaqah_name"];
+const LONG_CELLS: readonly ImportField[] = ["class_name", "halaqah_name"];
 
-const NUMBERS: readonly Field[] = ["student_id", "teacher_id"];
+const NUMBERS: readonly ImportField[] = ["student_id", "teacher_id"];
 
 const PLAIN = /^[\x20-\x7e]*$/;
 const shown = shape.text(2000, 0);
 
 /** A cell as it is kept, or why it cannot be. */
-export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
+export function readText(field: ImportField, cell: string): { text: string } | { fault: Fault } {
   const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
   const trimmed = cleanText(typed);
   const text = LISTED[field]?.kind === "lines" ? trimmed : trimmed.replace(/\s+/g, " ");
@@ -116,22 +116,22 @@ export function readState(text: string): (typeof MALAYSIAN_STATES)[number] | und
 
 /** Reads a line's cells one by one, and keeps what is wrong or odd about them. */
 export type LineReader = {
-  problems: Problem[];
+  problems: LineProblem[];
   warnings: Warning[];
-  fail(field: Field, fault: Fault): void;
-  doubt(field: Field, doubt: Doubt): void;
+  fail(field: ImportField, fault: Fault): void;
+  doubt(field: ImportField, doubt: Doubt): void;
   /** A cell's text; undefined when it is empty, or cannot be kept. */
-  text(field: Field): string | undefined;
+  text(field: ImportField): string | undefined;
   /** A cell as something else than text; undefined when it is empty, or is none. */
-  read<T>(field: Field, read: (text: string) => T | undefined, fault: Fault): T | undefined;
+  read<T>(field: ImportField, read: (text: string) => T | undefined, fault: Fault): T | undefined;
 };
 
 /** The reader of one line. */
 export function lineReader({ line, cells }: Row): LineReader {
-  const problems: Problem[] = [];
+  const problems: LineProblem[] = [];
   const warnings: Warning[] = [];
-  const fail = (field: Field, fault: Fault) => void problems.push({ line, field, fault });
-  function text(field: Field): string | undefined {
+  const fail = (field: ImportField, fault: Fault) => void problems.push({ line, field, fault });
+  function text(field: ImportField): string | undefined {
     const cell = Object.hasOwn(cells, field) ? cells[field] : undefined;
     if (!cell) return undefined;
     const found = readText(field, cell);

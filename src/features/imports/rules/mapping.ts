@@ -1,5 +1,5 @@
 import { readDate, readEmail, readGender, readIcCell } from "./cells.ts";
-import { type Field, FIELDS, type Kind, type Row } from "./rows.ts";
+import { type ImportField, IMPORT_FIELDS, type ImportKind, type Row } from "./rows.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";
@@ -12,29 +12,29 @@ const ALIASES: Partial<Record<string, string>> = {
   halaqah_name: "halaqah, nama halaqah, kumpulan halaqah, kumpulan tahfiz, halaqa",
 };
 
-const LISTS: Record<Kind, Fields> = { students: studentFields, teachers: teacherFields };
+const LISTS: Record<ImportKind, Fields> = { students: studentFields, teachers: teacherFields };
 
 /** Every heading that means a field: its labels, and what else people call it. */
-function headingsOf(kind: Kind, field: Field): string[] {
+function headingsOf(kind: ImportKind, field: ImportField): string[] {
   const { label, aliases } = LISTS[kind][field] ?? {};
   const labels = label ? Object.values(label).map(headingKey) : [];
   return [...labels, ...(aliases ?? ALIASES[field] ?? "").split(/,\s+/)];
 }
 
-const HEADINGS: Record<Kind, Map<string, Field>> = {
+const HEADINGS: Record<ImportKind, Map<string, ImportField>> = {
   students: headingMap("students"),
   teachers: headingMap("teachers"),
 };
 
-function headingMap(kind: Kind): Map<string, Field> {
-  const all = FIELDS[kind].flatMap((field) =>
+function headingMap(kind: ImportKind): Map<string, ImportField> {
+  const all = IMPORT_FIELDS[kind].flatMap((field) =>
     headingsOf(kind, field).map((heading) => [heading, field] as const),
   );
   // The first field that a heading fits has it.
   return new Map(all.toReversed());
 }
 
-const NAMES: Record<Kind, RegExp> = {
+const NAMES: Record<ImportKind, RegExp> = {
   students:
     /^(nama|nama penuh|nama( penuh)? (pelajar|murid|anak)|(full |student )?name|pelajar|murid|student|nama pelajar murid)$/,
   teachers:
@@ -59,7 +59,7 @@ function headingKey(heading: string): string {
 }
 
 /** The field that a heading stands for; undefined for one that says nothing to us. */
-export function fieldOf(kind: Kind, heading: string): Field | undefined {
+export function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
   const key = headingKey(heading) || (/^\(?l\s*\/\s*p\)?$/i.test(heading.trim()) ? "l p" : "");
   if (!key) return undefined;
   if (NAMES[kind].test(key)) return "name";
@@ -68,16 +68,16 @@ export function fieldOf(kind: Kind, heading: string): Field | undefined {
   const thing = EMAIL.test(key) ? "email" : PHONE.test(key) ? "phone" : "name";
   if (kind === "teachers") return thing === "name" ? undefined : thing;
   const [who] = WHO.find(([, word]) => word.test(key)) ?? [];
-  if (who && !NOT_ABOUT.test(key)) return `${who}_${thing}` as Field;
+  if (who && !NOT_ABOUT.test(key)) return `${who}_${thing}` as ImportField;
   // A phone number or address of mail without a word on whose it is, is the family's.
-  return thing === "name" || who ? undefined : (`penjaga_${thing}` as Field);
+  return thing === "name" || who ? undefined : (`penjaga_${thing}` as ImportField);
 }
 
 /** What a column of a file is: its heading, a few of its values, and what it may be. */
-export type Column = { heading: string; samples: string[]; fits: Field | undefined };
+export type Column = { heading: string; samples: string[]; fits: ImportField | undefined };
 
 /** A file's lines with what is known of its columns. */
-export type Sheet = {
+export type Worksheet = {
   /** The line that the headings stand on; 0 for none. */
   headingLine: number;
   columns: Column[];
@@ -88,7 +88,7 @@ const LOOK_FOR_HEADING = 10;
 const SAMPLES = 3;
 
 /** The line of headings: of the first few, the one that most fields are recognised in. Undefined for none. */
-export function findHeading(kind: Kind, grid: readonly string[][]): number | undefined {
+export function findHeading(kind: ImportKind, grid: readonly string[][]): number | undefined {
   let best: { at: number; score: number } | undefined;
   for (const [at, cells] of grid.slice(0, LOOK_FOR_HEADING).entries()) {
     const found = new Set(cells.map((cell) => fieldOf(kind, cell)).filter(Boolean));
@@ -101,10 +101,10 @@ export function findHeading(kind: Kind, grid: readonly string[][]): number | und
 
 /** Takes a grid apart into columns and lines; `heading` is where the line of headings stands, if any. */
 export function readSheet(
-  kind: Kind,
+  kind: ImportKind,
   grid: readonly string[][],
   heading: number | undefined,
-): Sheet {
+): Worksheet {
   const headings = heading === undefined ? [] : (grid[heading] ?? []);
   const lines = grid
     .map((cells, at) => ({ line: at + 1, cells }))
@@ -126,7 +126,7 @@ export function readSheet(
 }
 
 /** What a column without a heading holds, by its values. */
-function guessField(kind: Kind, samples: readonly string[]): Field | undefined {
+function guessField(kind: ImportKind, samples: readonly string[]): ImportField | undefined {
   if (samples.length === 0) return undefined;
   const all = (test: (text: string) => unknown) => samples.every((text) => test(text));
   if (all(readEmail)) return kind === "students" ? "penjaga_email" : "email";
@@ -140,7 +140,7 @@ function guessField(kind: Kind, samples: readonly string[]): Field | undefined {
 }
 
 /** What each column is taken as: a field, "" for none, undefined where it has yet to be chosen. */
-export type Choice = Field | "" | undefined;
+export type Choice = ImportField | "" | undefined;
 
 /** What the columns say themselves; where two fit one field, somebody has to choose. */
 export function suggest(columns: readonly Column[]): Choice[] {
@@ -151,13 +151,13 @@ export function suggest(columns: readonly Column[]): Choice[] {
 }
 
 /** The fields that two columns are said to be. */
-export function doubledFields(choices: readonly Choice[]): Field[] {
-  const chosen = choices.filter((choice): choice is Field => Boolean(choice));
+export function doubledFields(choices: readonly Choice[]): ImportField[] {
+  const chosen = choices.filter((choice): choice is ImportField => Boolean(choice));
   return [...new Set(chosen.filter((field, at) => chosen.indexOf(field) !== at))];
 }
 
 /** The lines with each filled cell under its field. */
-export function toRows(lines: Sheet["lines"], choices: readonly Choice[]): Row[] {
+export function toRows(lines: Worksheet["lines"], choices: readonly Choice[]): Row[] {
   return lines.flatMap(({ line, cells }) => {
     const named: Row["cells"] = {};
     for (const [at, field] of choices.entries()) {

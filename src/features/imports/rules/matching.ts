@@ -14,7 +14,7 @@ type KnownClass = {
 type Imported = typeof importedStudent;
 
 /** What is kept of a pupil, as far as a file can say it. */
-export type StudentFacts = Named & {
+export type ImportedStudentFacts = Named & {
   [Name in keyof Imported]: Name extends "gender"
     ? Gender
     : Imported[Name] extends { blank: null }
@@ -23,7 +23,7 @@ export type StudentFacts = Named & {
 };
 
 /** A pupil of the school, with the classes of today and the guardians. */
-export type KnownStudent = StudentFacts & {
+export type KnownStudent = ImportedStudentFacts & {
   id: string;
   profile_id: string | null;
   status: string;
@@ -42,7 +42,7 @@ export type KnownSchool = {
 /** What a line says of its pupil. */
 export type Given = {
   name: string | undefined;
-  facts: Partial<StudentFacts>;
+  facts: Partial<ImportedStudentFacts>;
 };
 
 /** The school as a file names it: by what is written there. */

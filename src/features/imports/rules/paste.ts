@@ -1,14 +1,14 @@
 import Papa from "papaparse";
-import type { Fault, Field as AnyField, Row } from "./rows.ts";
+import type { Fault, ImportField, Row } from "./rows.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
 import { cleanText } from "#lib/signs.ts";
 
 /** One pasted line, each cell as it stood. */
-export type RawRow = { line: number } & Record<Field, string>;
+export type RawRow = { line: number } & Record<PastedField, string>;
 
-export type Field =
+export type PastedField =
   | "name"
   | "class_name"
   | "gender"
@@ -17,7 +17,7 @@ export type Field =
   | "guardian"
   | "phone";
 
-export type Problem = { line: number; field: Field; fault: Fault };
+export type PasteProblem = { line: number; field: PastedField; fault: Fault };
 
 /** A line that can be written. */
 export type PupilRow = {
@@ -32,9 +32,9 @@ export type PupilRow = {
 };
 
 /** The most lines that are pasted on the first day. */
-export const MOST_ROWS = 300;
+export const MAX_PASTED_ROWS = 300;
 
-const FIELDS: Field[] = [
+const PASTED_COLUMNS: PastedField[] = [
   "name",
   "class_name",
   "gender",
@@ -45,7 +45,7 @@ const FIELDS: Field[] = [
 ];
 
 /** What people write above a column. */
-const HEADERS: Record<Field, RegExp> = {
+const HEADERS: Record<PastedField, RegExp> = {
   name: /^(nama|nama (penuh|pelajar|murid)|name|full name|student( name)?|pelajar|murid)$/,
   class_name: /^(kelas|halaqah|class|nama kelas)$/,
   gender: /^(jantina|gender|sex)$/,
@@ -68,9 +68,11 @@ export function parseRows(text: string): RawRow[] {
     .map((cells, at) => ({ cells, line: at + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const first = lines[0]?.cells ?? [];
-  const found = first.map((cell) => FIELDS.find((field) => HEADERS[field].test(fold(cell))));
+  const found = first.map((cell) =>
+    PASTED_COLUMNS.find((field) => HEADERS[field].test(fold(cell))),
+  );
   const hasHeadings = found.includes("name");
-  const columns = hasHeadings ? found : FIELDS;
+  const columns = hasHeadings ? found : PASTED_COLUMNS;
   return lines.slice(hasHeadings ? 1 : 0).map(({ cells, line }) => {
     const row = { line, ...emptyRow() };
     cells.forEach((cell, column) => {
@@ -81,8 +83,11 @@ export function parseRows(text: string): RawRow[] {
   });
 }
 
-function emptyRow(): Record<Field, string> {
-  return Object.fromEntries(FIELDS.map((field) => [field, ""])) as Record<Field, string>;
+function emptyRow(): Record<PastedField, string> {
+  return Object.fromEntries(PASTED_COLUMNS.map((field) => [field, ""])) as Record<
+    PastedField,
+    string
+  >;
 }
 
 /** A pasted line as the planner of files reads it. */
@@ -91,12 +96,12 @@ export function toRow({ line, guardian, phone, ...cells }: RawRow): Row {
 }
 
 /** A problem of the planner, under the name that the pasted column has. */
-export function toProblem({ field, ...rest }: { line: number; field: AnyField; fault: Fault }) {
-  const names: Partial<Record<AnyField, Field>> = {
+export function toProblem({ field, ...rest }: { line: number; field: ImportField; fault: Fault }) {
+  const names: Partial<Record<ImportField, PastedField>> = {
     penjaga_name: "guardian",
     penjaga_phone: "phone",
   };
-  return { ...rest, field: names[field] ?? (field as Field) } satisfies Problem;
+  return { ...rest, field: names[field] ?? (field as PastedField) } satisfies PasteProblem;
 }
 
 export type Known = {
@@ -111,7 +116,7 @@ export type Known = {
 export function checkRows(
   rows: readonly RawRow[],
   { classes, today }: Known,
-): { ready: PupilRow[]; problems: Problem[] } {
+): { ready: PupilRow[]; problems: PasteProblem[] } {
   const plan = planStudents(
     rows.map(toRow),
     {

@@ -6,8 +6,8 @@ import {
   checkSheet,
   decodeText,
   kindOfFile,
-  MOST_BYTES,
-  MOST_UNPACKED,
+  MAX_FILE_BYTES,
+  MAX_UNPACKED,
   parseText,
   readDirectory,
   RefusedFile,
@@ -156,7 +156,7 @@ describe("what kind of file it is", () => {
     ["macros", "a.xlsm", zip, "macros"],
     ["nothing", "a.csv", new Uint8Array(), "empty"],
     ["100 MB", "a.csv", new Uint8Array(100 * 1024 * 1024), "big"],
-    ["a byte too many", "a.csv", new Uint8Array(MOST_BYTES + 1), "big"],
+    ["a byte too many", "a.csv", new Uint8Array(MAX_FILE_BYTES + 1), "big"],
   ])("%s: refused", async (_name, name, bytes, reason) => {
     expect((await refusalOf(() => kindOfFile(name, bytes))).reason).toBe(reason);
   });
@@ -262,7 +262,7 @@ describe("workbooks", () => {
     ["a sheet that is not there", { "xl/_rels/workbook.xml.rels": "<x/>" }, "broken", ""],
     [
       "more unpacked than may be",
-      { "xl/worksheets/sheet9.xml": new Uint8Array(MOST_UNPACKED + 1) },
+      { "xl/worksheets/sheet9.xml": new Uint8Array(MAX_UNPACKED + 1) },
       "bomb",
       "",
     ],

@@ -1,15 +1,15 @@
 import Papa from "papaparse";
-import { MOST_LINES } from "./rows.ts";
+import { MAX_IMPORT_LINES } from "./rows.ts";
 
 /** The largest file that is opened, what a packed one may unpack to, and how much may stand in it. */
-export const MOST_BYTES = 5 * 1024 * 1024;
-export const MOST_UNPACKED = 50 * 1024 * 1024;
-const MOST_ENTRIES = 1000;
-const MOST_COLUMNS = 60;
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_UNPACKED = 50 * 1024 * 1024;
+const MAX_ENTRIES = 1000;
+const MAX_COLUMNS = 60;
 /** Far more than any column takes; one cell must not be as long as a file. */
-const MOST_SIGNS = 5000;
+const MAX_SIGNS = 5000;
 /** Headings, titles and empty lines come on top of the lines themselves. */
-const MOST_GRID = MOST_LINES + 200;
+const MAX_GRID = MAX_IMPORT_LINES + 200;
 
 /** Why a file is not read; each has words of its own. */
 const REFUSALS = [
@@ -58,7 +58,7 @@ export function kindOfFile(name: string, bytes: Uint8Array): "workbook" | "text"
   const [, ending = ""] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
   const extension = ending.toLowerCase();
   if (bytes.length === 0) throw new RefusedFile("empty");
-  if (bytes.length > MOST_BYTES) throw new RefusedFile("big");
+  if (bytes.length > MAX_FILE_BYTES) throw new RefusedFile("big");
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw new RefusedFile(isEncrypted(bytes) ? "encrypted" : "old_excel");
   }
@@ -145,7 +145,7 @@ export function parseText(whole: string): { cells: string[][]; delimiter: string
   const [, said, rest] = /^"?sep=(.)"?\n([^]*)$/.exec(text) ?? [];
   const delimiter = said ?? findDelimiter(text);
   // The line that names the delimiter is counted, as it is by whoever opens the file.
-  const cells = [...(said ? [[]] : []), ...parse(rest ?? text, delimiter, MOST_GRID + 1)];
+  const cells = [...(said ? [[]] : []), ...parse(rest ?? text, delimiter, MAX_GRID + 1)];
   return { cells: checkGrid(cells), delimiter };
 }
 
@@ -174,11 +174,12 @@ function findDelimiter(text: string): string {
 /** Refuses what is too long or too wide; lines without anything at the end are none. */
 export function checkGrid(grid: string[][]): string[][] {
   const width = grid.reduce((most, cells) => Math.max(most, lastFilled(cells)), 0);
-  if (width > MOST_COLUMNS) throw new RefusedFile("columns", String(width));
+  if (width > MAX_COLUMNS) throw new RefusedFile("columns", String(width));
   const filled = grid.filter((cells) => lastFilled(cells) > 0).length;
   if (filled === 0) throw new RefusedFile("empty");
-  if (grid.length > MOST_GRID || filled > MOST_LINES + LOOKED_AT) throw new RefusedFile("lines");
-  const long = grid.findIndex((cells) => cells.some((cell) => cell.length > MOST_SIGNS));
+  if (grid.length > MAX_GRID || filled > MAX_IMPORT_LINES + LOOKED_AT)
+    throw new RefusedFile("lines");
+  const long = grid.findIndex((cells) => cells.some((cell) => cell.length > MAX_SIGNS));
   if (long >= 0) throw new RefusedFile("long", String(long + 1));
   return grid.map((cells) => cells.slice(0, width));
 }
@@ -220,7 +221,7 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
 function* entriesOf(view: DataView): Generator<ZipEntry> {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_ENTRIES) throw new RefusedFile("bomb");
+  if (count > MAX_ENTRIES) throw new RefusedFile("bomb");
   let at = view.getUint32(end + 16, true);
   const decoder = new TextDecoder();
   for (let left = count; left > 0; left -= 1) {
@@ -250,7 +251,7 @@ function findEnd(view: DataView): number {
 function checkEntries(entries: readonly ZipEntry[]): void {
   const has = (test: RegExp) => entries.some(({ path }) => test.test(path));
   const sum = entries.reduce((total, { unpacked }) => total + unpacked, 0);
-  if (sum > MOST_UNPACKED) throw new RefusedFile("bomb");
+  if (sum > MAX_UNPACKED) throw new RefusedFile("bomb");
   if (has(/vbaProject\.bin$/i) || has(/^xl\/macrosheets\//i)) throw new RefusedFile("macros");
   if (has(/^xl\/externalLinks\//i)) throw new RefusedFile("links");
   if (!has(/^xl\/workbook\.xml$/i)) throw new RefusedFile("type");
@@ -298,9 +299,9 @@ export function checkSheet(xml: string): void {
   let lines = 0;
   let last = "";
   for (const [, letters = "", line = ""] of xml.matchAll(CELL)) {
-    if (columnNumber(letters) > MOST_COLUMNS) throw new RefusedFile("columns", letters);
+    if (columnNumber(letters) > MAX_COLUMNS) throw new RefusedFile("columns", letters);
     if (line !== last) lines += 1;
-    if (lines > MOST_LINES + LOOKED_AT) throw new RefusedFile("lines");
+    if (lines > MAX_IMPORT_LINES + LOOKED_AT) throw new RefusedFile("lines");
     last = line;
   }
 }

@@ -3,11 +3,11 @@ import { teacherFields } from "#features/teachers/fields.ts";
 import { importedOf, namesOf } from "#lib/fields.ts";
 
 /** Whom a file can bring. */
-export const KINDS = ["students", "teachers"] as const;
-export type Kind = (typeof KINDS)[number];
+export const IMPORT_KINDS = ["students", "teachers"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The most lines that one import takes. */
-export const MOST_LINES = 5000;
+export const MAX_IMPORT_LINES = 5000;
 
 /** What a file says of a pupil beside the record: where to enrol, and who answers for the pupil. */
 const PLACES_AND_CONTACTS = [
@@ -33,7 +33,7 @@ export type StudentField =
   | keyof typeof importedStudent
   | (typeof PLACES_AND_CONTACTS)[number];
 export type TeacherField = "name" | "email" | "phone" | keyof typeof importedTeacher;
-export type Field = StudentField | TeacherField;
+export type ImportField = StudentField | TeacherField;
 
 const ofGroups = (...groups: string[]) =>
   namesOf(importedStudent).filter((name) => groups.includes(importedStudent[name].group));
@@ -55,21 +55,21 @@ const TEACHER_FIELDS: readonly TeacherField[] = [
 ];
 
 /** What a column can be, in the order of the template. */
-export const FIELDS: Record<Kind, readonly Field[]> = {
+export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   students: STUDENT_FIELDS,
   teachers: TEACHER_FIELDS,
 };
 
-export const ALL_FIELDS = [...new Set<Field>([...STUDENT_FIELDS, ...TEACHER_FIELDS])];
+export const ALL_FIELDS = [...new Set<ImportField>([...STUDENT_FIELDS, ...TEACHER_FIELDS])];
 
 /** By one of these a line is somebody. */
-export const IDENTITY: Record<Kind, readonly Field[]> = {
+export const IDENTITY: Record<ImportKind, readonly ImportField[]> = {
   students: ["name", "student_id", "ic_number"],
   teachers: ["name", "teacher_id", "email"],
 };
 
 /** One line of a file, each filled cell under the field that it was said to be. */
-export type Row = { line: number; cells: Partial<Record<Field, string>> };
+export type Row = { line: number; cells: Partial<Record<ImportField, string>> };
 
 /** Why a line cannot be taken; each has a remedy of its own. */
 export const FAULTS = [
@@ -95,7 +95,7 @@ export const FAULTS = [
   "taken",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-export type Problem = { line: number; field: Field; fault: Fault };
+export type LineProblem = { line: number; field: ImportField; fault: Fault };
 
 /** What is odd about a line that is taken all the same. */
 export const DOUBTS = [
@@ -107,18 +107,24 @@ export const DOUBTS = [
   "nameless_contact",
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
-export type Warning = { line: number; field: Field; doubt: Doubt };
+export type Warning = { line: number; field: ImportField; doubt: Doubt };
 
 export type Act = "create" | "update" | "skip" | "fail";
 
 /** What becomes of one line; `fields` are those that change on somebody the school has. */
-export type Outcome = { line: number; act: Act; name: string; fields: Field[]; by?: Field };
+export type LineOutcome = {
+  line: number;
+  act: Act;
+  name: string;
+  fields: ImportField[];
+  by?: ImportField;
+};
 
 /** What becomes of a file. */
-export type Verdict = { outcomes: Outcome[]; problems: Problem[]; warnings: Warning[] };
+export type Verdict = { outcomes: LineOutcome[]; problems: LineProblem[]; warnings: Warning[] };
 
 /** The counts that are shown, written down and answered. */
-export function countActs(outcomes: readonly Outcome[]) {
+export function countActs(outcomes: readonly LineOutcome[]) {
   const count = (act: Act) => outcomes.filter((one) => one.act === act).length;
   return {
     created: count("create"),
@@ -129,11 +135,15 @@ export function countActs(outcomes: readonly Outcome[]) {
 }
 
 /** Lines with the same trouble, which the same remedy mends. */
-export type Group<Trouble extends string> = { trouble: Trouble; field: Field; lines: number[] };
+export type Group<Trouble extends string> = {
+  trouble: Trouble;
+  field: ImportField;
+  lines: number[];
+};
 
 /** Gathers single troubles into what one repair mends, the commonest first. */
 export function groupTroubles<Trouble extends string>(
-  found: readonly { line: number; field: Field; trouble: Trouble }[],
+  found: readonly { line: number; field: ImportField; trouble: Trouble }[],
 ): Group<Trouble>[] {
   const groups = new Map<string, Group<Trouble>>();
   for (const { line, field, trouble } of found) {

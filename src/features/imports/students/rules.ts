@@ -25,10 +25,16 @@ import {
   type KnownStudent,
   namesakesIn,
   type SchoolIndex,
-  type StudentFacts,
+  type ImportedStudentFacts,
 } from "#features/imports/rules/matching.ts";
 import { importedStudent } from "#features/imports/rules/rows.ts";
-import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rules/rows.ts";
+import type {
+  ImportField,
+  LineOutcome,
+  Row,
+  StudentField,
+  Verdict,
+} from "#features/imports/rules/rows.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { namesOf } from "#lib/fields.ts";
 import { icFacts } from "#lib/ic.ts";
@@ -36,7 +42,7 @@ import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.
 
 export type NewPupil = {
   line: number;
-  facts: Named & Pick<StudentFacts, "gender"> & Partial<StudentFacts>;
+  facts: Named & Pick<ImportedStudentFacts, "gender"> & Partial<ImportedStudentFacts>;
   class_ids: string[];
   contacts: Contact[];
 };
@@ -44,7 +50,7 @@ export type NewPupil = {
 export type ChangedPupil = {
   line: number;
   student: KnownStudent;
-  changes: Partial<StudentFacts>;
+  changes: Partial<ImportedStudentFacts>;
   /** Only those that are new. */
   class_ids: string[];
   contacts: Contact[];
@@ -112,7 +118,7 @@ type Desk = {
   needsClass: boolean;
 };
 
-function planLine(row: Row, reader: LineReader, desk: Desk): Outcome {
+function planLine(row: Row, reader: LineReader, desk: Desk): LineOutcome {
   const { known, school, pool, seen } = desk;
   const used = pool.used.size;
   const class_ids = readClasses(reader, school, desk.needsClass);
@@ -140,7 +146,7 @@ function planChange(
   { student, by }: Found,
   contactFields: StudentField[],
   { school, seen, plan }: Desk,
-): Outcome {
+): LineOutcome {
   const name = given.name ?? fullName(student);
   if (isGone(student)) reader.fail(by, "inactive");
   seen.lookAt(reader, student, by);
@@ -165,7 +171,7 @@ function planChange(
 function planNew(
   { row: { line, cells }, reader, given, class_ids, contacts }: Said,
   { known, school, plan }: Desk,
-): Outcome {
+): LineOutcome {
   const { name = "" } = given;
   const gender = given.facts.gender ?? guessGender(given);
   if (!name && reader.problems.every(({ field }) => field !== "name")) {
@@ -217,7 +223,7 @@ function readFacts(reader: LineReader, today: string): Given {
     if (gender && said.gender !== gender) reader.doubt("gender", "ic_gender");
   }
   const filled = facts.filter(([, value]) => value !== undefined);
-  return { name, facts: Object.fromEntries(filled) as Partial<StudentFacts> };
+  return { name, facts: Object.fromEntries(filled) as Partial<ImportedStudentFacts> };
 }
 
 /** Five digits; a spreadsheet takes the first zero of "05000". */
@@ -266,10 +272,10 @@ function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolea
 /* What differs */
 
 /** Only filled cells change anything; a name written in other capitals is the same name. */
-function changesFor(student: KnownStudent, { name, facts }: Given): Partial<StudentFacts> {
+function changesFor(student: KnownStudent, { name, facts }: Given): Partial<ImportedStudentFacts> {
   const changes: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(facts)) {
-    const current = student[field as keyof StudentFacts];
+    const current = student[field as keyof ImportedStudentFacts];
     const same =
       field === "student_id"
         ? numberKey(student.student_id) === numberKey(value ?? "")
@@ -280,7 +286,7 @@ function changesFor(student: KnownStudent, { name, facts }: Given): Partial<Stud
   return { ...changes, ...(isNamed && splitName(name)) };
 }
 
-function asField(column: string): Field {
+function asField(column: string): ImportField {
   return column === "first_name" || column === "last_name" ? "name" : (column as StudentField);
 }
 

@@ -6,7 +6,7 @@ import {
   readPhone,
   type LineReader,
 } from "#features/imports/rules/cells.ts";
-import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rules/rows.ts";
+import type { LineOutcome, Row, TeacherField, Verdict } from "#features/imports/rules/rows.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
 /** What is kept of a teacher, as far as a file can say it. */
@@ -59,17 +59,17 @@ export function planTeachers(rows: readonly Row[], { today, teachers }: KnownSta
 
 type Desk = { today: string; index: StaffIndex; seen: Set<string>; plan: TeacherPlan };
 
-function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: Desk): Outcome {
+function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: Desk): LineOutcome {
   const { line } = row;
   const name = reader.text("name");
   const facts = readFacts(reader, today);
-  for (const [field, key] of keysOf(name, facts)) {
+  for (const [field, key] of rowKeysOf(name, facts)) {
     if (seen.has(`${field} ${key}`)) reader.fail(field, "twice");
     seen.add(`${field} ${key}`);
   }
   const found = findTeacher(reader, name, facts, index);
   const called = name ?? (found ? fullName(found.teacher) : "");
-  const failed: Outcome = { line, act: "fail", name: called, fields: [] };
+  const failed: LineOutcome = { line, act: "fail", name: called, fields: [] };
   if (found) {
     const { teacher, by } = found;
     const isErased = teacher.profile_id !== null && !teacher.first_name;
@@ -112,7 +112,7 @@ function readFacts(reader: LineReader, today: string): Partial<TeacherFacts> {
   return Object.fromEntries(filled) as Partial<TeacherFacts>;
 }
 
-function keysOf(
+function rowKeysOf(
   name: string | undefined,
   { teacher_id, email }: Partial<TeacherFacts>,
 ): [TeacherField, string][] {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Side } from "#features/merges/contract.ts";
-import type { Kind } from "#features/merges/rules.ts";
+import type { MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { finder, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
@@ -17,7 +17,7 @@ import { usePeople } from "./use-people.ts";
 const SHOWN = 6;
 
 type Ids = { keep?: string | undefined; drop?: string | undefined };
-type Props = { kind: Kind; chosen: Ids; onChoose: (ids: Ids) => void };
+type Props = { kind: MergeKind; chosen: Ids; onChoose: (ids: Ids) => void };
 
 /** Finds the two records oneself, where nothing suggests them. */
 export function PairPicker({ kind, chosen, onChoose }: Props) {

@@ -1,12 +1,12 @@
 import type { Answered, Asked } from "./read-worker.ts";
-import { type Grid, MOST_BYTES, RefusedFile } from "#features/imports/rules/reading.ts";
+import { type Grid, MAX_FILE_BYTES, RefusedFile } from "#features/imports/rules/reading.ts";
 
 const PATIENCE_MS = 20_000;
 
 /** Reads a file that was chosen, or a text that was pasted, beside the page; throws a RefusedFile. */
 export async function readFile(source: File | string): Promise<Grid> {
   // Not a byte of what is too large is read.
-  if ((typeof source === "string" ? source.length : source.size) > MOST_BYTES) {
+  if ((typeof source === "string" ? source.length : source.size) > MAX_FILE_BYTES) {
     throw new RefusedFile("big");
   }
   if (typeof source === "string") return ask({ text: source }, []);

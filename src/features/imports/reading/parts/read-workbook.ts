@@ -5,7 +5,7 @@ import {
   checkSheet,
   firstSheet,
   type Grid,
-  MOST_UNPACKED,
+  MAX_UNPACKED,
   readDirectory,
   RefusedFile,
   type ZipEntry,
@@ -21,7 +21,7 @@ const FIRST_DAY = "1980-01-01T00:00:00";
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid> {
   const entries = new Map(readDirectory(bytes).map((entry) => [entry.path, entry]));
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED;
   const take = async (path: string) => {
     const entry = entries.get(path);
     if (!entry) return "";

@@ -1,7 +1,12 @@
 import { Download } from "lucide-react";
 import type { ImportReport } from "#features/imports/contract.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
-import { groupDigits, groupTroubles, type Kind, type Row } from "#features/imports/rules/rows.ts";
+import {
+  groupDigits,
+  groupTroubles,
+  type ImportKind,
+  type Row,
+} from "#features/imports/rules/rows.ts";
 import { TroubleGroups } from "#features/imports/wizard/parts/trouble-groups.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -12,7 +17,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 
 type Props = {
-  kind: Kind;
+  kind: ImportKind;
   rows: readonly Row[];
   report: ImportReport;
   /** Lines that were left out already. */

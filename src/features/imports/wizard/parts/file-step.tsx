@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import type { Kind } from "#features/imports/rules/rows.ts";
+import type { ImportKind } from "#features/imports/rules/rows.ts";
 import { TemplateCard } from "#features/imports/wizard/parts/template-card.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { dress } from "#ui/base/button-dress.ts";
@@ -11,7 +11,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
-  kind: Kind;
+  kind: ImportKind;
   /** A file, or the text that was pasted. */
   onChoose: (source: File | string) => void;
 };

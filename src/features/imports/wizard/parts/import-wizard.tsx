@@ -5,13 +5,18 @@ import {
   type Choice,
   findHeading,
   readSheet,
-  type Sheet,
+  type Worksheet,
   suggest,
   toRows,
 } from "#features/imports/rules/mapping.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
 import { RefusedFile, type ReadingFacts } from "#features/imports/rules/reading.ts";
-import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rules/rows.ts";
+import {
+  type ImportKind,
+  MAX_IMPORT_LINES,
+  type LineProblem,
+  type Row,
+} from "#features/imports/rules/rows.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
@@ -32,17 +37,23 @@ import { Steps } from "#ui/steps.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 
 /** The file as it stands on the desk. */
-type Desk = { name: string; grid: string[][]; told: ReadingFacts; sheet: Sheet; choices: Choice[] };
+type Desk = {
+  name: string;
+  grid: string[][];
+  told: ReadingFacts;
+  sheet: Worksheet;
+  choices: Choice[];
+};
 
 /** A dry run, and what was left out of it before. */
-type Checked = { rows: Row[]; report: ImportReport; leftOut: Problem[] };
+type Checked = { rows: Row[]; report: ImportReport; leftOut: LineProblem[] };
 
 type Task = { name: "reading" | "checking" | "saving"; work: () => Promise<void> };
 
 const STEPS = 4;
 
 /** From a file to people in the school, in four steps; nothing is saved before the last. */
-export function ImportWizard({ kind }: { kind: Kind }) {
+export function ImportWizard({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const { today } = useMe();
   const queries = useQueryClient();
@@ -62,7 +73,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
       const { cells: grid, told } = await readFile(source);
       const sheet = readSheet(kind, grid, findHeading(kind, grid));
       if (sheet.lines.length === 0) throw new RefusedFile("empty");
-      if (sheet.lines.length > MOST_LINES) throw new RefusedFile("lines");
+      if (sheet.lines.length > MAX_IMPORT_LINES) throw new RefusedFile("lines");
       const name = typeof source === "string" ? t.pasted : source.name;
       setDesk({ name, grid, told, sheet, choices: suggest(sheet.columns) });
     });
@@ -75,7 +86,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
     setDesk({ ...desk, sheet, choices: suggest(sheet.columns) });
   }
 
-  const check = (rows: Row[], leftOut: Problem[] = []) =>
+  const check = (rows: Row[], leftOut: LineProblem[] = []) =>
     carryOut("checking", async () => {
       // Whether the families were told is asked afterwards: nothing is kept of a dry run.
       const report = await importsClient.checkImport.call({ kind, rows, notice: NOTICE_VERSION });

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
-import { groupDigits, type Kind } from "#features/imports/rules/rows.ts";
+import { groupDigits, type ImportKind } from "#features/imports/rules/rows.ts";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
@@ -19,7 +19,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
 /** The imports of before, each with its way back. */
-export function PastImports({ kind }: { kind: Kind }) {
+export function PastImports({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const list = useQuery(importsClient.listImports.queryOptions({ input: { kind } }));
   const [asked, setAsked] = useState<PastImport>();

@@ -1,17 +1,17 @@
-import type { Sheet } from "#features/imports/rules/mapping.ts";
-import type { Problem } from "#features/imports/rules/rows.ts";
+import type { Worksheet } from "#features/imports/rules/mapping.ts";
+import type { LineProblem } from "#features/imports/rules/rows.ts";
 import type { WizardText } from "#features/imports/wizard/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
 type Rejected = {
   name: string;
-  sheet: Sheet;
-  problems: readonly Problem[];
+  sheet: Worksheet;
+  problems: readonly LineProblem[];
   day: string;
   t: WizardText;
 };
 
-type Line = Sheet["lines"][number];
+type Line = Worksheet["lines"][number];
 
 /** The lines that were not taken, as they stood in the file, with the reason in the last column. */
 export async function saveRejected({ name, sheet, problems, day, t }: Rejected): Promise<void> {
