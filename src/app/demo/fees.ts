@@ -7,7 +7,7 @@ import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
-import { TRAIL_DAYS } from "./trail.ts";
+import { TRAIL_DAYS } from "./audit.ts";
 import type { Year } from "./year.ts";
 
 type Generators = { payers: Random; sums: Random; trail: Random };

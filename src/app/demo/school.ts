@@ -27,7 +27,7 @@ import { makeFamilies, makeLeavers, type Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
 import { makeStaff, type Staff } from "./staff.ts";
-import { makeTrail } from "./trail.ts";
+import { makeTrail } from "./audit.ts";
 import type { Year } from "./year.ts";
 
 /** Writes a whole demo school; answers its people. */
