@@ -77,7 +77,7 @@ export const TABLES_AGAINST_ORDER = {
     "app.students": "who acts is read in the statement that enters the school",
   },
   "src/server/audit/audit.ts": {
-    "app.profiles": "a line of the trail says the name of who acted",
+    "app.profiles": "a line of the audit log says the name of who acted",
   },
   "src/server/backup/restore.ts": {
     "app.school_exports": "a copy that waited then is not made after a restore",

@@ -300,7 +300,7 @@ describe("a call that needs no school", () => {
 
   type Rows = Map<string, Record<string, unknown>>;
 
-  /** Every row of a school but its trail, by table and id. */
+  /** Every row of a school but its audit log, by table and id. */
   async function rowsOf(school_id: string): Promise<Rows> {
     const { rows: tables } = await app.owner.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'app' and tablename <> 'audit'",

@@ -8,7 +8,7 @@ export type Sizes = {
   classes: number;
   /** Days with marks of all pupils. */
   days: number;
-  /** Of every list that only grows: events, letters, payments, lines of the trail … */
+  /** Of every list that only grows: events, letters, payments, lines of the audit log … */
   lines: number;
 };
 

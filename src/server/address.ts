@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Where a request came from, as limits count it and the trail shows it: an IPv4 address, or the /64 of an
+ * Where a request came from, as limits count it and the audit log shows it: an IPv4 address, or the /64 of an
  * IPv6 one, because one household has a whole /64 to itself. The last of `forwarded` is what the nearest
  * proxy added; one that is no address gives way to the socket's.
  */

@@ -8,7 +8,7 @@ import type { Session } from "#server/session/session.ts";
 export type FileAccess = {
   /** How the names of these files end. */
   ending: string;
-  /** Whether reading one may be a line in the trail. */
+  /** Whether reading one may be a line in the audit log. */
   isRecorded?: boolean;
   /** Left out, everybody of the school may. */
   mayRead?: (scope: Scope, file: WantedFile) => Promise<boolean>;

@@ -33,7 +33,7 @@ export type ScopePerson = {
   student_id: string | null;
 };
 
-/** One line of the audit trail; `label` names the subject as it is now. */
+/** One line of the audit log; `label` names the subject as it is now. */
 export type AuditEntry = {
   action: string;
   subject_id?: string;
@@ -61,7 +61,7 @@ export type Scope = {
   /** What the person may reach under a permission. */
   reaches(permission: Permission): Reach[];
   /**
-   * Adds a line to the audit trail, written at the end of the transaction. "history" says that the
+   * Adds a line to the audit log, written at the end of the transaction. "history" says that the
    * table written keeps a history of its own. A write that records nothing is a fault.
    */
   record(entry: AuditEntry | "history"): void;
@@ -120,7 +120,7 @@ export async function within<T>(
 
 /**
  * Runs work in one transaction inside a school without a person: set-up, jobs and demo data. What it
- * writes to the audit trail is written as the system's.
+ * writes to the audit log is written as the system's.
  */
 export async function withinSchool<T>(
   pool: pg.Pool,
@@ -189,7 +189,7 @@ function makeScope(
   return scope as Scope;
 }
 
-/** The name the audit trail writes for who acts. */
+/** The name the audit log writes for who acts. */
 export function actorName(scope: Scope): string {
   return fullName(scope.person);
 }

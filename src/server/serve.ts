@@ -138,7 +138,7 @@ async function preparePicture(
 type Call = { name: string; meta: CallMeta };
 
 /**
- * Limits how much one account writes, so that nobody drowns the trail: who works at the school has room for
+ * Limits how much one account writes, so that nobody drowns the audit log: who works at the school has room for
  * a week of registers, and a call that does little but add a line has a limit of its own.
  */
 function limitWrites(
@@ -161,7 +161,7 @@ const NOTED: Limit = { name: "refusals:account", tries: 200, seconds: 60 * 60 };
 
 type Asked = { name: string; readOnly: boolean; input: unknown };
 
-/** Writes a refusal into the school's trail: what the role does not allow, and writes to what is not there. */
+/** Writes a refusal into the school's audit log: what the role does not allow, and writes to what is not there. */
 async function noteRefusal(
   error: unknown,
   { request, runtime }: CallContext,

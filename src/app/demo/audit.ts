@@ -21,19 +21,19 @@ export type Doings = {
   events: SeedEvent[];
 };
 
-/** The trail tells of so many days of school. */
-export const TRAIL_DAYS = 5;
+/** The audit log tells of so many days of school. */
+export const AUDIT_DAYS = 5;
 const JOINED_AT = 8 * 60 + 2;
 const EVENT_AT = 8 * 60 + 10;
 
-/** The audit trail of the last days, as if the school had been at work. */
-export function makeTrail(random: Random, doings: Doings): SeedLine[] {
+/** The audit log of the last days, as if the school had been at work. */
+export function makeAuditLines(random: Random, doings: Doings): SeedLine[] {
   const { year, rooms, staff, moves, events } = doings;
   const [head, office = head] = staff.filter(({ role }) => role === "admin");
   if (!head || !office) throw new Error("A demo school needs an admin.");
   const people = new Map(staff.map((person) => [person.id, person]));
   const classes = new Map(rooms.map((room) => [room.id, room]));
-  const first = year.days.at(-TRAIL_DAYS) ?? year.today;
+  const first = year.days.at(-AUDIT_DAYS) ?? year.today;
 
   const saved = doings.registers
     .filter(({ date }) => date >= first)

@@ -7,15 +7,15 @@ import type { Random } from "#lib/random.ts";
 import type { Scope } from "#server/scope.ts";
 import type { Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
-import { TRAIL_DAYS } from "./audit.ts";
+import { AUDIT_DAYS } from "./audit.ts";
 import type { Year } from "./year.ts";
 
-type Generators = { payers: Random; sums: Random; trail: Random };
+type Generators = { payers: Random; sums: Random; audit: Random };
 type School = { plan: SchoolPlan; families: Family[]; year: Year; admins: SeedProfile[] };
 
 const PAID_AT = 8 * 60 + 6;
 
-/** Writes what families paid; answers the lines of the trail about the last days. */
+/** Writes what families paid; answers the lines of the audit log about the last days. */
 export async function seedFees(
   scope: Scope,
   random: Generators,
@@ -25,7 +25,7 @@ export async function seedFees(
   const payments = await seedPayments(scope, random.sums, payers, plan.fees_sen);
   const [head, office = head] = admins;
   if (!office) throw new Error("A demo school needs an admin.");
-  const first = year.days.at(-TRAIL_DAYS) ?? year.today;
+  const first = year.days.at(-AUDIT_DAYS) ?? year.today;
   const [featured] = payments;
   return payments
     .filter(({ received_on }) => received_on >= first)
@@ -36,8 +36,8 @@ export async function seedFees(
         payment === featured
           ? PAID_AT
           : received_on === year.today
-            ? random.trail.between(20, 420)
-            : random.trail.between(500, 1290);
+            ? random.audit.between(20, 420)
+            : random.audit.between(500, 1290);
       return {
         at: year.at(received_on, minute),
         actor: office,

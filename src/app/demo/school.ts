@@ -27,7 +27,7 @@ import { makeFamilies, makeLeavers, type Family } from "./families.ts";
 import type { SchoolPlan } from "./plans.ts";
 import { makeEnrollments, makeRooms } from "./rooms.ts";
 import { makeStaff, type Staff } from "./staff.ts";
-import { makeTrail } from "./audit.ts";
+import { makeAuditLines } from "./audit.ts";
 import type { Year } from "./year.ts";
 
 /** Writes a whole demo school; answers its people. */
@@ -95,11 +95,11 @@ export async function seedDemoSchool(
   const working = [...staff.admins, ...staff.profiles];
   const doings = { year, rooms, staff: working, registers, pupils, events };
   const drawn = random(8);
-  const lines = makeTrail(drawn, { ...doings, moves: sat.moves });
+  const lines = makeAuditLines(drawn, { ...doings, moves: sat.moves });
   lines.push(
     ...(await seedFees(
       scope,
-      { payers: random(6), sums: random(7), trail: drawn },
+      { payers: random(6), sums: random(7), audit: drawn },
       { plan, families, year, admins: staff.admins },
     )),
   );

@@ -107,7 +107,7 @@ export const absencesRoutes = os.router({
 /** Letters are for who reported the absence or may decide on it. */
 export const papersAccess: FileAccess = { ending: PAPER, isRecorded: true, mayRead: openPaper };
 
-/** Whether the person may open a letter that is there; each look by who did not send it is a line of the trail. */
+/** Whether the person may open a letter that is there; each look by who did not send it is a line of the audit log. */
 async function openPaper(scope: Scope, { url, isThere }: WantedFile): Promise<boolean> {
   const paper = await findPaper(scope, url);
   if (!paper || !(await isThere())) return false;
@@ -148,7 +148,7 @@ async function readReport(scope: Scope, id: string): Promise<Absence> {
 
 type Done = Range & { accepted?: boolean; filled?: number };
 
-/** A line of the trail, under the pupil; why the pupil is away is nobody's business there. */
+/** A line of the audit log, under the pupil; why the pupil is away is nobody's business there. */
 function write(
   scope: Scope,
   what: "report" | "accept" | "refuse" | "withdraw" | "paper",

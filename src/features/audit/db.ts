@@ -17,7 +17,7 @@ export type AuditFilter = {
   before?: string | undefined;
 };
 
-/** Lines of the school's trail, newest first; ids are ordered by time. Days are the school's. */
+/** Lines of the school's audit log, newest first; ids are ordered by time. Days are the school's. */
 export async function findAuditLines(
   scope: Scope,
   filter: AuditFilter,
@@ -61,8 +61,8 @@ export function withoutName(column: SQL, pattern: string): SQL {
   return sql`regexp_replace(${column}, ${pattern}, '', 'gi')`;
 }
 
-/** Blanks out what the trail remembers of a person; of others, only what names the person goes. */
-export async function eraseTrail(scope: Scope, subject: DataSubject): Promise<void> {
+/** Blanks out what the audit log remembers of a person; of others, only what names the person goes. */
+export async function eraseAuditLines(scope: Scope, subject: DataSubject): Promise<void> {
   const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   const { id } = subject;

@@ -1,6 +1,6 @@
 import { fullName } from "#lib/names.ts";
 
-/** The kinds that the trail is filtered by: the first words of actions. */
+/** The kinds that the audit log is filtered by: the first words of actions. */
 export const RECORD_KINDS = [
   "student",
   "guardian",

@@ -16,8 +16,8 @@ async function addEvent(caller: Caller, event: Partial<Event>): Promise<Event> {
   return body;
 }
 
-/** The trail's lines of a school, oldest first, without those of adding. */
-async function trailOf({ id }: TestSchool) {
+/** The audit log's lines of a school, oldest first, without those of adding. */
+async function auditLinesOf({ id }: TestSchool) {
   const { rows } = await app.owner.query<{ action: string; label: string; details: unknown }>(
     `select action, label, details from app.audit
      where school_id = $1 and action not in ('event.create', 'refused') order by at, id`,
@@ -131,7 +131,7 @@ describe("an event", () => {
     expect((await admin.send("DELETE", `/events/${id}`)).body).toMatchObject({ id });
     expect((await teacher.get("/events", { id })).body).toEqual([]);
     expect((await admin.send("DELETE", `/events/${id}`)).status).toBe(404);
-    expect(await trailOf(school)).toEqual([
+    expect(await auditLinesOf(school)).toEqual([
       {
         action: "event.update",
         label: "Mesyuarat PIBG",
@@ -256,7 +256,7 @@ describe("the closure of a class", () => {
     await admin.patch(`/events/${id}`, { class_ids: [class_id], is_estimate: true });
     const event = await admin.patch(`/events/${id}`, { kind: "event", is_estimate: false });
     expect(event.body).toMatchObject({ classes: [], kind: "event", is_estimate: false });
-    const details = (await trailOf(school)).map((line) => line.details);
+    const details = (await auditLinesOf(school)).map((line) => line.details);
     expect(details[1]).toEqual({ changes: { classes: [classes[0]?.name, ""] } });
   });
 });
@@ -359,7 +359,7 @@ describe("the Hijri months", () => {
     expect((await admin.send("DELETE", `/hijri-months/${month.id}`)).status).toBe(404);
     expect((await read(admin)).hijri_months).toEqual([]);
     const label = "Syawal 1448 H";
-    expect((await trailOf(school)).slice(1)).toEqual([
+    expect((await auditLinesOf(school)).slice(1)).toEqual([
       {
         action: "hijri.set",
         label,

@@ -79,7 +79,7 @@ export const calendarRoutes = os.router({
       action: "event.update",
       subject_id: id,
       label: event.title,
-      details: changesOf(inTrail(before), inTrail(event), NO_PERSON),
+      details: changesOf(auditFactsOf(before), auditFactsOf(event), NO_PERSON),
     });
     return event;
   }),
@@ -169,8 +169,8 @@ async function requireHours(scope: Scope, hours: readonly SessionHours[]): Promi
   }
 }
 
-/** An event as the trail says it. */
-function inTrail({ id: _id, template_key: _key, classes, hours, ...facts }: Event) {
+/** An event as the audit log says it. */
+function auditFactsOf({ id: _id, template_key: _key, classes, hours, ...facts }: Event) {
   return {
     ...facts,
     classes: classes.map(({ name }) => name).join(", "),
@@ -184,7 +184,7 @@ async function oneEvent(scope: Scope, id: string): Promise<Event> {
   return event;
 }
 
-/** Says in the trail on which day the month began before, and on which it does now. */
+/** Says in the audit log on which day the month began before, and on which it does now. */
 function recordHijri(
   scope: Scope,
   action: string,

@@ -112,7 +112,7 @@ async function countExpected(
   return { expected: 0, closed: { why: whole.why, ...title } };
 }
 
-/** What is for the audit trail only. */
+/** What is for the audit log only. */
 const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export"];
 
 /** What was done, newest first: all of it for who reaches all, else one's own. */

@@ -5,7 +5,7 @@ import { fullName, type Named } from "#lib/names.ts";
 import { audit } from "#server/audit/table.ts";
 import type { AuditEntry, Scope } from "#server/scope.ts";
 
-/** A line of the trail, `at` in milliseconds since 1970. */
+/** A line of the audit log, `at` in milliseconds since 1970. */
 export type SeedLine = AuditEntry & { at: number; actor: Named & { id: string } };
 
 /** Writes what was done lately in a demo school. */

@@ -480,8 +480,8 @@ describe("undoing an import", () => {
       status: 409,
       body: { data: { reason: "undone" } },
     });
-    const { body: trail } = await school.admin.get("/audit");
-    expect(JSON.stringify(trail)).toContain("import.undo");
+    const { body: auditLines } = await school.admin.get("/audit");
+    expect(JSON.stringify(auditLines)).toContain("import.undo");
   });
 
   test("of teachers too", async () => {

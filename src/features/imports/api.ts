@@ -181,7 +181,7 @@ function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
 
 type Named = { kind: ImportKind; file_name?: string; notice?: string | undefined };
 
-/** Writes all of a plan, and what it wrote. A file that changes nothing leaves only the line of the trail. */
+/** Writes all of a plan, and what it wrote. A file that changes nothing leaves only the line of the audit log. */
 async function save(
   scope: Scope,
   { plan, write }: Prepared,

@@ -249,7 +249,7 @@ async function findReferences(
 
 const HARMLESS = ["student.reveal", "export.person"];
 
-/** New rows of which the trail, or their own version, says that somebody changed them since. */
+/** New rows of which the audit log, or their own version, says that somebody changed them since. */
 async function findEdited(
   scope: Scope,
   table: ImportedTable,

@@ -213,7 +213,7 @@ describe("a copied link", () => {
       access: "active",
     });
     expect((await comer.get("/me")).body).toMatchObject({ id, role: "guardian" });
-    // The line in the trail may have been lost: doing it again is no fault, and lets nobody else in.
+    // The line in the audit log may have been lost: doing it again is no fault, and lets nobody else in.
     expect((await school.admin.post(`/members/${id}/confirmation`, {})).status).toBe(200);
     const { id: other } = await addGuardian();
     expect((await school.admin.post(`/members/${other}/confirmation`, {})).status).toBe(409);
@@ -267,7 +267,7 @@ describe("an invitation is dead", () => {
     const { code } = await inviteBy("link", id);
     await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect((await look(code ?? "")).status).toBe(404);
-    // The line in the trail may have been lost: doing it again is no fault.
+    // The line in the audit log may have been lost: doing it again is no fault.
     const again = await school.admin.send("DELETE", `/members/${id}/invitation`);
     expect(again.status).toBe(200);
     expect(await memberOf(id)).toMatchObject({ access: "none" });

@@ -225,11 +225,11 @@ describe("two records of a student", () => {
     ]);
     expect(await rowsOf("select from app.profiles where id = $1", profile_id)).toEqual([]);
 
-    const trail = await rowsOf(
+    const auditLines = await rowsOf(
       "select subject_id, label, details from app.audit where school_id = $1 and action = 'student.merge'",
       school_id,
     );
-    expect(trail).toEqual([
+    expect(auditLines).toEqual([
       {
         subject_id: keep,
         label: "Danish bin Ali",

@@ -81,7 +81,7 @@ export const mergesRoutes = (persons: Persons) =>
 type Wanted = { kind: MergeKind; keep: string; drop: string };
 type Versions = { keep_version: number; drop_version: number };
 
-/** All of it or nothing, with its line in the trail. */
+/** All of it or nothing, with its line in the audit log. */
 async function join(
   scope: Scope,
   persons: Persons,
@@ -255,7 +255,7 @@ function shownOf(record: MergeRecord): Partial<Record<MergeField, string | null>
   };
 }
 
-/** What the trail compares; a photo has no words. */
+/** What the audit log compares; a photo has no words. */
 function factsOf(record: MergeRecord): Record<string, unknown> {
   const { version: _, profile_id: __, children: ___, avatar_url: ____, ...facts } = record;
   return facts;

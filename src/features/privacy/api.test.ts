@@ -313,17 +313,17 @@ describe("one person's data", () => {
     );
     expect(rows[0]?.all).not.toMatch(/Zulhakimi|Hakim|2015-03-04|150304|[Rr]ahsia/);
     expect(rows[0]?.all).not.toContain(pupil.email);
-    // The facts: the mark of that day, the lines of the trail, the number.
+    // The facts: the mark of that day, the lines of the audit log, the number.
     const marks = await app.owner.query(
       "select status from app.attendance where school_id = $1 and student_id = $2",
       [school.id, students[0]],
     );
     expect(marks.rows).toEqual([{ status: "present" }]);
-    const trail = await app.owner.query<{ action: string }>(
+    const auditLines = await app.owner.query<{ action: string }>(
       "select action from app.audit where school_id = $1 and subject_id = any ($2) order by at, id",
       [school.id, [students[0], pupil.id]],
     );
-    expect(trail.rows.map(({ action }) => action)).toEqual([
+    expect(auditLines.rows.map(({ action }) => action)).toEqual([
       "student.update",
       "student.status",
       "person.erase",

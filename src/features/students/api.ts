@@ -92,7 +92,7 @@ export const studentsRoutes = os.router({
   }),
 });
 
-/** What the trail compares: with the whole number, which it masks; without what has a line of its own. */
+/** What the audit log compares: with the whole number, which it masks; without what has a line of its own. */
 async function compared(scope: Scope, student: StudentDetail) {
   const { version: _version, status: _status, ic_masked: _masked, ...facts } = student;
   return { ...facts, ic_number: await readIcNumber(scope, student.id) };

@@ -162,8 +162,8 @@ describe("writing", () => {
   });
 });
 
-/** The trail's lines about one teacher, the oldest first. */
-async function trail(id: string) {
+/** The audit log's lines about one teacher, the oldest first. */
+async function auditLinesOf(id: string) {
   const { rows } = await app.owner.query<{ action: string; details: unknown }>(
     "select action, details from app.audit where subject_id = $1 order by id",
     [id],
@@ -201,7 +201,7 @@ describe("two who edit the same teacher", () => {
       ...mine,
       profile: { first_name: "Faizal", phone: "+60198765432" },
     });
-    expect(await trail(id)).toEqual([
+    expect(await auditLinesOf(id)).toEqual([
       { action: "teacher.update", details: { changes: { phone: [null, "•••32"] } } },
       {
         action: "teacher.update",
@@ -256,7 +256,7 @@ describe("fields that are emptied", () => {
       qualification: "",
       profile: { first_name: "Faizal", last_name: "", email: null, phone: null },
     });
-    const lines = await trail(id);
+    const lines = await auditLinesOf(id);
     expect(lines.at(-1)).toEqual({
       action: "teacher.update",
       details: {

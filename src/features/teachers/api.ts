@@ -40,7 +40,7 @@ export const teachersRoutes = os.router({
   }),
 });
 
-/** What the trail compares: that the version grew says nothing. */
+/** What the audit log compares: that the version grew says nothing. */
 function compared(teacher: Teacher) {
   const { version: _, ...facts } = teacher;
   return facts;

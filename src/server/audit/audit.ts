@@ -32,7 +32,7 @@ export async function writeAudit(scope: Scope, origin: Origin): Promise<void> {
 export type Witness = { school_id: string; actor_id?: string | null; actor_name: string };
 
 /**
- * Adds a line to a school's trail in a transaction of its own: for what was refused, whose own
+ * Adds a line to a school's audit log in a transaction of its own: for what was refused, whose own
  * transaction is undone, and for what happens to an account outside of any.
  */
 export async function recordBeside(

@@ -37,7 +37,7 @@ export const RESET_ADDRESS: Limit = { name: "reset:address", tries: 60, seconds:
 /** Wrong codes, invitations and links from one address. A right one opens all the same. */
 export const JOIN_ADDRESS: Limit = { name: "join:address", tries: 300, seconds: 60 * 60 };
 
-/** Lines in a school's trail about one account's signing in and out; more say nothing new. */
+/** Lines in a school's audit log about one account's signing in and out; more say nothing new. */
 export const NOTED_SESSIONS: Limit = { name: "noted:session", tries: 200, seconds: 60 * 60 };
 
 /** Writes of an account: what a family does in an hour, many times over. Beside a school, anybody's. */

@@ -102,7 +102,7 @@ export function unreadableCode() {
   );
 }
 
-/** Writes what happens to an account into the trail of the school it works in. */
+/** Writes what happens to an account into the audit log of the school it works in. */
 export async function noteAtSchool(
   runtime: Runtime,
   request: RequestFacts,

@@ -115,7 +115,7 @@ describe("what the school's records say of a person", () => {
     expect(named).toMatchObject({ status: 200, body: { first_name: "Aminah" } });
     expect(await checksumOf(app.owner, school.id)).toBe(before);
 
-    // The trail of the other school goes on calling the pupil what the school does.
+    // The audit log of the other school goes on calling the pupil what the school does.
     await pupil.patch("/session", { school_id: school.id });
     expect((await pupil.get("/audit")).status).toBe(403);
     await pupil.send("DELETE", "/session");

@@ -34,7 +34,7 @@ export type MissingRegister = z.infer<typeof missingRegister>;
 
 export const reopening = z.strictObject({
   month,
-  /** Why it is opened again; the trail keeps it. */
+  /** Why it is opened again; the audit log keeps it. */
   why: shape.text(300),
 });
 

@@ -1,4 +1,4 @@
-/** One field that a line of the trail says was changed. */
+/** One field that a line of the audit log says was changed. */
 export type FieldChange = { field: string; before: string; after: string };
 
 type ChangeWords = {

@@ -72,9 +72,9 @@ function AuditScreen() {
       auditClient.listAudit.queryOptions({ input: { ...search, ...(before && { before }) } }),
     ),
   });
-  const [trail] = pages;
+  const [newest] = pages;
   const last = pages.at(-1);
-  const lines = trail?.data && pages.flatMap((page) => page.data?.lines ?? []);
+  const lines = newest?.data && pages.flatMap((page) => page.data?.lines ?? []);
 
   function keep(next: Search) {
     void navigate({
@@ -123,7 +123,7 @@ function AuditScreen() {
           onChange={({ target }) => keep({ to: dayOf(target.value) })}
         />
       </div>
-      {trail && <LoadState of={trail} failed={t.loadFailed} />}
+      {newest && <LoadState of={newest} failed={t.loadFailed} />}
       {lines && (
         <>
           <div className="mb-3 flex items-center justify-between gap-3">

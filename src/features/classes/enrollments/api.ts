@@ -124,7 +124,7 @@ async function requirePlace(scope: Scope, to: LockedClass, student_id: string): 
   }
 }
 
-// What changes nothing adds nothing to the trail.
+// What changes nothing adds nothing to the audit log.
 function keep(scope: Scope, enrollment: Enrollment): Enrollment {
   scope.record("history");
   return enrollment;
@@ -172,7 +172,7 @@ async function move(scope: Scope, to: LockedClass, students: Student[], from_dat
       details: { class_name: to.name, from_class: left?.name ?? "", from_date },
     });
   }
-  // Moving who is there already changes nothing, and so adds nothing to the trail.
+  // Moving who is there already changes nothing, and so adds nothing to the audit log.
   if (coming.length === 0) scope.record("history");
   return { moved: coming.map(({ id }) => id), from, from_date };
 }

@@ -189,11 +189,11 @@ describe("the change", () => {
       { name: "Tahun 2 Al-Farabi", student_count: 3, homeroom_teacher: null },
       { name: "Tahun 3 Ibnu Sina", student_count: 1, maximum_students: 500 },
     ]);
-    const trail = await rows(
+    const auditLines = await rows(
       school,
       `select action, label from app.audit where school_id = $1 and action like 'year.%'`,
     );
-    expect(trail).toEqual([{ action: "year.change", label: "2026 → 2027" }]);
+    expect(auditLines).toEqual([{ action: "year.change", label: "2026 → 2027" }]);
   });
 
   test("fills the classes that were added for the new year, with their own teachers", async () => {
@@ -401,11 +401,11 @@ describe("undoing", () => {
     });
     await undo(school, second.id);
     expect(await state(school)).toEqual(after);
-    const trail = await rows(
+    const auditLines = await rows(
       school,
       `select count(*)::int from app.audit where school_id = $1 and action = 'year.undo'`,
     );
-    expect(trail).toEqual([{ count: 2 }]);
+    expect(auditLines).toEqual([{ count: 2 }]);
   });
 
   test("twice, or ten times at once, is once", async () => {

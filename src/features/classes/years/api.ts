@@ -53,7 +53,7 @@ export const yearsRoutes = os.router({
     await lockSchool(scope);
     const [done] = await findYearChanges(scope, { standing: years });
     if (done) {
-      // Running it again changes nothing, and so adds nothing to the trail.
+      // Running it again changes nothing, and so adds nothing to the audit log.
       scope.record("history");
       return done;
     }

@@ -32,7 +32,7 @@ type Props<Row> = {
   paper?: ReactNode;
 };
 
-/** The menu by which a list is saved or printed as it is filtered; each time is a line of the trail. */
+/** The menu by which a list is saved or printed as it is filtered; each time is a line of the audit log. */
 export function ListExport<Row>(props: Props<Row>) {
   const { list, title, line, columns, rows, load, align, side, paper } = props;
   const t = useText(exportsText);

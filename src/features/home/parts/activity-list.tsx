@@ -22,7 +22,7 @@ function iconOf(action: string) {
   return kind in icons ? icons[kind as keyof typeof icons] : ClipboardCheck;
 }
 
-/** Lines of the audit trail in words. */
+/** Lines of the audit log in words. */
 export function ActivityList({ list }: { list: readonly Activity[] }) {
   const t = useText(homeText);
   return (

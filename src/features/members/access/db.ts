@@ -67,7 +67,7 @@ export async function invite(
 
 /**
  * Takes an open invitation back, also after somebody came with it. Doing it again changes nothing and is no fault:
- * its line in the trail may have been lost. False when nobody was invited.
+ * its line in the audit log may have been lost. False when nobody was invited.
  */
 export async function withdrawInvitation(
   auth: pg.Pool,
@@ -140,7 +140,7 @@ export async function findAdmitted(
 
 /**
  * Ends a person's access to a school, and with it the sessions that work there and what was open. Doing it again
- * changes nothing and is no fault: its line in the trail may have been lost. False for who never had access.
+ * changes nothing and is no fault: its line in the audit log may have been lost. False for who never had access.
  */
 export async function endMembership(
   auth: pg.Pool,

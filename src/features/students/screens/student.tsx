@@ -53,7 +53,7 @@ function StudentPage({ student }: { student: StudentDetail }) {
   const s = useText(studentsText);
   const mayWrite = useMay("students.write");
   const seesGuardians = useMay("guardians.see");
-  const seesTrail = useMay("audit.see");
+  const seesAuditLog = useMay("audit.see");
   const name = studentName(student);
   const params = { studentId: student.id };
   return (
@@ -120,7 +120,7 @@ function StudentPage({ student }: { student: StudentDetail }) {
         <Tab to="/dashboard/students/$studentId/attendance" params={params}>
           {t.tabs.attendance}
         </Tab>
-        {seesTrail && (
+        {seesAuditLog && (
           <Tab to="/dashboard/students/$studentId/history" params={params}>
             {t.tabs.history}
           </Tab>

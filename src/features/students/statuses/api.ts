@@ -75,7 +75,7 @@ export async function changeStatusOf(
       details: { changes: { status: [student.status, status] }, date },
     });
   }
-  // Nothing to change adds nothing to the trail.
+  // Nothing to change adds nothing to the audit log.
   if (changed.length === 0) scope.record("history");
   return changed.map(({ id }) => id);
 }
