@@ -66,7 +66,7 @@ export const AGAINST_INSIDE = [
 
 /**
  * Tables that a file names although their owner stands to its right, each with the reason. It may only
- * shrink: an entry that is not needed any more fails the check. ARCHITECTURE.md says the reasons too.
+ * shrink: an entry that is not needed any more fails the check. docs/sql.md says the reasons too.
  */
 export const TABLES_AGAINST_ORDER = {
   "src/server/scope.ts": {
