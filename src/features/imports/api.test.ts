@@ -184,7 +184,7 @@ const PUPILS: Cells[] = [
   { name: "محمد بن عبد الله", gender: "L", jawi_name: "محمد بن عبدالله", student_id: "J-1" },
 ];
 
-/** Everything that an import can write, to compare before and after. */
+/** Everything that an import can write, for comparison before and after. */
 async function stateOf(school: TestSchool): Promise<string> {
   const tables = ["students", "teachers", "guardians", "guardian_links", "class_enrollments"];
   const parts = await Promise.all(

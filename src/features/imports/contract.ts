@@ -28,7 +28,7 @@ const rawRow = z.strictObject({
 const kind = z.enum(IMPORT_KINDS);
 const field = z.enum(ALL_FIELDS);
 
-/** Cells are read line by line, so that what is wrong with one is told with its line. */
+/** Cells are not checked here but line by line, so that each problem is reported with its line. */
 const row = z.strictObject({
   line,
   cells: z.partialRecord(field, z.string().check(z.maxLength(4000))),
@@ -54,7 +54,7 @@ export type ImportFile = z.infer<typeof file>;
 
 const counts = { created: z.number(), updated: z.number(), skipped: z.number() };
 
-/** What stands in the way of the whole file: the plan's limit, or a class that is full. */
+/** What prevents the whole import: the plan's limit, or a full class. */
 const obstacle = z.object({
   reason: z.string(),
   limit: z.optional(z.number()),
@@ -69,13 +69,13 @@ const report = z.object({
   failed: z.number(),
   problems: z.array(z.object({ line: z.number(), field, fault: z.enum(FAULTS) })),
   warnings: z.array(z.object({ line: z.number(), field, doubt: z.enum(DOUBTS) })),
-  /** The first lines, each with what becomes of it. */
+  /** The first lines, with what becomes of each. */
   outcomes: z.array(
     z.object({
       line: z.number(),
       act: z.enum(["create", "update", "skip", "fail"]),
       name: z.string(),
-      /** What changes on somebody whom the school has. */
+      /** The fields that change when the school already has the person. */
       fields: z.array(field),
     }),
   ),
@@ -133,7 +133,7 @@ export const importsContract = {
     path: "/imports/check",
     summary: "What an import of students or teachers would do, line by line; nothing is written",
     permission: "students.write",
-    // The answer names people, and is of no use twice.
+    // The answer names people, so it is not stored for a retry, which can simply check again.
     secret: true,
     maxBody: MAX_BODY,
     example: (known) => ({

@@ -23,13 +23,13 @@ export type ImportedTable =
 
 type Values = Record<string, unknown>;
 
-/** What an import wrote: ids of what is new by table, and of what it changed the values before and after. */
+/** What an import wrote: by table the ids of new rows, and for changed rows the values before and after. */
 export type ImportTrace = {
   created: Partial<Record<ImportedTable, string[]>>;
   changed: { table: ImportedTable; id: string; before: Values; after: Values }[];
 };
 
-/** A file of people that was taken in, with what it wrote, so that it can be undone. */
+/** A file of people that was imported, with what it wrote, so that it can be undone. */
 export const imports = app.table(
   "imports",
   {

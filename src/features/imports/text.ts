@@ -65,7 +65,7 @@ const english = {
 
 export type ImportsText = typeof english;
 
-/** Words of pasting pupils in. */
+/** The words of the screen on which pupils are pasted. */
 export const importsText = words<ImportsText>({
   asal: english,
   ms: {

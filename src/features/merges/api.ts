@@ -125,7 +125,7 @@ const NO_ROWS: Moves = { enrollments: 0, marks: 0, payments: 0, links: 0, status
 
 /** The features' parts of joining: what hangs on a person comes before the person. */
 function joinsOf(persons: Persons) {
-  return persons.toReversed().flatMap((one) => one.join ?? []);
+  return persons.toReversed().flatMap((records) => records.join ?? []);
 }
 
 type Look = {
@@ -153,7 +153,7 @@ async function lookAt(
     if (profile_id === null) return [];
     const known = ofAccess(access, profile_id, now);
     const found: Bond[] = [];
-    for (const one of joins) found.push(...((await one.bonds?.(scope, kind, profile_id)) ?? []));
+    for (const part of joins) found.push(...((await part.bonds?.(scope, kind, profile_id)) ?? []));
     return mostOf(
       BONDS.filter((bond) => found.includes(bond)),
       known,
@@ -174,7 +174,7 @@ async function lookAt(
 
 /** How the sign-in side holds a profile; an invitation that ran out holds nobody. */
 function ofAccess(access: Access[], profile_id: string, now: number): Bond[] {
-  const known = access.find((one) => one.profile_id === profile_id);
+  const known = access.find((entry) => entry.profile_id === profile_id);
   if (!known) return [];
   if (known.user_id) return ["account"];
   const waits = known.invited_until && toInstant(known.invited_until) > instant(now);
@@ -211,7 +211,7 @@ function differencesOf(keep: MergeRecord, drop: MergeRecord): MergeDone[] {
 
 /** In the order of the contract, without what there is none of. */
 function settledOf(all: MergeDone[]): MergeDone[] {
-  return SETTLED.flatMap((what) => all.filter((one) => one.what === what && one.count > 0));
+  return SETTLED.flatMap((what) => all.filter((done) => done.what === what && done.count > 0));
 }
 
 type Named = Pick<MergeRecord, "first_name" | "last_name" | "student_id">;

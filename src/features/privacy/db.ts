@@ -225,7 +225,7 @@ export async function readPerson(
     order by 1, 2`);
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of await findTables(scope)) {
-    const naming = columns.filter((one) => one.table === table);
+    const naming = columns.filter((column) => column.table === table);
     if (naming.length === 0) continue;
     const named = naming.map(
       ({ column }) => sql`t.${sql.identifier(column)} = any (${sql.param(keys)}::uuid[])`,

@@ -27,7 +27,7 @@ export function changesIn(details: Record<string, unknown>, words: ChangeWords):
 function inWords(value: unknown, words: ChangeWords): string {
   const { empty, values } = words;
   if (value === null || value === undefined || value === "") return empty;
-  if (Array.isArray(value)) return value.map((one) => inWords(one, words)).join(", ") || empty;
+  if (Array.isArray(value)) return value.map((item) => inWords(item, words)).join(", ") || empty;
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value as string | number | boolean);
   return values[text] ?? text;

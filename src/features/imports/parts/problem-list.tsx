@@ -8,7 +8,7 @@ const MAX_SHOWN = 20;
 
 type Props = { problems: readonly PasteProblem[] };
 
-/** Each line that cannot be taken, and why. */
+/** The lines that cannot be imported, and why. */
 export function ProblemList({ problems }: Props) {
   const t = useText(importsText);
   const lines = [...new Set(problems.map(({ line }) => line))];

@@ -11,10 +11,10 @@ import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
 import { cleanText, countSigns, normalize, westernDigits } from "#lib/signs.ts";
 
-/** What the lists say of a column; names, classes and contacts are not among them. */
+/** The columns that the lists of fields describe; names, classes and contacts are not among them. */
 const LISTED: Fields = { ...studentFields, ...teacherFields };
 
-/** Cells that name several, such as the classes of a pupil. */
+/** Columns whose cells may hold several values, such as the classes of a pupil. */
 const LONG_CELLS: readonly ImportField[] = ["class_name", "halaqah_name"];
 
 const NUMBERS: readonly ImportField[] = ["student_id", "teacher_id"];
@@ -22,7 +22,7 @@ const NUMBERS: readonly ImportField[] = ["student_id", "teacher_id"];
 const PLAIN = /^[\x20-\x7e]*$/;
 const shown = shape.text(2000, 0);
 
-/** A cell as it is kept, or why it cannot be. */
+/** A cell's text as it is stored, or why it cannot be stored. */
 export function readText(field: ImportField, cell: string): { text: string } | { fault: Fault } {
   const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
   const trimmed = cleanText(typed);
@@ -38,7 +38,7 @@ function isLonger(text: string, most: number): boolean {
   return text.length > most && countSigns(text) > most;
 }
 
-/** L/P and the words for them. */
+/** Reads L or P (lelaki, perempuan) and the words for them. */
 export function readGender(text: string): Gender | undefined {
   const word = fold(text);
   if (/^(l|lelaki|m|male|banin|boy)$/.test(word)) return "male";
@@ -57,14 +57,14 @@ export function readDate(text: string, today: string): string | undefined {
   return date && /^(19|20)/.test(date) && isDate(date) ? date : undefined;
 }
 
-/** Two digits stand for the year that was last. */
+/** Two digits mean the latest such year that is not in the future. */
 function wholeYear(year: string, today: string): string {
   if (year.length === 4) return year;
   const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0);
   return `${century}${year}`;
 }
 
-/** Twelve digits; a number that a spreadsheet has taken the first zeros of gets them back. */
+/** Twelve digits; leading zeros that a spreadsheet removed are put back. */
 export function readIcCell(text: string): { digits: string; padded: boolean } | undefined {
   const western = westernDigits(text);
   const whole = readIc(western);
@@ -76,18 +76,18 @@ export function readIcCell(text: string): { digits: string; padded: boolean } | 
   return isDate(day) ? { digits: padded, padded: true } : undefined;
 }
 
-/** A phone number as it is stored; a mobile one may have lost its first zero. */
+/** A phone number as it is stored; a mobile number may have lost its leading zero. */
 export function readPhone(text: string): string | undefined {
   const western = westernDigits(text);
   return toE164(western) ?? (/^1[\d -]{8,11}$/.test(western) ? toE164(`0${western}`) : undefined);
 }
 
-/** Numbers of pupils and teachers are the same in capitals or not, and with spaces or not. */
+/** A number of a pupil or teacher for comparing: capitals and spaces make no difference. */
 export function numberKey(number: string): string {
   return normalize(number, "NFKC").replace(/\s+/g, "").toUpperCase();
 }
 
-/** An address of mail in lower case. */
+/** An e-mail address in lower case. */
 export function readEmail(text: string): string | undefined {
   const found = shape.email.safeParse(normalize(text, "NFKC"));
   return found.success ? found.data : undefined;
@@ -114,15 +114,15 @@ export function readState(text: string): (typeof MALAYSIAN_STATES)[number] | und
   );
 }
 
-/** Reads a line's cells one by one, and keeps what is wrong or odd about them. */
+/** Reads a line's cells one by one and collects what is wrong or odd about them. */
 export type LineReader = {
   problems: LineProblem[];
   warnings: Warning[];
   fail(field: ImportField, fault: Fault): void;
   doubt(field: ImportField, doubt: Doubt): void;
-  /** A cell's text; undefined when it is empty, or cannot be kept. */
+  /** A cell's text; undefined when it is empty or cannot be stored. */
   text(field: ImportField): string | undefined;
-  /** A cell as something else than text; undefined when it is empty, or is none. */
+  /** A cell as another type than text; undefined when it is empty or cannot be read as one. */
   read<T>(field: ImportField, read: (text: string) => T | undefined, fault: Fault): T | undefined;
 };
 

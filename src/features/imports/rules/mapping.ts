@@ -6,7 +6,7 @@ import type { Fields } from "#lib/fields.ts";
 import { withoutGuard } from "#lib/csv.ts";
 import { fold } from "#lib/names.ts";
 
-/** What people write above a column that is in no list, in Malay and English, as `headingKey` makes it. */
+/** Headings that people use and no list has, in Malay and English, as `headingKey` writes them. */
 const ALIASES: Partial<Record<string, string>> = {
   class_name: "kelas, nama kelas, class, class name, tingkatan, tahun kelas",
   halaqah_name: "halaqah, nama halaqah, kumpulan halaqah, kumpulan tahfiz, halaqa",
@@ -14,7 +14,7 @@ const ALIASES: Partial<Record<string, string>> = {
 
 const LISTS: Record<ImportKind, Fields> = { students: studentFields, teachers: teacherFields };
 
-/** Every heading that means a field: its labels, and what else people call it. */
+/** Every heading that means a field: its labels, and other names that people use. */
 function headingsOf(kind: ImportKind, field: ImportField): string[] {
   const { label, aliases } = LISTS[kind][field] ?? {};
   const labels = label ? Object.values(label).map(headingKey) : [];
@@ -30,7 +30,7 @@ function headingMap(kind: ImportKind): Map<string, ImportField> {
   const all = IMPORT_FIELDS[kind].flatMap((field) =>
     headingsOf(kind, field).map((heading) => [heading, field] as const),
   );
-  // The first field that a heading fits has it.
+  // A heading that fits several fields belongs to the first.
   return new Map(all.toReversed());
 }
 
@@ -51,14 +51,14 @@ const EMAIL = /\b(emel|email|e mel|e mail|mel)\b/;
 const NOT_ABOUT =
   /\b(kp|ic|mykad|kad pengenalan|pekerjaan|gaji|pendapatan|occupation|income|alamat|address|hubungan|relationship)\b/;
 
-/** A heading as the aliases are written: folded, without marks, and without what stands in brackets. */
+/** A heading in the form of the aliases: folded, without marks, and without text in brackets. */
 function headingKey(heading: string): string {
   return fold(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, " "))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
 
-/** The field that a heading stands for; undefined for one that says nothing to us. */
+/** The field that a heading means; undefined when we do not know the heading. */
 export function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
   const key = headingKey(heading) || (/^\(?l\s*\/\s*p\)?$/i.test(heading.trim()) ? "l p" : "");
   if (!key) return undefined;
@@ -69,16 +69,16 @@ export function fieldOf(kind: ImportKind, heading: string): ImportField | undefi
   if (kind === "teachers") return thing === "name" ? undefined : thing;
   const [who] = WHO.find(([, word]) => word.test(key)) ?? [];
   if (who && !NOT_ABOUT.test(key)) return `${who}_${thing}` as ImportField;
-  // A phone number or address of mail without a word on whose it is, is the family's.
+  // A phone number or e-mail address is the family's when the heading does not say whose it is.
   return thing === "name" || who ? undefined : (`penjaga_${thing}` as ImportField);
 }
 
-/** What a column of a file is: its heading, a few of its values, and what it may be. */
+/** A column of a file: its heading, a few of its values, and the field that it seems to be. */
 export type Column = { heading: string; samples: string[]; fits: ImportField | undefined };
 
-/** A file's lines with what is known of its columns. */
+/** The lines of a file, with what is known of its columns. */
 export type Worksheet = {
-  /** The line that the headings stand on; 0 for none. */
+  /** The number of the line with the headings; 0 for none. */
   headingLine: number;
   columns: Column[];
   lines: { line: number; cells: string[] }[];
@@ -87,7 +87,7 @@ export type Worksheet = {
 const LOOK_FOR_HEADING = 10;
 const SAMPLES = 3;
 
-/** The line of headings: of the first few, the one that most fields are recognised in. Undefined for none. */
+/** The line of headings: among the first few, the line with the most known fields. Undefined for none. */
 export function findHeading(kind: ImportKind, grid: readonly string[][]): number | undefined {
   let best: { at: number; score: number } | undefined;
   for (const [at, cells] of grid.slice(0, LOOK_FOR_HEADING).entries()) {
@@ -99,7 +99,7 @@ export function findHeading(kind: ImportKind, grid: readonly string[][]): number
   return best?.at;
 }
 
-/** Takes a grid apart into columns and lines; `heading` is where the line of headings stands, if any. */
+/** Splits a grid into columns and lines; `heading` is the position of the line of headings, if any. */
 export function readSheet(
   kind: ImportKind,
   grid: readonly string[][],
@@ -118,14 +118,14 @@ export function readSheet(
     const fits = heading === undefined ? guessField(kind, samples) : fieldOf(kind, named);
     return { heading: named, samples, fits };
   });
-  // A column without heading and values is what spreadsheets leave at the end.
+  // Spreadsheets leave columns without heading and values at the end.
   while (columns.length > 0 && !columns.at(-1)?.heading && !columns.at(-1)?.samples.length) {
     columns.pop();
   }
   return { headingLine: heading === undefined ? 0 : heading + 1, columns, lines };
 }
 
-/** What a column without a heading holds, by its values. */
+/** Guesses from its values what a column without a heading holds. */
 function guessField(kind: ImportKind, samples: readonly string[]): ImportField | undefined {
   if (samples.length === 0) return undefined;
   const all = (test: (text: string) => unknown) => samples.every((text) => test(text));
@@ -139,10 +139,10 @@ function guessField(kind: ImportKind, samples: readonly string[]): ImportField |
   return undefined;
 }
 
-/** What each column is taken as: a field, "" for none, undefined where it has yet to be chosen. */
+/** What a column is taken as: a field, "" for none, undefined when the user has yet to choose. */
 export type Choice = ImportField | "" | undefined;
 
-/** What the columns say themselves; where two fit one field, somebody has to choose. */
+/** Suggests a field for each column; when two columns fit one field, the user has to choose. */
 export function suggest(columns: readonly Column[]): Choice[] {
   return columns.map(({ fits }) => {
     if (!fits) return "";
@@ -150,13 +150,13 @@ export function suggest(columns: readonly Column[]): Choice[] {
   });
 }
 
-/** The fields that two columns are said to be. */
+/** The fields that were chosen for two columns. */
 export function doubledFields(choices: readonly Choice[]): ImportField[] {
   const chosen = choices.filter((choice): choice is ImportField => Boolean(choice));
   return [...new Set(chosen.filter((field, at) => chosen.indexOf(field) !== at))];
 }
 
-/** The lines with each filled cell under its field. */
+/** The lines, with each filled cell under its field. */
 export function toRows(lines: Worksheet["lines"], choices: readonly Choice[]): Row[] {
   return lines.flatMap(({ line, cells }) => {
     const named: Row["cells"] = {};

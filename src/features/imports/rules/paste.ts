@@ -5,7 +5,7 @@ import type { Gender } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
 import { cleanText } from "#lib/signs.ts";
 
-/** One pasted line, each cell as it stood. */
+/** One pasted line, with each cell as it was. */
 export type RawRow = { line: number } & Record<PastedField, string>;
 
 export type PastedField =
@@ -31,7 +31,7 @@ export type PupilRow = {
   guardian?: { first_name: string; last_name: string; phone: string | null };
 };
 
-/** The most lines that are pasted on the first day. */
+/** How many lines can be pasted on the first day. */
 export const MAX_PASTED_ROWS = 300;
 
 const PASTED_COLUMNS: PastedField[] = [
@@ -56,14 +56,14 @@ const HEADERS: Record<PastedField, RegExp> = {
 };
 
 /**
- * Reads what was copied from a spreadsheet or typed: tabs, commas or semicolons, with or without a line
- * of headings. Without one the columns are name, class, gender, guardian, phone, birthday, number.
+ * Reads lines that were copied from a spreadsheet or typed, separated by tabs, commas or semicolons, with or
+ * without a line of headings. Without headings the columns are name, class, gender, guardian, phone, birthday, number.
  */
 export function parseRows(text: string): RawRow[] {
   const [top = ""] = text.trimStart().split("\n");
   const delimiter = ["\t", ";", ","].find((sign) => top.includes(sign)) ?? "\t";
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter });
-  // Empty lines are passed over but counted, so that a line has the number it has for its reader.
+  // Empty lines are skipped but counted, so that each line keeps the number that its reader sees.
   const lines = data
     .map((cells, at) => ({ cells, line: at + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
@@ -90,12 +90,12 @@ function emptyRow(): Record<PastedField, string> {
   >;
 }
 
-/** A pasted line as the planner of files reads it. */
+/** A pasted line as the planner of file imports reads it. */
 export function toRow({ line, guardian, phone, ...cells }: RawRow): Row {
   return { line, cells: { ...cells, penjaga_name: guardian, penjaga_phone: phone } };
 }
 
-/** A problem of the planner, under the name that the pasted column has. */
+/** A problem from the planner, under the name of the pasted column. */
 export function toProblem({ field, ...rest }: { line: number; field: ImportField; fault: Fault }) {
   const names: Partial<Record<ImportField, PastedField>> = {
     penjaga_name: "guardian",
@@ -110,8 +110,8 @@ export type Known = {
 };
 
 /**
- * Every line that can be written, and every problem with its line; a line may have several. Whom the
- * school has already, only the server knows.
+ * Every line that can be written, and every problem with its line; a line may have several. Only the server
+ * knows which pupils the school already has.
  */
 export function checkRows(
   rows: readonly RawRow[],

@@ -25,7 +25,7 @@ function bytesOf(text: string, encoding: "utf-8" | "utf-16le" | "utf-16be" = "ut
   return new Uint8Array(encoding === "utf-16le" ? bytes : swapped);
 }
 
-/** Why something is not read, and that it took the processor no time to say so. */
+/** Why something is refused; checks too that the refusal takes hardly any processor time. */
 async function refusalOf(work: () => unknown): Promise<{ reason: FileRefusal; place: string }> {
   const began = process.cpuUsage();
   try {
@@ -198,7 +198,7 @@ function workbook(files: Record<string, string | Uint8Array> = {}): Uint8Array<A
     typeof content === "string" ? strToU8(content) : content,
   ]);
   const entries = Object.fromEntries(packed) as Record<string, Uint8Array>;
-  // However well it is packed: packing what is large takes longer than refusing it.
+  // The packing may be poor: packing a large file well takes longer than refusing it.
   return zipSync(entries, { level: 1 }) as Uint8Array<ArrayBuffer>;
 }
 

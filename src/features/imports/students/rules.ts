@@ -51,7 +51,7 @@ export type ChangedPupil = {
   line: number;
   student: KnownStudent;
   changes: Partial<ImportedStudentFacts>;
-  /** Only those that are new. */
+  /** Only the classes that are new to the pupil. */
   class_ids: string[];
   contacts: Contact[];
 };
@@ -59,16 +59,16 @@ export type ChangedPupil = {
 export type StudentPlan = Verdict & {
   creates: NewPupil[];
   updates: ChangedPupil[];
-  /** New ones, and those of the school that change. */
+  /** New guardians, and known ones that change. */
   guardians: PlannedGuardian[];
 };
 
 type Options = {
-  /** A pupil must be in a class; the school's only one is meant where none is named. */
+  /** Whether a pupil must be in a class; if a line names none, the school's only class is meant. */
   needsClass?: boolean;
 };
 
-/** Lines after which others may be answered. */
+/** After so many lines, other requests may be answered. */
 const STEP = 100;
 
 /** What becomes of each line of a file of pupils: the same for the dry run and for the saving. */
@@ -80,7 +80,7 @@ export function planStudents(...what: Parameters<typeof planStudentsInSteps>): S
   }
 }
 
-/** The same in steps, for a file may have thousands of lines. */
+/** The same in steps, because a file may have thousands of lines. */
 export function* planStudentsInSteps(
   rows: readonly Row[],
   known: KnownSchool,
@@ -128,7 +128,7 @@ function planLine(row: Row, reader: LineReader, desk: Desk): LineOutcome {
   const contacts = readContacts(reader, found?.student.guardian_ids ?? [], pool);
   const said = { row, reader, given, class_ids, contacts };
   if (!found) return planNew(said, desk);
-  // What an earlier line has changed already is not this line's change.
+  // A change that an earlier line made is not this line's.
   const changed = pool.used.size > used ? contactChanges(contacts) : [];
   return planChange(said, found, changed, desk);
 }
@@ -193,7 +193,7 @@ function planNew(
   return { line, act: "create", name, fields: [] };
 }
 
-/* What a line says */
+/* Reading a line */
 
 type FactName = keyof typeof importedStudent;
 
@@ -226,7 +226,7 @@ function readFacts(reader: LineReader, today: string): Given {
   return { name, facts: Object.fromEntries(filled) as Partial<ImportedStudentFacts> };
 }
 
-/** Five digits; a spreadsheet takes the first zero of "05000". */
+/** Five digits; a spreadsheet removes the leading zero of "05000". */
 function readPostcode(text: string): string | undefined {
   const digits = text.replace(/\s/g, "");
   if (/^\d{4}$/.test(digits)) return `0${digits}`;
@@ -243,7 +243,7 @@ function icBirth({ facts }: Given, today: string): string | undefined {
   return facts.ic_number ? icFacts(facts.ic_number, today).birth : undefined;
 }
 
-/** The classes that a line names: one of the year at most, and any halaqah. */
+/** The classes that a line names: at most one class of the year, and any number of halaqah. */
 function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolean): string[] {
   const found: string[] = [];
   for (const field of ["class_name", "halaqah_name"] as const) {
@@ -269,9 +269,9 @@ function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolea
   return ids;
 }
 
-/* What differs */
+/* Finding what differs */
 
-/** Only filled cells change anything; a name written in other capitals is the same name. */
+/** The changes for a known pupil. Only filled cells change anything; capitals do not make another name. */
 function changesFor(student: KnownStudent, { name, facts }: Given): Partial<ImportedStudentFacts> {
   const changes: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(facts)) {
@@ -312,17 +312,19 @@ function newClasses(
 
 function warn(reader: LineReader, { name = "" }: Given, class_ids: string[], school: SchoolIndex) {
   if (class_ids.length === 0) reader.doubt("class_name", "no_class");
-  const namesakes = (school.byName.get(fold(name)) ?? []).filter((one) => one.status === "active");
+  const namesakes = (school.byName.get(fold(name)) ?? []).filter(
+    (namesake) => namesake.status === "active",
+  );
   if (namesakesIn(namesakes, class_ids, school).length > 0) reader.doubt("name", "same_name");
 }
 
-/** Which pupils the earlier lines of the file named. */
+/** The pupils that earlier lines of the file named. */
 class Seen {
   private readonly keys = new Set<string>();
-  /** Name and class, and whether a line had no more than these. */
+  /** Name and class, and whether a line had nothing more than these. */
   private readonly names = new Map<string, boolean>();
 
-  /** A pupil of the school that two lines name, perhaps in two ways. */
+  /** Finds a known pupil whom two lines name, perhaps in two ways. */
   lookAt(reader: LineReader, { id }: KnownStudent, by: StudentField): void {
     if (reader.problems.every(({ fault }) => fault !== "twice")) this.once(reader, by, id, "id");
   }

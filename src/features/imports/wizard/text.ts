@@ -4,7 +4,7 @@ import { fileWords } from "#features/imports/reading/text.ts";
 import type { Doubt, Fault, ImportField, ImportKind } from "#features/imports/rules/rows.ts";
 import { words } from "#lib/text.ts";
 
-/** What the columns are called, what goes into them, and what is wrong with what stands there. */
+/** The names of the columns, what belongs in them, and what can be wrong with a cell. */
 const cells = {
   fields: {
     ...studentLabels.en,
@@ -37,7 +37,7 @@ const cells = {
     enrollment_date: "Day/month/year; empty: today",
   } as Partial<Record<ImportField, string>>,
 
-  /** What is wrong with a group of lines, and what mends it. */
+  /** What is wrong with a group of lines, and how to fix it. */
   remedies: {
     missing: ["is missing", "Fill it in."],
     long: ["is too long", "Shorten it: names take 200 characters."],
@@ -266,7 +266,7 @@ const english = {
 
 export type WizardText = typeof english;
 
-/** Words of importing a file. */
+/** The words of the import wizard. */
 export const wizardText = words<WizardText>({
   asal: english,
   ms: {

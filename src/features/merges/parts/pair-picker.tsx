@@ -66,11 +66,14 @@ function OnePicker({ label, people, chosen, other, onChoose }: OneProps) {
   const { lang } = useLang();
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
-  const folded = useMemo(() => people.map((one) => ({ one, text: searchedIn(one) })), [people]);
+  const folded = useMemo(
+    () => people.map((person) => ({ person, text: searchedIn(person) })),
+    [people],
+  );
   const found = useMemo(() => {
     const finds = finder(wanted);
     return wanted
-      ? folded.filter(({ one, text }) => one.id !== other && finds(text)).slice(0, SHOWN)
+      ? folded.filter(({ person, text }) => person.id !== other && finds(text)).slice(0, SHOWN)
       : [];
   }, [folded, wanted, other]);
   const picked = people.find(({ id }) => id === chosen);
@@ -98,18 +101,18 @@ function OnePicker({ label, people, chosen, other, onChoose }: OneProps) {
       {wanted && (
         <ul className="mt-2 divide-y divide-line rounded-control border border-line">
           {found.length === 0 && <li className="px-3 py-2.5 text-14 text-muted">{t.nobody}</li>}
-          {found.map(({ one }) => (
-            <li key={one.id}>
+          {found.map(({ person }) => (
+            <li key={person.id}>
               <button
                 type="button"
                 onClick={() => {
-                  onChoose(one.id);
+                  onChoose(person.id);
                   setQ("");
                 }}
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-start hover:bg-sunk"
               >
-                <NamePart className="font-medium">{sideName(one, t)}</NamePart>
-                <span className="text-13 text-muted">{sideNote(one, t, lang)}</span>
+                <NamePart className="font-medium">{sideName(person, t)}</NamePart>
+                <span className="text-13 text-muted">{sideNote(person, t, lang)}</span>
               </button>
             </li>
           ))}

@@ -21,7 +21,7 @@ export function SchoolCopy() {
   const list = useQuery({
     ...privacyClient.listSchoolExports.queryOptions(),
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === "waiting") ? AGAIN_MS : false,
+      state.data?.some((copy) => copy.state === "waiting") ? AGAIN_MS : false,
   });
   const make = useAction(() => privacyClient.exportSchool.call({}), {
     changes: [privacyClient.key()],

@@ -28,7 +28,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** The second step: what each column of the file is, with some of its values to tell by. */
+/** The second step: the user says what each column of the file is, and sees some of its values. */
 export function ColumnStep(props: Props) {
   const { kind, fileName, told, sheet, choices, onChoose, onHeading, onBack, onNext } = props;
   const t = useText(wizardText);

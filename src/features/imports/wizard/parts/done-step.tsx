@@ -17,7 +17,7 @@ type Props = {
   onAnother: () => void;
 };
 
-/** The last step: what was saved, and the way back. */
+/** The last step: what was saved, and how to undo it. */
 export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props) {
   const t = useText(wizardText);
   const [asks, setAsks] = useState(false);

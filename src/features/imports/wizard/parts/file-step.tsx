@@ -12,11 +12,11 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
   kind: ImportKind;
-  /** A file, or the text that was pasted. */
+  /** Gets a file, or the text that was pasted. */
   onChoose: (source: File | string) => void;
 };
 
-/** The first step: a template, and the file that comes back. */
+/** The first step: download a template, then choose the filled-in file. */
 export function FileStep({ kind, onChoose }: Props) {
   const t = useText(wizardText);
   const id = useId();
@@ -57,7 +57,7 @@ export function FileStep({ kind, onChoose }: Props) {
             className="peer sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // The same file, mended, can then be chosen again.
+              // Otherwise the browser would not report the same file again after the user has corrected it.
               target.value = "";
               if (file) onChoose(file);
             }}

@@ -36,8 +36,8 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 
-/** The file as it stands on the desk. */
-type Desk = {
+/** The file that is being imported, and what the user chose for its columns. */
+type OpenFile = {
   name: string;
   grid: string[][];
   told: ReadingFacts;
@@ -45,19 +45,19 @@ type Desk = {
   choices: Choice[];
 };
 
-/** A dry run, and what was left out of it before. */
+/** A dry run, and the lines that were left out before it. */
 type Checked = { rows: Row[]; report: ImportReport; leftOut: LineProblem[] };
 
 type Task = { name: "reading" | "checking" | "saving"; work: () => Promise<void> };
 
 const STEPS = 4;
 
-/** From a file to people in the school, in four steps; nothing is saved before the last. */
+/** Takes a file of people into the school in four steps; nothing is saved before the last one. */
 export function ImportWizard({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const { today } = useMe();
   const queries = useQueryClient();
-  const [desk, setDesk] = useState<Desk>();
+  const [desk, setDesk] = useState<OpenFile>();
   const [checked, setChecked] = useState<Checked>();
   const [done, setDone] = useState<Done>();
   const [isTold, setTold] = useState(false);
@@ -88,7 +88,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
   const check = (rows: Row[], leftOut: LineProblem[] = []) =>
     carryOut("checking", async () => {
-      // Whether the families were told is asked afterwards: nothing is kept of a dry run.
+      // A dry run keeps nothing, so the user is asked only afterwards whether the families were told.
       const report = await importsClient.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
       setChecked({ rows, report, leftOut });
     });
@@ -180,7 +180,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** Puts the focus on a step's title when it comes, so that it is read and the keyboard goes on there. */
+/** Focuses a step's title when the step opens, so that screen readers read it and the keyboard continues there. */
 function useFocusOn(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const seen = useRef(step);

@@ -18,7 +18,7 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-/** The imports of before, each with its way back. */
+/** The past imports, each with a button that undoes it. */
 export function PastImports({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const list = useQuery(importsClient.listImports.queryOptions({ input: { kind } }));
@@ -31,16 +31,16 @@ export function PastImports({ kind }: { kind: ImportKind }) {
       <Card pad={false} className="mt-5">
         <CardHead title={t.pastTitle} />
         <ul className="divide-y divide-line">
-          {past.map((one) => (
+          {past.map((run) => (
             <li
-              key={one.id}
+              key={run.id}
               className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 max-sm:px-4"
             >
-              <PastLine past={one} />
-              {one.undone_at ? (
+              <PastLine past={run} />
+              {run.undone_at ? (
                 <Badge>{t.undone}</Badge>
               ) : (
-                <Button size="sm" icon={Undo2} onClick={() => setAsked(one)}>
+                <Button size="sm" icon={Undo2} onClick={() => setAsked(run)}>
                   {t.undo}
                 </Button>
               )}
@@ -76,7 +76,7 @@ type DialogProps = {
   onUndone?: () => void;
 };
 
-/** Asks before an import is taken back, and says what stands in the way. */
+/** Asks before an import is undone, and says what prevents it. */
 export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
   const t = useText(wizardText);
   const queries = useQueryClient();

@@ -13,7 +13,7 @@ type Rejected = {
 
 type Line = Worksheet["lines"][number];
 
-/** The lines that were not taken, as they stood in the file, with the reason in the last column. */
+/** Saves the rejected lines as they were in the file, with the reason in the last column. */
 export async function saveRejected({ name, sheet, problems, day, t }: Rejected): Promise<void> {
   const reasons = new Map<number, string[]>();
   for (const { line, field, fault } of problems) {

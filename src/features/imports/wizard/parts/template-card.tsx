@@ -5,10 +5,10 @@ import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Empty lines that keep what is typed as text, so that no number loses its first zeros. */
+/** Empty lines formatted as text, so that no number typed into them loses its leading zeros. */
 const EMPTY_LINES = 100;
 
-/** The headings as a file to fill in, and what belongs under each. */
+/** Offers a file with the headings to fill in, and says what belongs under each. */
 export function TemplateCard({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const { today } = useMe();
