@@ -46,7 +46,7 @@ const english = {
   } satisfies Record<(typeof RECORD_KINDS)[number], string>,
   actions: actionWords.english,
   ...fieldWords.english,
-  /** Where something was refused, by the first word of the call. */
+  /** The area in which something was refused, by the first word of the call. */
   areas: {
     accounts: "the account",
     attendance: "registers",
@@ -65,7 +65,7 @@ const english = {
     students: "students",
     teachers: "teachers",
   } as Record<string, string>,
-  /** What of "export.list", by its label. */
+  /** The list that "export.list" is about, by its label. */
   lists: {
     students: "students",
     teachers: "teachers",

@@ -6,7 +6,7 @@ import { type Fields, namesOf } from "#lib/fields.ts";
 import type { Scope } from "#server/scope.ts";
 import type { MergeKind } from "./rules.ts";
 
-/** More children than this tell nobody apart. */
+/** More children than this do not help to tell guardians apart. */
 const MAX_CHILDREN = 20;
 
 /** The names of a guardian's children. */
@@ -32,7 +32,7 @@ export type MergeRow = {
   children: string[];
 };
 
-/** Everybody of a kind with what tells people apart, the oldest record first. */
+/** Everybody of a kind, with the facts that tell people apart, the oldest record first. */
 export async function findRows(scope: Scope, kind: MergeKind): Promise<MergeRow[]> {
   const isStudent = kind === "students";
   const facts = isStudent
@@ -60,7 +60,7 @@ const columnsOf = (list: Fields) =>
     sql`, `,
   );
 
-/** One record with its profile; the facts of the other kind are not there. */
+/** One record with its profile, without the columns of the other kind. */
 export type MergeRecord = Omit<MergeRow, "number"> &
   Partial<StudentColumns> &
   Partial<GuardianFacts> & {
@@ -69,7 +69,7 @@ export type MergeRecord = Omit<MergeRow, "number"> &
     avatar_url: string | null;
   };
 
-/** One record with all that is compared; undefined where there is none. */
+/** One record with everything that is compared; undefined if it does not exist. */
 export async function findRecord(
   scope: Scope,
   kind: MergeKind,

@@ -1,10 +1,10 @@
-/** One field that a line of the audit log says was changed. */
+/** A changed field of an audit line. */
 export type FieldChange = { field: string; before: string; after: string };
 
 type ChangeWords = {
-  /** Stands for nothing. */
+  /** The word for an empty value. */
   empty: string;
-  /** Fields and values by the name they have in the data; what is not named is said as it is. */
+  /** Words for fields and values by their names in the data; a name without a word is shown as it is. */
   fields: Record<string, string>;
   values: Record<string, string>;
 };

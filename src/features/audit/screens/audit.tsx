@@ -29,10 +29,10 @@ type Search = {
   to?: string | undefined;
 };
 
-/** The most that a file holds: fifty pages. */
+/** How many lines a file holds: fifty pages. */
 const MAX_FILE_LINES = 5000;
 
-/** All lines of a filter, the newest first, and whether there are more than a file holds. */
+/** Reads all lines of a filter, newest first; `more` says that a file cannot hold them all. */
 async function readAll(filter: Search): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines: AuditLine[] = [];
   for (;;) {
@@ -64,7 +64,7 @@ function AuditScreen() {
   const search = Route.useSearch();
   const { q, kind, from, to } = search;
   const navigate = Route.useNavigate();
-  // One query a page: the next is asked for by the last line that is shown.
+  // One query per page: the last line shown asks for the next page.
   const [ends, setEnds] = useState<{ of: Search; ids: string[] }>({ of: search, ids: [] });
   const ids = ends.of === search ? ends.ids : [];
   const pages = useQueries({

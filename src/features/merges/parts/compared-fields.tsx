@@ -13,7 +13,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
-/** Two records field by field: what will stand, and what is lost. On a phone one beneath the other. */
+/** Compares two records field by field: what will be kept, and what is lost. On a phone they are stacked. */
 export function ComparedFields({ fields }: { fields: Preview["fields"] }) {
   const t = useText(mergesText);
   const say = useWords();

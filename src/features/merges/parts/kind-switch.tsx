@@ -5,7 +5,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { value: MergeKind; onChange: (kind: MergeKind) => void };
 
-/** Students or guardians. */
+/** Switches between students and guardians. */
 export function KindSwitch({ value, onChange }: Props) {
   const t = useText(mergesText);
   return (

@@ -19,7 +19,7 @@ const SHOWN = 6;
 type Ids = { keep?: string | undefined; drop?: string | undefined };
 type Props = { kind: MergeKind; chosen: Ids; onChoose: (ids: Ids) => void };
 
-/** Finds the two records oneself, where nothing suggests them. */
+/** Lets the user find the two records when they are not suggested. */
 export function PairPicker({ kind, chosen, onChoose }: Props) {
   const t = useText(mergesText);
   const people = usePeople(kind);
@@ -56,7 +56,7 @@ type OneProps = {
   label: string;
   people: readonly Side[];
   chosen: string | undefined;
-  /** The one chosen for the other place. */
+  /** The id of the record chosen for the other place. */
   other: string | undefined;
   onChoose: (id: string | undefined) => void;
 };

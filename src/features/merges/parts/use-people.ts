@@ -5,7 +5,7 @@ import type { MergeKind } from "#features/merges/rules.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 import { fullName } from "#lib/names.ts";
 
-/** Everybody of a kind, as the two to merge are chosen from. */
+/** Everybody of a kind, from whom the user chooses the two records to merge. */
 export function usePeople(kind: MergeKind): UseQueryResult<Side[]> {
   const isStudents = kind === "students";
   const students = useQuery(

@@ -31,7 +31,7 @@ export const Route = createFileRoute("/dashboard/settings/merge")({
 
 type Merged = { kind: MergeKind; id: string; name: string };
 
-/** Finds records of one person and makes one of them. */
+/** Finds several records of one person and merges them into one. */
 function MergeScreen() {
   const t = useText(mergesText);
   const toast = useToast();
@@ -55,7 +55,7 @@ function MergeScreen() {
         onMerged={({ id, name }) => {
           setMerged({ kind, id, name });
           toast({ text: t.merged(name) });
-          // The two are not a pair any more, so the preview must not be read again.
+          // One of the two is gone, so the preview must not be read again.
           go({ kind });
           void queries.invalidateQueries();
         }}
@@ -85,7 +85,7 @@ function MergeScreen() {
   );
 }
 
-/** The way to what came of it, which stays when the notice has gone. */
+/** A link to the merged record, which stays after the notice has gone. */
 function MergedNotice({ merged: { kind, id, name } }: { merged: Merged }) {
   const t = useText(mergesText);
   return (
