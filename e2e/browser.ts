@@ -18,13 +18,13 @@ export const PHONE = { width: 390, height: 844 };
 const WIDE = ["in English at 1280 px", DESKTOP, "en"] as const;
 const NARROW = ["in Malay at 390 px", PHONE, "ms"] as const;
 
-/** The widths and languages a journey is walked in: the long run both, the quick run the one named. */
+/** The widths and languages of a journey: both in the long run, the named one in the quick run. */
 export function walks(quick: "wide" | "narrow") {
   if (process.env.LONG) return [WIDE, NARROW] as const;
   return quick === "wide" ? ([WIDE] as const) : ([NARROW] as const);
 }
 
-/** A test that the long run alone does. */
+/** A test that runs in the long run only. */
 export const longTest = test.runIf(process.env.LONG);
 
 type Options = {
@@ -32,7 +32,7 @@ type Options = {
   dark?: boolean;
   lang?: "asal" | "ms" | "en";
   scripts?: boolean;
-  /** Of another server than the run's own. */
+  /** The address of another server than the run's own. */
   url?: string;
 };
 
@@ -68,11 +68,11 @@ export function useBrowser() {
       colorScheme: dark ? "dark" : "light",
       reducedMotion: "reduce",
       javaScriptEnabled: scripts,
-      // What stands between page and server has tests of its own (offline.ts), and hides calls from others.
+      // The service worker has tests of its own (offline.test.ts), and would hide calls from the others.
       serviceWorkers: "block",
       hasTouch: viewport.width < 600,
       locale: "ms-MY",
-      // Not the school's zone: the day must come from the server.
+      // This is not the school's zone, because the day must come from the server.
       timezoneId: "America/New_York",
     });
     contexts.push(context);
@@ -94,7 +94,7 @@ export function useBrowser() {
       return app;
     },
     open,
-    /** A page signed in as one of a test's school, by the session that it was made with. */
+    /** A page signed in as a person of the test's school, with the session that the person already has. */
     async openWith(person: { cookie: string }, options: Options = {}): Promise<Page> {
       const page = await open(options);
       const [name = "", value = ""] = person.cookie.split("=");
@@ -102,7 +102,7 @@ export function useBrowser() {
       await page.context().addCookies([{ name, value, domain, path: "/", secure: true }]);
       return page;
     },
-    /** A page signed in by the API, as the form would. */
+    /** A page signed in through the API, as the form does it. */
     async openAs(person: { email: string }, options: Options = {}): Promise<Page> {
       const page = await open(options);
       const answer = await page.request.post("/api/session", {
@@ -122,8 +122,8 @@ type Looks = {
 };
 
 /**
- * No violation that axe can find on the page as it stands, in light, and its contrast in dark; colours do
- * not depend on the width, so `dark: false` leaves that out where another width looks at the same page.
+ * Expects no violation that axe can find on the page in the light theme, and enough contrast in the dark one. Colours
+ * do not depend on the width, so `dark: false` skips the dark theme when another width tests the same page.
  */
 export async function expectAccessible(
   page: Page,
@@ -138,7 +138,7 @@ export async function expectAccessible(
   await expectNoViolation(page, ["color-contrast"]);
 }
 
-/** Half-way through a fade, every colour is wrong. */
+/** Waits for animations to end: half-way through a fade, every colour is wrong. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -151,7 +151,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-// What is still being painted looks wrong for a moment; what is wrong stays so.
+// A page that is still being painted looks wrong for a moment; a real fault stays.
 async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
   if ((await violations(page, rules)).length === 0) return;
   await page.waitForTimeout(300);

@@ -15,7 +15,7 @@ export async function everyPage(web: Web): Promise<string[]> {
   return [...paths, ...STATES];
 }
 
-/** One page of each kind: articles and categories are alike but for their words. */
+/** One page of each kind, because articles and categories differ only in their words. */
 async function everyKind(web: Web): Promise<string[]> {
   const paths = await everyPage(web);
   const alike = [/^\/blog\/category\//, /^\/blog\/[^/]+$/];
@@ -25,7 +25,7 @@ async function everyKind(web: Web): Promise<string[]> {
   });
 }
 
-/** Opens one page of each kind at a width: no violation, a title, Malay. */
+/** Opens one page of each kind at a width and expects no violation, a title, and Malay. */
 export async function visitEveryKind(
   web: Web,
   { viewport, dark }: { viewport: typeof DESKTOP; dark: boolean },

@@ -53,7 +53,7 @@ const SCREENS: [string, string][] = [
   ["/dashboard/profile", ""],
 ];
 
-/** Opens every screen at a width: no violation in either theme, nothing to scroll sideways. */
+/** Opens every screen at a width and expects no violation in either theme and no sideways scroll. */
 export async function visitEveryScreen(
   web: ReturnType<typeof useBrowser>,
   options: { viewport: typeof DESKTOP; dark: boolean },
@@ -82,7 +82,7 @@ export async function visitEveryScreen(
   }
 }
 
-/** The address of every screen in a school, with its heading where that is the same in every language. */
+/** The address of every screen in a school, with its heading if that is the same in every language. */
 export async function screensOf(school: TestSchool): Promise<[path: string, heading: string][]> {
   const [student = ""] = school.students;
   const meeting = { title: "Mesyuarat PIBG", date: school.today, starts_at: "20:45" };

@@ -13,7 +13,7 @@ import { endServer, postmasterOf, startServer, type ServerProcess } from "./serv
 const STATUSES = ["present", "absent", "late", "excused"];
 const WRITERS = 4;
 
-/** A data folder with one school in it, as a school's own server would have. */
+/** A data folder with one school, as a school's own server has it. */
 export async function makeHome() {
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-fault-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
@@ -43,7 +43,7 @@ function keepMarking(
         status: pick(STATUSES),
         client_key: newId(),
       };
-      // What was not answered is sent again with the same key, as a phone does.
+      // A request without an answer is sent again with the same key, as a phone does it.
       for (let tries = 0; tries < 400 && !isStopping; tries += 1) {
         const status = await caller()
           .post("/attendance", mark)
@@ -68,7 +68,7 @@ function keepMarking(
   };
 }
 
-/** Every acknowledged change is there once, and every mark is the sum of its history. */
+/** Expects every acknowledged change exactly once, and every mark to match its history. */
 async function expectNothingLost(owner: pg.ClientConfig, acknowledged: string[]): Promise<void> {
   const client = new pg.Client(owner);
   await client.connect();
@@ -123,7 +123,7 @@ export async function killRounds(rounds: number, seed: number): Promise<void> {
   }
 }
 
-/** Stops the database under load: 503 in plain words meanwhile, and all well by itself afterwards. */
+/** Stops the database under load: answers are 503 meanwhile, and the server recovers by itself. */
 export async function databaseAway(seconds: number, seed: number): Promise<void> {
   const { dataDir, embedded, owner, school } = await makeHome();
   const server = await startServer({ DATABASE_URL: urlOf(owner), SECRET: TEST_SECRET });
@@ -164,7 +164,7 @@ export async function databaseAway(seconds: number, seed: number): Promise<void>
   }
 }
 
-/** SIGTERM with requests in flight: they are answered, the process ends with 0, nothing is lost. */
+/** Sends SIGTERM with requests in flight: they are answered, the process exits with 0, nothing is lost. */
 export async function endInFlight(rounds: number, seed: number): Promise<void> {
   const { dataDir, embedded, owner, school } = await makeHome();
   const random = seededRandom(seed).next;

@@ -14,25 +14,25 @@ export async function submit(page: Page): Promise<void> {
   await page.locator("dialog[open] button[type=submit], main button[type=submit]").last().click();
 }
 
-/** The error that stands at a field and is read out with it. */
+/** The error that is shown at a field and read out with it. */
 export async function errorAt(page: Page, name: string): Promise<string> {
   await page.locator(`[name=${name}][aria-invalid=true]`).waitFor();
   const ids = (await field(page, name).getAttribute("aria-describedby")) ?? "";
   return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
 }
 
-/** Waits for a notice, and closes it: it would lie over what is pressed next. */
+/** Waits for a notice, and closes it, because it would cover the next thing to press. */
 export async function said(page: Page, text: string): Promise<void> {
   const notice = page.locator("[popover=manual] section > div").filter({ hasText: text });
   await notice.last().getByRole("button").last().click();
 }
 
-/** What fields hold, by their names. */
+/** The values of fields, by their names. */
 export async function valuesOf(page: Page, names: string[]): Promise<string[]> {
   return Promise.all(names.map((name) => field(page, name).inputValue()));
 }
 
-/** Nothing on the page is wider than the window. */
+/** Expects that nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -11,7 +11,7 @@ import { DESKTOP, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
-/** What would run, load or break out if a text were ever taken for anything else. */
+/** Texts that would run, load or break out if they were ever taken for anything but text. */
 const PAYLOADS = [
   "<script>window.hit=1</script>",
   "<img src=x onerror=window.hit=1>",
@@ -175,7 +175,7 @@ async function plant(school_id: string): Promise<string[]> {
        where t.ctid = r.place and t.school_id = $1`,
       [school_id, PAYLOADS, PAYLOADS.length],
     );
-    // The database takes digits or a few words there, and nothing else.
+    // The database takes only digits or a few words in this column.
     const count = await update.then(
       ({ rowCount }) => rowCount,
       (error: { code?: string }) => {

@@ -19,7 +19,7 @@ import { verifyBackup } from "#server/backup/manifest.ts";
 import { makeHome } from "./faults.ts";
 import { endServer, startServer } from "./server-process.ts";
 
-/** What is done once, killed at any moment: it is done whole by the next try, or was not done at all. */
+/** Kills one-time commands at any moment: each was done wholly, or not at all and the next try does it. */
 const SEED = Number(process.env.SEED ?? 2026);
 const random = seededRandom(SEED).next;
 const folders: string[] = [];
@@ -45,7 +45,7 @@ function run(dataDir: string, ...args: string[]): { child: ChildProcess; output:
   return { child, output: () => output };
 }
 
-/** Ends it hard between two moments, in ms, when it has not ended by itself. */
+/** Kills a process at a random moment between `from` and `to` ms, unless it has ended by itself. */
 async function kill(child: ChildProcess, from: number, to: number): Promise<void> {
   await sleep(from + random() * (to - from));
   if (child.exitCode !== null) return;

@@ -8,10 +8,10 @@ const REGISTER = "/dashboard/attendance";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];
 const ENDS = ["close", "crash", "reload", "cut", "swallow"] as const;
 
-/** A press as the server's history would have it. */
+/** A press in the form of the server's history. */
 type Pressed = { pupil: string; status: string };
 
-/** Marks on a phone while tab and network go away at random, and compares what the server then has. */
+/** Marks on a phone while tab and network fail at random, then compares the marks with the server's. */
 export async function killRounds(
   app: TestApp,
   school: TestSchool,
@@ -66,7 +66,7 @@ export async function killRounds(
   }
 }
 
-/** Presses a status that the line does not have; the answer is what was pressed. */
+/** Presses a status that the line does not have; answers which one it pressed. */
 async function pressOther(page: Page, pupil: string, chance: number): Promise<string | undefined> {
   const buttons = group(page, pupil).getByRole("radio");
   const checked = await buttons.evaluateAll((all) =>
@@ -95,7 +95,7 @@ async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): P
   return page;
 }
 
-/** Nothing waits any more, on the page and in the store. */
+/** Waits until no change waits any more, on the page and in the store. */
 async function drained(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect
@@ -120,7 +120,7 @@ async function drained(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Runs in the page: says which presses the store holds. */
+/** Runs in the page: reports which presses the store holds. */
 function watchQueue(): void {
   if (location.protocol !== "http:") return;
   const { hearQueued } = window as unknown as { hearQueued: (keys: string[]) => Promise<void> };
@@ -160,7 +160,7 @@ async function compare(
   for (const pupil of pupils) {
     const want = pressed.filter((one) => one.pupil === pupil).map(({ status }) => status);
     const got = rows.filter((one) => one.pupil === pupil).map(({ status }) => status);
-    // What died before it was stored may be missing; what is there stands in the order it was pressed.
+    // Presses that died before they were stored may be missing; the others are in the order of pressing.
     let at = 0;
     for (const status of want) if (status === got[at]) at += 1;
     expect({ pupil, got: got.length }, `${got.join()} of ${want.join()}`).toEqual({

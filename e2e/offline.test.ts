@@ -18,7 +18,7 @@ function statusOf(register: Register, name: string) {
   return register.marks.find((one) => one.student.first_name === name)?.status;
 }
 
-/** What was written, in the order it was pressed. */
+/** The changes that were written, in the order of pressing. */
 async function history(school: TestSchool) {
   const { rows } = await phones.app.owner.query<{ name: string; status: string }>(
     `select p.first_name as name, h.to_status as status
@@ -55,7 +55,7 @@ test("30 pupils on a phone with the network off, then on: all there, in order", 
     await press(page, name, status);
     pressed.push(`${name} ${status.toLowerCase()}`);
   }
-  // One of them comes after all.
+  // One of them arrives after all.
   await press(page, "Pelajar 5", "Late");
   pressed.push("Pelajar 5 late");
   await page.getByRole("button", { name: "Save Attendance" }).click();
@@ -112,7 +112,7 @@ longTest(
   },
 );
 
-/** All that the device keeps to be read, as one text. */
+/** Everything that the device keeps for reading, as one text. */
 function keptNames(page: Awaited<ReturnType<Phone["openTab"]>>): Promise<string> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();

@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { startApp, type TestApp } from "#app/testing.ts";
 import { FLAGS, PHONE } from "./browser.ts";
 
-/** How calls fare between phone and server. `swallow`: they arrive and are done, but no answer comes back. */
+/** What happens to calls between phone and server. `swallow`: the server carries them out, but no answer returns. */
 type Mode = "pass" | "cut" | "swallow";
 
 type Line = Awaited<ReturnType<typeof startLine>>;
 
-/** The way between phone and server: it can be cut at any moment, and pretend a new version of the app. */
+/** The connection between phone and server: it can be cut at any moment, and can pretend a new app version. */
 async function startLine(target: string) {
   let mode: Mode = "pass";
   let version = "";
@@ -54,7 +54,7 @@ async function startLine(target: string) {
     deploy(name: string) {
       version = name;
     },
-    /** Hears what was sent, whatever became of it. */
+    /** Reports every request that was sent, whatever became of it. */
     hear(listener: typeof hear) {
       hear = listener;
     },
@@ -67,7 +67,7 @@ async function startLine(target: string) {
   };
 }
 
-/** A server, and phones whose memory outlives their tabs; what they complain about fails the test. */
+/** A server, and phones whose storage outlives their tabs; an error in a page fails the test. */
 export function usePhone() {
   let app: TestApp;
   let complaints: string[] = [];
@@ -128,7 +128,7 @@ export function usePhone() {
           const { hostname: domain } = new URL(line.url);
           await context.addCookies([{ name, value, domain, path: "/", secure: true }]);
         },
-        /** A tab; the one before is gone, as when the phone's owner closes it. */
+        /** Opens a tab; the tab before is closed, as when the phone's owner closes it. */
         async openTab(path: string): Promise<Page> {
           const before = context.pages();
           const page = await context.newPage();
@@ -136,7 +136,7 @@ export function usePhone() {
           await page.goto(path);
           return page;
         },
-        /** The network is gone, for the phone and for what runs in it. */
+        /** Switches the network off or on, for the pages and the service worker. */
         async setNetwork(isThere: boolean) {
           line.set(isThere ? "pass" : "cut");
           await context.setOffline(!isThere);
@@ -156,12 +156,12 @@ export async function press(page: Page, name: string, status: string): Promise<v
   await group(page, name).getByRole("radio", { name: status }).click();
 }
 
-/** How many wait, as the page says it outside of any screen. */
+/** The line that says on every screen how many changes wait. */
 export function waitingWords(page: Page) {
   return page.getByRole("banner").getByRole("button", { name: /waiting|to look at/ });
 }
 
-/** Done when the app could start without network. */
+/** Resolves when the app can start without network. */
 export async function settleWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect

@@ -10,7 +10,7 @@ import { callerOf, TEST_SECRET } from "#app/testing.ts";
 import { makeHome } from "./faults.ts";
 import { endServer, postmasterOf, startServer, type ServerProcess } from "./server-process.ts";
 
-/** What goes wrong around the built server, as a process of its own with the embedded database. */
+/** Faults around the built server, which runs as a process of its own with the embedded database. */
 let home: Awaited<ReturnType<typeof makeHome>>;
 let env: Record<string, string>;
 let server: ServerProcess | undefined;
@@ -34,7 +34,7 @@ async function start(more: Record<string, string> = {}): Promise<ServerProcess> 
   return server;
 }
 
-/** A session of the owner's beside the server. */
+/** Opens a database session of the owner beside the server's. */
 async function openSession(): Promise<pg.Client> {
   const session = new pg.Client(home.owner);
   session.on("error", () => {});
@@ -43,7 +43,7 @@ async function openSession(): Promise<pg.Client> {
   return session;
 }
 
-/** Holds a table, so that whoever reads it waits until the session ends. */
+/** Locks a table, so that its readers wait until the session ends. */
 async function hold(table: string): Promise<pg.Client> {
   const session = await openSession();
   await session.query(`begin; lock table ${table} in access exclusive mode`);
@@ -68,7 +68,7 @@ async function health({ url }: ServerProcess, path = "/healthz") {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** How large a file the server may write: what is larger fails, as on a full disk. */
+/** Limits the size of the files that the server may write; a larger file fails, as on a full disk. */
 function limitFiles({ child }: ServerProcess, bytes: number | "unlimited"): void {
   const { status } = spawnSync("prlimit", ["--pid", String(child.pid), `--fsize=${bytes}:`]);
   expect(status).toBe(0);
@@ -208,7 +208,7 @@ test("mails go out while a backup hangs", async () => {
   await expect.poll(sent, soon).toEqual(["sent"]);
 });
 
-/** Throws where nobody catches it, or leaves a promise to fail, when a signal comes. */
+/** On a signal, throws an error that nobody catches, or leaves a rejected promise. */
 const PLANTED = `data:text/javascript,${encodeURIComponent(`
   process.on("SIGUSR2", () => setTimeout(() => { throw new Error("planted throw"); }));
   process.on("SIGWINCH", () => void Promise.reject(new Error("planted rejection")));`)}`;

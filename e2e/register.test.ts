@@ -43,7 +43,7 @@ function seen(page: Page, text: string | RegExp) {
   return page.getByText(text).filter({ visible: true }).first();
 }
 
-/** No notice lies over it. */
+/** Expects that no notice covers the target. */
 async function expectFree(target: ReturnType<Page["getByRole"]>): Promise<void> {
   const isFree = await target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -59,7 +59,7 @@ async function openRegister(school: TestSchool, options = {}, search = ""): Prom
   return page;
 }
 
-/** The status of some pupils, as the server has it. */
+/** Expects that the server has these statuses of pupils. */
 async function expectStatuses(school: TestSchool, wanted: Record<string, string | null>) {
   await expect
     .poll(async () => {
@@ -71,7 +71,7 @@ async function expectStatuses(school: TestSchool, wanted: Record<string, string 
     .toEqual(wanted);
 }
 
-/** The accepted report of an absence of today. */
+/** Adds an accepted report of an absence today. */
 async function planAbsence(school: TestSchool, student_id: string) {
   await school.db.insert(absenceReports).values({
     school_id: school.id,
@@ -402,7 +402,7 @@ test("a mark that cannot be written goes back, in the ordered words", async () =
   await choice(page, "Hakim", "Absent").click();
   await page.getByText("Failed to update attendance. Please try again.").first().waitFor();
   await seen(page, /^Failed/).waitFor();
-  // Nor is it said of the press that it was marked.
+  // The notice does not say either that the pupil was marked.
   expect(await page.getByText("Hakim: Absent", { exact: true }).count()).toBe(0);
   expect(await choice(page, "Hakim", "Absent").getAttribute("aria-checked")).toBe("false");
 });
@@ -421,7 +421,7 @@ test("two people in one register: the later one is told whose mark stands, nothi
   await choice(page, "Pelajar 2", "Absent").click();
   const notices = page.getByRole("region", { name: "Notices" });
   await notices.getByText(/Aminah binti Yusof/).waitFor();
-  // What was said of the press itself is true no longer.
+  // The notice about the press itself is no longer true.
   expect(await notices.getByRole("paragraph").count()).toBe(1);
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
 });

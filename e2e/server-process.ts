@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** The built server as a process of its own, as `npm start` runs it. */
 export type ServerProcess = { url: string; child: ChildProcess; output: () => string };
 
-/** What a first start may take, database and all, on a machine that is busy with other things. */
+/** How long a first start may take, database included, on a busy machine, in ms. */
 const SLOWEST_START = 50_000;
 
 /** Starts the built server, or with `command` the demo, and waits until it says where it listens. */

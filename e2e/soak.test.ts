@@ -25,12 +25,12 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 const ROUNDS = 10;
 const SCHOOLS = 4;
 const SEED = Number(process.env.SEED ?? 2026);
-/** Between two things that a user does, in ms at most. */
+/** The longest pause between two actions of a user, in ms. */
 const THINKING = 1200;
 
 /**
- * What memory may grow by between the third round and the last, each after a collection: the allocator
- * keeps what it once had in pieces. Twice the time must not be twice of it.
+ * How much memory may grow between the third round and the last, each after a collection, because the allocator
+ * keeps fragmented pages. A run twice as long must not need twice as much.
  */
 const ALLOWANCE_MB = 40;
 
@@ -42,7 +42,7 @@ const COLLECTOR = `data:text/javascript,${encodeURIComponent(
    process.on("SIGUSR2", () => { collect(); collect(); });`,
 )}`;
 
-/** What a user does once; answers how it went. */
+/** One action of a user; answers how it went. */
 type Act = () => Promise<Answer>;
 type User = { name: string; open: () => Promise<void>; reads: Act[]; writes: Act[] };
 type Size = { memory: number; files: number; connections: number };
@@ -87,7 +87,7 @@ test(
           `connections ${sizes.map(({ connections }) => connections).join(" ")}`,
       );
       console.log(JSON.stringify(Object.fromEntries(answers)));
-      // Whoever is too fast or too late is told so; all else has to work.
+      // Requests that are too fast or too late may be refused; everything else has to work.
       const wrong = [...answers].filter(([said]) => !/ (2\d\d|409|429)$/.test(said));
       expect(wrong).toEqual([]);
       const early = medianOf(sizes.slice(2, 5));
@@ -195,7 +195,7 @@ async function userOf(
       delete query[part];
       return encodeURIComponent(value);
     });
-    // What the role may not see, or the example does not find, is no work for it.
+    // Calls that the role may not make, or whose example finds nothing, are left out.
     const act = () => caller.get(filled, query);
     if ((await act()).status === 200) reads.push(act);
   }
@@ -214,7 +214,7 @@ async function userOf(
   return { name, open, reads, writes };
 }
 
-/** What the server holds when nobody asks for anything and its memory was collected. */
+/** The memory that the idle server holds after a collection. */
 async function sizeOf({ child }: ServerProcess, owner: pg.Client): Promise<Size> {
   // Connections that were kept open for a next request end by themselves after five seconds.
   await new Promise((done) => setTimeout(done, Math.min(7000, MINUTES * 6000)));

@@ -3,7 +3,7 @@ import pg from "pg";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
-/** A value that stands nowhere else: what it stands for, as "table.column@target". */
+/** Values that occur nowhere else, each with its source as "table.column@target". */
 export type Canaries = Map<string, string>;
 
 export type Row = { table: string; id: string; target: string };
@@ -26,7 +26,7 @@ export async function columnsToPlant(owner: pg.Pool): Promise<Column[]> {
   );
 }
 
-/** Checked by the contract alone; where the database checks, it says so itself. */
+/** Columns whose words only the contract checks; where the database checks, it refuses by itself. */
 const WORDS_OF_A_LIST = [
   "attendance_history.from_status",
   "attendance_history.to_status",
@@ -35,7 +35,7 @@ const WORDS_OF_A_LIST = [
   "student_statuses.to_status",
 ];
 
-/** What stands in a column in place of a person's own; undefined where no value could be told apart. */
+/** The value planted in a column; undefined if no value of the column could be told apart. */
 function canaryFor(
   { table, column, type }: Column,
   at: number,
@@ -64,7 +64,7 @@ function canaryFor(
   return type === "text" ? [word, word] : undefined;
 }
 
-/** Writes a canary into each column of the rows; a column that takes only words of a list stays as it is. */
+/** Writes a canary into each column of the rows; columns that take only words of a list stay as they are. */
 export async function plant(
   owner: pg.Pool,
   rows: Row[],
@@ -102,7 +102,7 @@ export async function plant(
   return { canaries, unplanted };
 }
 
-/** What of the canaries stands in an answer. */
+/** The canaries that an answer contains. */
 export function canariesIn(text: string, canaries: Canaries): string[] {
   const found = text.match(/zq\d{5}qz|99123\d{7}|\+6011\d{7}|88\d{7}|19[3-9]\d-\d\d-\d\d/g) ?? [];
   return found.flatMap((one) => canaries.get(one) ?? []);

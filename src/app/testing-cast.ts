@@ -5,7 +5,7 @@ import type { ExampleIds } from "#lib/call.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 
-/** A pupil with a family, and all that a school can know of both. */
+/** A pupil with a family, and everything that a school can know of both. */
 export type Target = {
   name: string;
   known: ExampleIds;
@@ -27,7 +27,7 @@ function inserter(owner: pg.Pool, school_id: string) {
   };
 }
 
-/** A school with a pupil for each way that somebody may stand to one, and everybody who may stand so. */
+/** A school with a pupil for each relation that somebody may have to one, and the people who have them. */
 export async function makeCast(app: TestApp) {
   const { owner } = app;
   const school = await app.makeSchool({ pupils: 2, name: "Sekolah Kenari" });
@@ -152,7 +152,7 @@ export async function makeCast(app: TestApp) {
       rows.push({ table: "teachers", id: String(person.teacher_id), target });
   }
 
-  /** Everything that can be written of a pupil. */
+  /** Writes everything that a school can keep of a pupil. */
   async function describe(
     target: string,
     student_id: string,
@@ -320,7 +320,7 @@ export async function makeCast(app: TestApp) {
   return { actors, targets, rows, today, ...(await plant(owner, rows)) };
 }
 
-/** Makes an admin of the one school a guardian of the other, who is there now. */
+/** Makes an admin of one school a guardian in the other, with that school chosen now. */
 async function joinAs(owner: pg.Pool, { id }: TestSchool, user_id: string): Promise<void> {
   const profile_id = await inserter(owner, id)("profiles", { role: "guardian", first_name: "Dua" });
   await inserter(owner, id)("guardians", { profile_id });

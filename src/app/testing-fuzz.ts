@@ -19,7 +19,7 @@ type Schema = {
   pattern?: string;
 };
 
-/** A call as somebody made it up from the document. */
+/** A call made up from the OpenAPI document. */
 type FuzzCall = {
   id: string;
   method: string;
@@ -108,7 +108,7 @@ function soundText(schema: Schema, ids: string[]): fc.Arbitrary<string> {
   return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 60) });
 }
 
-/** Like the schema, with something wrong in it here and there. */
+/** Values like the schema's, with an error here and there. */
 function loose(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   const one = schema.properties ? fields(schema, ids, loose) : sound(schema, ids);
   return fc.oneof({ weight: 6, arbitrary: one }, { weight: 1, arbitrary: wild() });
@@ -140,7 +140,7 @@ function fields(
     .map(([own, more]) => ({ ...own, ...more }));
 }
 
-// Signing in hashes for half a second, signing out ends the session the others are made with.
+// Signing in hashes for half a second, and signing out ends the session that the other calls use.
 const LEFT_OUT = /^accounts\.(signIn|signOut|setUp)$/;
 
 /** Makes up calls from the OpenAPI document, with ids of the schools among the made-up ones. */
@@ -179,7 +179,7 @@ async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<FuzzCall>>
             { requiredKeys: [] },
           ),
         });
-      // Half of them as the document says, half with something wrong.
+      // Half of the calls follow the document, half contain an error.
       const made = fc.oneof(madeWith(sound), madeWith(loose));
       return made.map((one) => ({ id, method: method.toUpperCase(), route, ...one }) as FuzzCall);
     }),
@@ -204,10 +204,10 @@ function sendFuzz(caller: Caller, call: FuzzCall) {
   return caller.send(call.method, asked, body, call.headers);
 }
 
-/** What a call may take of the processor. */
+/** How much processor time a call may take, in microseconds. */
 const SLOW_US = 4_000_000;
 
-/** A teacher who is a guardian too, and somebody whose account belongs to no school. */
+/** Adds a teacher who is also a guardian, and somebody whose account belongs to no school. */
 async function makeOthers(owner: TestApp["owner"], school: TestSchool) {
   const { colleague: parent, other_students, id } = school;
   const guardian_id = newId();
@@ -228,7 +228,7 @@ async function makeOthers(owner: TestApp["owner"], school: TestSchool) {
 
 export type FuzzReport = { seed: number; statuses: Record<number, number> };
 
-/** Runs many made-up calls against a school; throws with the smallest one that ends in a 5xx. */
+/** Runs many made-up calls against a school; throws with the smallest call that ends in a 5xx. */
 export async function fuzz(
   { nobody, owner }: TestApp,
   schools: TestSchool[],
@@ -251,7 +251,7 @@ export async function fuzz(
     const before = process.cpuUsage();
     const { status, headers, body } = await sendFuzz(callers[role], call);
     const { user, system } = process.cpuUsage(before);
-    // Of server and caller together, so that a busy machine does not count.
+    // Processor time of server and caller together, so that a busy machine does not matter.
     if (user + system > SLOW_US)
       throw new Error(`${status} after ${(user + system) / 1e6} s of work`);
     statuses[status] = (statuses[status] ?? 0) + 1;

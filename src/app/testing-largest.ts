@@ -8,13 +8,13 @@ export type Sizes = {
   classes: number;
   /** Days with marks of all pupils. */
   days: number;
-  /** Of every list that only grows: events, letters, payments, lines of the trail … */
+  /** How many rows of every list that only grows: events, letters, payments, audit lines … */
   lines: number;
 };
 
 /**
- * Fills a school with as much as its plan takes and its admin can type: every text as long as the
- * contract lets it be, names and phones that many share, one class, one guardian and one day with
+ * Fills a school with as much as its plan allows and its admin can type: every text as long as the
+ * contract permits, names and phones that many people share, and one class, one guardian and one day with
  * hundreds of pupils.
  */
 export async function fillSchool(owner: Pool, school: TestSchool, sizes: Sizes): Promise<void> {
@@ -53,7 +53,7 @@ export function idOf(school: TestSchool, name: string): string {
 /** The same in SQL, for `id(…)`. */
 const ID = `overlay(overlay(md5(:school || $1) placing '4' from 13 for 1) placing '8' from 17 for 1)::uuid`;
 
-/** Names of 200 letters that differ in all of them: the worst that can be compared. */
+/** Names of 200 letters that differ in every letter: the worst case for comparing. */
 const NAME = "left(repeat(md5(n::text) || ' ', 7), 200)";
 
 const FILLING = [
@@ -80,7 +80,7 @@ const FILLING = [
      case when n <= 490 then :class::uuid else id('c' || (1 + n % :classes::int)) end,
      id('s' || n), '2020-01-06'
    from generate_series(1, :pupils::int) n`,
-  // One pupil has been in more classes than there are.
+  // One pupil changed class again and again.
   `insert into app.class_enrollments (school_id, id, class_id, student_id, from_date, to_date, status)
    select :school, gen_random_uuid(), id('c' || (1 + n % :classes::int)),
      :child::uuid, date '2010-01-01' + n, date '2010-01-01' + n, 'ended'
@@ -93,7 +93,7 @@ const FILLING = [
   `insert into app.guardians (school_id, id, profile_id, consent_whatsapp, consent_email, consent_phone)
    select :school, id('g' || n), id('gp' || n), true, true, true
    from generate_series(1, :pupils::int) n`,
-  // One guardian answers for every pupil, and every pupil has another one beside; one pupil has hundreds.
+  // One guardian is linked to every pupil, every pupil has another guardian, and one pupil has hundreds.
   `insert into app.guardian_links (school_id, id, guardian_id, student_id, relation, custody_note)
    select :school, gen_random_uuid(), g, s, 'penjaga', repeat('j', 500) from (
      select :guardian::uuid as g, id('s' || n) as s
@@ -123,7 +123,7 @@ const FILLING = [
    select :school, gen_random_uuid(), case n when 1 then 'harian' else 'sesi-' || n end,
      lpad(n::text, 40, 'S'), '00:00', '00:01', n
    from generate_series(1, 8) n`,
-  // Every school day of every pupil; all of the last days absent, so that each is asked about.
+  // Every school day of every pupil; all are absent on the last days, so that the desk asks about each.
   `insert into app.attendance (school_id, id, student_id, class_id, date, session, status, notes,
      client_key, marked_by, marked_at)
    select :school, gen_random_uuid(), e.student_id, e.class_id, d::date, 'harian',
@@ -166,7 +166,7 @@ const FILLING = [
    select :school, id('v' || n), repeat('t', 200), repeat('p', 200), case when n % 3 = 0 then 'event' else 'holiday' end,
      :today::date - 300 + n % 290, :today::date - n % 5 - 1
    from generate_series(1, :lines::int) n`,
-  // Each is for some classes alone.
+  // Each event is for some classes only.
   `insert into app.event_classes (school_id, id, event_id, class_id)
    select :school, gen_random_uuid(), id('v' || n), id('c' || c)
    from generate_series(1, :lines::int) n, generate_series(1, :classes::int) c where (n + c) % 5 = 0`,

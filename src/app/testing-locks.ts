@@ -10,8 +10,8 @@ const WAITERS = `
   select count(*)::int - 1 as count from waiter`;
 
 /**
- * Resolves when each call has ended or waits, directly or behind another one, for a lock that the holder's
- * transaction has. A test that needs two writes at one moment leans on this instead of on time.
+ * Resolves when each call has ended or waits, directly or behind another call, for a lock that the holder's
+ * transaction has. A test that needs two writes at the same moment relies on this instead of on time.
  */
 export async function untilHeldUp(
   holder: pg.ClientBase,

@@ -9,11 +9,11 @@ export type RawAnswer = {
 type Asked = {
   method?: string;
   headers?: Record<string, string>;
-  /** Several pieces go out chunked, without a length. */
+  /** Several pieces are sent chunked, without a length. */
   body?: string | Buffer | string[];
 };
 
-/** One HTTP request as it is written here: also with another host, and headers that fetch forbids. */
+/** Sends one HTTP request exactly as given, also with another host and with headers that fetch forbids. */
 export function askRaw(url: string, path: string, asked: Asked = {}): Promise<RawAnswer> {
   const { method = "GET", body } = asked;
   const sized = typeof body === "string" || Buffer.isBuffer(body);

@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 import type { CallEntry } from "#server/calls.ts";
 
 /**
- * Milliseconds of processor time that this thread, which runs the event loop, has used: what other
- * processes take of the machine, and what hashing and packing take on threads of their own, are not in it.
+ * Milliseconds of processor time that this thread, which runs the event loop, has used: it
+ * excludes other processes, and hashing and packing, which run on threads of their own.
  */
 export function threadTime(): number {
   try {
@@ -14,17 +14,17 @@ export function threadTime(): number {
     );
     return Number(nanoseconds) / 1e6;
   } catch {
-    // Where the system does not say it of one thread: of the whole process.
+    // Some systems cannot tell it for one thread; then it is that of the whole process.
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000;
   }
 }
 
-/** What some work took of the event loop, in milliseconds of processor time. */
+/** How long some work held the event loop, in milliseconds of processor time. */
 export type Held = {
-  /** All of it. */
+  /** In all. */
   total: number;
-  /** The longest that nobody else was answered. */
+  /** The longest time without an answer to anybody else. */
   longest: number;
 };
 
@@ -83,7 +83,7 @@ parentPort.on("message", async ({ method, url, headers, body }) => {
   parentPort.postMessage({ status: answer.status, length: text.length, text: text.slice(0, 1000) });
 });`;
 
-/** A client on a thread of its own: what asking and reading costs does not count as the server's. */
+/** A client on a thread of its own, so that sending and reading do not count as the server's time. */
 export function startClient() {
   const worker = new Worker(CLIENT, { eval: true });
   return {
@@ -97,7 +97,7 @@ export function startClient() {
   };
 }
 
-/** The request that a call's input makes, as a signed-in page sends it. */
+/** The request for a call with an input, as a signed-in page sends it. */
 export function requestOf(
   server: string,
   cookie: string,

@@ -38,7 +38,7 @@ export type Answer<T = unknown> = { status: number; body: T; headers: Headers };
 
 /**
  * Calls the API as one person, over HTTP. A test that reads a body names its type, the output of the call in its
- * contract: the server checked the answer by it. What is merely compared needs none.
+ * contract: the server checked the answer by it. A body that is merely compared needs none.
  */
 export type Caller = {
   cookie: string;
@@ -80,7 +80,7 @@ export async function startApp(
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   const owner = new pg.Pool({ ...runtime.database.owner, max: 2 });
-  // A pool has ended before its connections have: dropping a database may cut one off on its way out.
+  // A pool ends before its connections do, so dropping a database may cut off a connection that is closing.
   owner.on("error", () => {});
 
   return {
@@ -141,7 +141,7 @@ type SchoolOptions = { pupils?: number; plan?: string; name?: string };
 const FIRST_DAY = "2020-01-06";
 
 /**
- * A school by inserted rows: an admin, a teacher with a homeroom class of `pupils` (5), a colleague
+ * A school made by inserting rows: an admin, a teacher with a homeroom class of `pupils` (5), a colleague
  * with another class, a guardian with one child in the teacher's class, and that child's own account.
  */
 async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, options: SchoolOptions) {
@@ -333,7 +333,7 @@ async function makeSchool(url: string, owner: pg.Pool, cookieKey: string, option
   };
 }
 
-// The child's profile becomes the account's, as when a pupil is given a sign-in.
+// The child's profile gets the account, as when a pupil is invited to sign in.
 async function giveOwnAccount(
   owner: pg.Pool,
   school_id: string,
@@ -347,7 +347,7 @@ async function giveOwnAccount(
   ]);
 }
 
-/** The mails to an address as they are read there, the oldest first; of one kind where it is named. */
+/** The mails to an address as its reader sees them, the oldest first; only those of `kind` if it is given. */
 export async function mailsTo(
   { owner, runtime }: Pick<TestApp, "owner" | "runtime">,
   recipient: string,

@@ -3,7 +3,7 @@ import { contract } from "#app/api.ts";
 import { startApp, type TestApp, type TestSchool } from "#app/testing.ts";
 import { fillSchool, idOf } from "#app/testing-largest.ts";
 import { type Held, requestOf, startClient, watch } from "#app/testing-watchdog.ts";
-import { MOST_LINES } from "#features/imports/rows/rules.ts";
+import { MAX_IMPORT_LINES } from "#features/imports/rows/rules.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
@@ -57,7 +57,7 @@ const pupils = (school: TestSchool, count: number) =>
   many(Math.min(count, SIZES.pupils), (at) => idOf(school, `s${at + 1}`));
 
 const importLines = (cells: (at: number) => Record<string, string>) =>
-  many(MOST_LINES, (at) => ({ line: at + 1, cells: cells(at) }));
+  many(MAX_IMPORT_LINES, (at) => ({ line: at + 1, cells: cells(at) }));
 const newPupil = (at: number) => ({
   name: `Muhammad ${at} bin ${"Abdullah ".repeat(20)}`,
   class_name: `Kelas Baharu ${at % 400}`,

@@ -263,7 +263,7 @@ const SIGN_IN_SIDE = [
   "privacy.erasePerson",
 ];
 
-/** How many lines of the trail a school has, but for what was refused. */
+/** How many lines of the audit log a school has, but for what was refused. */
 async function linesOf(school_id: string): Promise<number> {
   const { rows } = await app.owner.query<{ lines: number }>(
     `select count(*)::int as lines from app.audit where school_id = $1 and action <> 'refused'`,
@@ -318,7 +318,7 @@ describe("a statement that fails", () => {
       expect(status, texts.at(-1)).toBeGreaterThanOrEqual(500);
       expect(await checksumOf(app.owner, school.id), texts.join("; ")).toBe(before);
     }
-    // At least: begin, who acts, one write, its line in the trail, commit.
+    // At least: begin, who acts, one write, its line in the audit log, commit.
     expect(failed).toBeGreaterThanOrEqual(4);
     expect(await checksumOf(app.owner, school.id)).not.toBe(before);
   });

@@ -126,7 +126,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
       const school = await place.makeSchool();
       const set = uses(school)[what];
       const { avatar_url: old } = await set();
-      // The trail is written last of all: by then the new picture is stored.
+      // The audit log is written last of all: by then the new picture is stored.
       const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
       const fails = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
         this: pg.Client,

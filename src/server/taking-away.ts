@@ -3,7 +3,7 @@ import { type Scope, within } from "./scope.ts";
 import type { CallContext } from "./serve.ts";
 
 /**
- * Takes records away under the login for it, in a transaction of its own, which the line of the trail that the
+ * Takes records away under the login for it, in a transaction of its own, which the line of the audit log that the
  * work records belongs to: neither is there without the other.
  */
 export async function takeAway<T>(

@@ -33,7 +33,7 @@ export type SeedRegisters = {
   at: (date: string, minute: number) => number;
 };
 
-/** A register that was saved, for the audit trail. */
+/** A register that was saved, for the audit log. */
 export type SavedRegister = {
   class_id: string;
   date: string;

@@ -19,11 +19,11 @@ export const auditFilter = z.strictObject({
   to: z.optional(shape.date),
   /** The first word of an action, such as "student" of "student.update". */
   kind: z.optional(z.string().check(z.regex(/^[a-z_]{1,30}$/))),
-  /** Whose or what's record it is about. */
+  /** The id of the record that the line is about. */
   subject_id: z.optional(shape.id),
-  /** In the names of who acted and of what was acted on. */
+  /** Searched in the names of the actor and of the subject. */
   q: z.optional(shape.line(100, 0)),
-  /** The id of the last line that is shown already. */
+  /** The id of the last line that is already shown. */
   before: z.optional(shape.id),
 });
 

@@ -17,7 +17,7 @@ export type AuditFilter = {
   before?: string | undefined;
 };
 
-/** Lines of the school's trail, newest first; ids are ordered by time. Days are the school's. */
+/** Lines of the school's audit log, newest first; ids are ordered by time. Days are in the school's zone. */
 export async function findAuditLines(
   scope: Scope,
   filter: AuditFilter,
@@ -56,13 +56,13 @@ export async function findAuditLines(
     .limit(limit);
 }
 
-/** A text without every place where a pattern is found. */
+/** A text without the places that match a pattern. */
 export function withoutName(column: SQL, pattern: string): SQL {
   return sql`regexp_replace(${column}, ${pattern}, '', 'gi')`;
 }
 
-/** Blanks out what the trail remembers of a person; of others, only what names the person goes. */
-export async function eraseTrail(scope: Scope, subject: DataSubject): Promise<void> {
+/** Blanks the audit lines about a person; in lines about others, only the person's name is removed. */
+export async function eraseAuditLines(scope: Scope, subject: DataSubject): Promise<void> {
   const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   const { id } = subject;

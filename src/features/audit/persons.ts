@@ -1,10 +1,10 @@
 import type { PersonRecords } from "#server/persons.ts";
-import { eraseTrail } from "./db.ts";
+import { eraseAuditLines } from "./db.ts";
 
 export const auditPersons: PersonRecords = {
   columns: [],
   async erase(scope, subject) {
-    await eraseTrail(scope, subject);
+    await eraseAuditLines(scope, subject);
     return [];
   },
 };

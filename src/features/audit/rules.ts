@@ -1,6 +1,6 @@
 import { fullName } from "#lib/names.ts";
 
-/** The kinds that the trail is filtered by: the first words of actions. */
+/** The kinds by which the audit log is filtered: the first words of actions. */
 export const RECORD_KINDS = [
   "student",
   "guardian",
@@ -46,8 +46,8 @@ export function areaOf(call: string): string {
 }
 
 /**
- * What finds a person's whole name in the words about others, in texts or in JSON; undefined for one word
- * alone, which may be anybody's or a part of another word.
+ * A pattern that finds a person's full name in texts or JSON about others; undefined for a name of one word, which
+ * may be anybody's or part of another word.
  */
 export function patternOf(
   person: { first_name: string; last_name: string },

@@ -65,7 +65,7 @@ const english = {
     students: "students",
     teachers: "teachers",
   } as Record<string, string>,
-  /** What of "export.list", by its label. */
+  /** The list that "export.list" is about, by its label. */
   lists: {
     students: "students",
     teachers: "teachers",

@@ -56,7 +56,7 @@ async function mailsTo(email: string) {
   return rows;
 }
 
-async function trail(school: TestSchool) {
+async function auditLinesOf(school: TestSchool) {
   const { rows } = await app.owner.query(
     "select action, label, details from app.audit where school_id = $1 order by at, id",
     [school.id],
@@ -213,7 +213,7 @@ describe("a reminder", () => {
     expect((await rowOf(school))?.reminders).toMatchObject([
       { teacher: "Faizal bin Osman", channel: "mail", by: "Aminah binti Yusof" },
     ]);
-    expect(await trail(school)).toMatchObject([
+    expect(await auditLinesOf(school)).toMatchObject([
       { action: "register.remind", label: "Tahun 3 Ibnu Sina", details: { channel: "mail" } },
     ]);
   });
@@ -280,7 +280,7 @@ describe("a reminder", () => {
     expect((await all()).body).toEqual({ teachers: 0, registers: 0 });
     setClock("08:00", addDays(MONDAY, 1));
     expect((await all()).body).toEqual({ teachers: 2, registers: 2 });
-    expect(await trail(school)).toMatchObject([
+    expect(await auditLinesOf(school)).toMatchObject([
       { label: "Tahun 3 Ibnu Sina" },
       { label: "Tahun 1 Al-Farabi" },
       { label: "Tahun 1 Al-Farabi +1", details: { registers: 2 } },

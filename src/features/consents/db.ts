@@ -3,7 +3,7 @@ import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import { consents } from "./table.ts";
 
-/** Notes that the person of the scope agreed to a version of the notice; twice is once. */
+/** Records that the person of the scope agreed to a version of the notice; false if it was recorded already. */
 export async function insertConsent(scope: Scope, version: string): Promise<boolean> {
   const { school, person, tx } = scope;
   const mine = and(
@@ -17,7 +17,7 @@ export async function insertConsent(scope: Scope, version: string): Promise<bool
   return true;
 }
 
-/** Whether somebody agreed to any version of the notice; who did had an account. */
+/** Whether somebody agreed to any version of the notice, which shows that they had an account. */
 export async function hasAgreed(scope: Scope, profile_id: string): Promise<boolean> {
   const { school, tx } = scope;
   const theirs = and(eq(consents.school_id, school.id), eq(consents.profile_id, profile_id));

@@ -3,7 +3,7 @@ import type { Scope } from "#server/scope.ts";
 import { NOTICE_VERSION } from "./rules.ts";
 import { consents } from "#features/consents/table.ts";
 
-/** Lets people of a demo school have agreed to the notice, so that the demo opens on its screens. */
+/** Records that the people of a demo school agreed to the notice, so that the demo opens on its screens. */
 export async function seedConsents(scope: Scope, profile_ids: string[]): Promise<void> {
   const school_id = scope.school.id;
   if (profile_ids.length === 0) return;

@@ -2,7 +2,7 @@ import { foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 
-/** Who was shown which version of the privacy notice, and agreed. */
+/** Who agreed to which version of the privacy notice. */
 export const consents = app.table(
   "consents",
   {

@@ -1,4 +1,4 @@
-/** The privacy notice in short, in both languages at once; the whole stands on the public page. */
+/** The short privacy notice in both languages at once; the public page has the whole text. */
 export const notice = {
   title: "Notis privasi · Privacy notice",
   ms: [

@@ -14,8 +14,8 @@ test("a saved list is one line of the school's trail, and none of its activity",
     status: 200,
     body: { noted: true },
   });
-  const trail = await admin.get("/audit", { kind: "export" });
-  expect((trail.body as { lines: unknown[] }).lines).toMatchObject([
+  const auditLines = await admin.get("/audit", { kind: "export" });
+  expect((auditLines.body as { lines: unknown[] }).lines).toMatchObject([
     {
       actor_name: "Faizal bin Osman",
       action: "export.list",

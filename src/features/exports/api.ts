@@ -5,7 +5,7 @@ import { type ExportedList, exportsContract } from "./contract.ts";
 
 const os = serve(exportsContract);
 
-/** The row of the matrix that shows each list. */
+/** The permission that shows each list. */
 const SEEN_BY: Record<ExportedList, Permission> = {
   students: "students.see",
   teachers: "teachers.see",

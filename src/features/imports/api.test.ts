@@ -184,7 +184,7 @@ const PUPILS: Cells[] = [
   { name: "محمد بن عبد الله", gender: "L", jawi_name: "محمد بن عبدالله", student_id: "J-1" },
 ];
 
-/** Everything that an import can write, to compare before and after. */
+/** Everything that an import can write, for comparison before and after. */
 async function stateOf(school: TestSchool): Promise<string> {
   const tables = ["students", "teachers", "guardians", "guardian_links", "class_enrollments"];
   const parts = await Promise.all(
@@ -480,8 +480,8 @@ describe("undoing an import", () => {
       status: 409,
       body: { data: { reason: "undone" } },
     });
-    const { body: trail } = await school.admin.get("/audit");
-    expect(JSON.stringify(trail)).toContain("import.undo");
+    const { body: auditLines } = await school.admin.get("/audit");
+    expect(JSON.stringify(auditLines)).toContain("import.undo");
   });
 
   test("of teachers too", async () => {

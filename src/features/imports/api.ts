@@ -19,8 +19,13 @@ import {
   takeBack,
   type WrittenImport,
 } from "./db.ts";
-import { type Problem as PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
-import { countActs, type Kind, type Row, type Verdict } from "#features/imports/rows/rules.ts";
+import { type PasteProblem, toProblem, toRow } from "#features/imports/rules/paste.ts";
+import {
+  countActs,
+  type ImportKind,
+  type Row,
+  type Verdict,
+} from "#features/imports/rows/rules.ts";
 import {
   findImportClasses,
   type ImportClass,
@@ -43,13 +48,13 @@ export const importsRoutes = os.router({
     const made = await prepareStudents(scope, rows, { needsClass: true });
     requireNone([...made.plan.problems.map(toProblem), ...takenOf(made.plan)]);
     if (made.obstacle) throw refuseFor(made.obstacle);
-    const { created } = await save(scope, made, { kind: "students", ...input });
+    const { created } = await savePlan(scope, made, { kind: "students", ...input });
     return { created };
   }),
 
   checkImport: os.checkImport.handler(async ({ context: { scope }, input }) => {
     const { plan, obstacle } = await prepare(scope, input);
-    // Nothing was written, so there is nothing to note.
+    // Nothing was written, so there is nothing to record.
     scope.record("history");
     const { problems, warnings, outcomes } = plan;
     const first = outcomes.slice(0, SHOWN);
@@ -60,7 +65,7 @@ export const importsRoutes = os.router({
     const made = await prepare(scope, input);
     requireNone(made.plan.problems);
     if (made.obstacle) throw refuseFor(made.obstacle);
-    return save(scope, made, input);
+    return savePlan(scope, made, input);
   }),
 
   listImports: os.listImports.handler(({ context: { scope }, input }) => findImports(scope, input)),
@@ -72,7 +77,7 @@ export const importsRoutes = os.router({
     requireMay(scope, run.kind);
     await requireUnused(scope, runtime, run);
     const { created, changed } = run.trace;
-    await undo(context, id, {
+    await undoImport(context, id, {
       action: "import.undo",
       subject_id: id,
       label: run.file_name || String(run.created),
@@ -86,7 +91,7 @@ export const importsRoutes = os.router({
   }),
 });
 
-/** What is going to be written, and what stands in its way: worked out alike for trying and for doing. */
+/** What would be written, and what prevents it; the dry run and the import both work it out in this way. */
 type Prepared = {
   plan: Verdict;
   obstacle: Obstacle | null;
@@ -121,7 +126,7 @@ async function prepareTeachers(scope: Scope, rows: readonly Row[]): Promise<Prep
   return { plan, obstacle: null, write: () => writeTeachers(scope, plan, teachers) };
 }
 
-function requireMay({ person }: Scope, kind: Kind): void {
+function requireMay({ person }: Scope, kind: ImportKind): void {
   if (may(`${kind}.write`, person)) return;
   throw refuse("FORBIDDEN", "Your role does not allow this.", { reason: "role" });
 }
@@ -167,7 +172,7 @@ function requireNone(problems: readonly unknown[]): void {
   });
 }
 
-/** On the first day whom the school has already is a mistake, not a change. */
+/** On the first day, a pupil whom the school already has is a mistake, not a change. */
 function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
   const known = outcomes.filter(({ act }) => act === "update" || act === "skip");
   const alike = warnings.filter(({ doubt }) => doubt === "same_name");
@@ -177,10 +182,10 @@ function takenOf({ outcomes, warnings }: StudentPlan): PasteProblem[] {
   ].toSorted((a, b) => a.line - b.line);
 }
 
-type Named = { kind: Kind; file_name?: string; notice?: string | undefined };
+type Named = { kind: ImportKind; file_name?: string; notice?: string | undefined };
 
-/** Writes all of a plan, and what it wrote. A file that changes nothing leaves only the line of the trail. */
-async function save(
+/** Writes a whole plan and records what it wrote. A file that changes nothing leaves only an audit line. */
+async function savePlan(
   scope: Scope,
   { plan, write }: Prepared,
   { kind, file_name = "", notice }: Named,
@@ -199,11 +204,11 @@ async function save(
   return { id, ...counts };
 }
 
-const NAMED = 10;
+const MAX_NAMED = 10;
 
-/** Refuses while something hangs on what an import made, or it was changed again. */
+/** Refuses when other records refer to what an import made, or when it has been changed since. */
 async function requireUnused(scope: Scope, runtime: Runtime, run: WrittenImport): Promise<void> {
-  if (run.undone_at) throw undone();
+  if (run.undone_at) throw refuseUndone();
   const made = new Set(run.trace.created.profiles);
   const access = await findAccess(runtime.database.auth, scope.school.id);
   const members = access.filter(({ profile_id }) => made.has(profile_id));
@@ -215,38 +220,38 @@ async function requireUnused(scope: Scope, runtime: Runtime, run: WrittenImport)
     )),
   ]);
   if (names.size === 0) return;
-  throw inUse([...names]);
+  throw refuseInUse([...names]);
 }
 
-function inUse(names: string[]) {
+function refuseInUse(names: string[]) {
   return refuse("CONFLICT", "Something of this import is in use, or was changed since.", {
     reason: "in_use",
-    names: names.slice(0, NAMED),
+    names: names.slice(0, MAX_NAMED),
     count: names.length,
   });
 }
 
-function undone() {
+function refuseUndone() {
   return refuse("CONFLICT", "This import was undone already.", { reason: "undone" });
 }
 
-/** Under the login that may delete people; of two at once one does it. */
-async function undo(
+/** Undoes an import under the login that may delete people. Of two concurrent calls, one succeeds. */
+async function undoImport(
   context: Parameters<typeof takeAway>[0],
   id: string,
   entry: AuditEntry,
 ): Promise<void> {
   await takeAway(context, async (scope) => {
     const run = await findImport(scope, id, { lock: true });
-    if (!run || run.undone_at) throw undone();
+    if (!run || run.undone_at) throw refuseUndone();
     await takeBack(scope, run);
     scope.record(entry);
   }).catch((error: unknown) => {
-    throw isStillNamed(error) ? inUse([]) : error;
+    throw isStillNamed(error) ? refuseInUse([]) : error;
   });
 }
 
-/** Something began to name what the import made in the moment after it was looked for. */
+/** Whether something began to refer to the import's records just after the check (foreign_key_violation). */
 function isStillNamed(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ("code" in at && at.code === "23503") return true;

@@ -2,8 +2,14 @@ import * as z from "zod/mini";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { MOST_ROWS } from "#features/imports/rules/paste.ts";
-import { ALL_FIELDS, DOUBTS, FAULTS, KINDS, MOST_LINES } from "#features/imports/rows/rules.ts";
+import { MAX_PASTED_ROWS } from "#features/imports/rules/paste.ts";
+import {
+  ALL_FIELDS,
+  DOUBTS,
+  FAULTS,
+  IMPORT_KINDS,
+  MAX_IMPORT_LINES,
+} from "#features/imports/rows/rules.ts";
 
 const cell = shape.text(300, 0);
 const line = z.int().check(z.minimum(1), z.maximum(1_000_000));
@@ -19,10 +25,10 @@ const rawRow = z.strictObject({
   phone: cell,
 });
 
-const kind = z.enum(KINDS);
+const kind = z.enum(IMPORT_KINDS);
 const field = z.enum(ALL_FIELDS);
 
-/** Cells are read line by line, so that what is wrong with one is told with its line. */
+/** Cells are not checked here but line by line, so that each problem is reported with its line. */
 const row = z.strictObject({
   line,
   cells: z.partialRecord(field, z.string().check(z.maxLength(4000))),
@@ -34,7 +40,7 @@ const file = z
   .strictObject({
     kind,
     file_name: z._default(shape.line(200, 0), ""),
-    rows: z.array(row).check(z.minLength(1), z.maxLength(MOST_LINES)),
+    rows: z.array(row).check(z.minLength(1), z.maxLength(MAX_IMPORT_LINES)),
     /** The version of the privacy notice that the pupils' families were told. */
     notice: z.optional(notice),
   })
@@ -48,7 +54,7 @@ export type ImportFile = z.infer<typeof file>;
 
 const counts = { created: z.number(), updated: z.number(), skipped: z.number() };
 
-/** What stands in the way of the whole file: the plan's limit, or a class that is full. */
+/** What prevents the whole import: the plan's limit, or a full class. */
 const obstacle = z.object({
   reason: z.string(),
   limit: z.optional(z.number()),
@@ -63,13 +69,13 @@ const report = z.object({
   failed: z.number(),
   problems: z.array(z.object({ line: z.number(), field, fault: z.enum(FAULTS) })),
   warnings: z.array(z.object({ line: z.number(), field, doubt: z.enum(DOUBTS) })),
-  /** The first lines, each with what becomes of it. */
+  /** The first lines, with what becomes of each. */
   outcomes: z.array(
     z.object({
       line: z.number(),
       act: z.enum(["create", "update", "skip", "fail"]),
       name: z.string(),
-      /** What changes on somebody whom the school has. */
+      /** The fields that change when the school already has the person. */
       fields: z.array(field),
     }),
   ),
@@ -88,7 +94,7 @@ const pastImport = z.object({
 });
 export type PastImport = z.infer<typeof pastImport>;
 
-const MOST_BODY = 6 * 1024 * 1024;
+const MAX_BODY = 6 * 1024 * 1024;
 
 export const importsContract = {
   importStudents: call({
@@ -115,7 +121,7 @@ export const importsContract = {
   })
     .input(
       z.strictObject({
-        rows: z.array(rawRow).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+        rows: z.array(rawRow).check(z.minLength(1), z.maxLength(MAX_PASTED_ROWS)),
         /** The version of the privacy notice that the families were told. */
         notice,
       }),
@@ -127,9 +133,9 @@ export const importsContract = {
     path: "/imports/check",
     summary: "What an import of students or teachers would do, line by line; nothing is written",
     permission: "students.write",
-    // The answer names people, and is of no use twice.
+    // The answer names people, so it is not stored for a retry, which can simply check again.
     secret: true,
-    maxBody: MOST_BODY,
+    maxBody: MAX_BODY,
     example: (known) => ({
       kind: "students",
       rows: [{ line: 2, cells: { name: `Safiyyah ${known.student_id.slice(-6)} binti Omar` } }],
@@ -145,7 +151,7 @@ export const importsContract = {
     summary: "Import students or teachers, all of the lines or none; 422 names each problem",
     permission: "students.write",
     status: 201,
-    maxBody: MOST_BODY,
+    maxBody: MAX_BODY,
     example: (known) => ({
       kind: "teachers",
       file_name: "guru.csv",

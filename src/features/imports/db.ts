@@ -8,13 +8,13 @@ import { type DataSubject, keysOf } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { PastImport } from "./contract.ts";
 import { withoutRows } from "#features/imports/rules/joining.ts";
-import type { Kind } from "#features/imports/rows/rules.ts";
+import type { ImportKind } from "#features/imports/rows/rules.ts";
 import { forgetPlans, TABLES, updateRows } from "#features/imports/rows/db.ts";
 import type { ImportedTable, ImportTrace } from "#features/imports/rows/rules/trace.ts";
 import { imports } from "./table.ts";
 
 export type RunImport = {
-  kind: Kind;
+  kind: ImportKind;
   file_name: string;
   created: number;
   updated: number;
@@ -22,7 +22,7 @@ export type RunImport = {
   trace: ImportTrace;
 };
 
-/** Keeps what an import wrote; answers its id. */
+/** Records an import with what it wrote; answers its id. */
 export async function insertImport(scope: Scope, run: RunImport): Promise<string> {
   const { school, person, tx } = scope;
   const id = newId();
@@ -33,10 +33,10 @@ export async function insertImport(scope: Scope, run: RunImport): Promise<string
 
 const SHOWN = 20;
 
-/** The last imports with who made them. */
+/** The latest imports, with who made them. */
 export async function findImports(
   scope: Scope,
-  { kind }: { kind?: Kind | undefined },
+  { kind }: { kind?: ImportKind | undefined },
 ): Promise<PastImport[]> {
   const { school, tx } = scope;
   return tx
@@ -73,7 +73,7 @@ export type WrittenImport = {
   undone_at: string | null;
 };
 
-/** One import with what it wrote; `lock` keeps another undo of it waiting. */
+/** One import with what it wrote; `lock` makes a concurrent undo wait. */
 export async function findImport(
   scope: Scope,
   id: string,
@@ -96,7 +96,7 @@ export async function findImport(
   return found;
 }
 
-/** People whose records something else has come to hang on since, or who were changed, by name. */
+/** The names of people who were changed since, or whose records something else refers to by now. */
 export async function findUses(scope: Scope, run: WrittenImport): Promise<string[]> {
   const { trace } = run;
   const people = new Map<ImportedTable, Set<string>>();
@@ -110,10 +110,10 @@ export async function findUses(scope: Scope, run: WrittenImport): Promise<string
     add(table, await findEdited(scope, table, run));
   }
   for (const { table, id } of await findChanged(scope, trace)) add(table, [id]);
-  return nameThem(scope, people);
+  return findNamesBehind(scope, people);
 }
 
-/** Rows of a table that rows not of this import point to, by the foreign keys that there are. */
+/** The import's rows of a table to which other rows point, by all foreign keys that exist. */
 async function findReferences(
   scope: Scope,
   table: ImportedTable,
@@ -145,7 +145,7 @@ async function findReferences(
 
 const HARMLESS = ["student.reveal", "export.person"];
 
-/** New rows of which the trail, or their own version, says that somebody changed them since. */
+/** New rows that somebody changed since, according to the audit log or their own version. */
 async function findEdited(
   scope: Scope,
   table: ImportedTable,
@@ -164,15 +164,15 @@ async function findEdited(
   return rows.map(({ id }) => id);
 }
 
-/** What an import changed and somebody else has changed again. */
+/** Rows that the import changed and somebody has changed again since. */
 async function findChanged(
   scope: Scope,
   { changed }: ImportTrace,
 ): Promise<{ table: ImportedTable; id: string }[]> {
   const { tx, school } = scope;
   const found: { table: ImportedTable; id: string }[] = [];
-  for (const table of new Set(changed.map((one) => one.table))) {
-    const wanted = changed.filter((one) => one.table === table);
+  for (const table of new Set(changed.map((change) => change.table))) {
+    const wanted = changed.filter((change) => change.table === table);
     const { rows } = await tx.execute<{ id: string }>(sql`
       select w.id from json_to_recordset(${JSON.stringify(wanted)}) as w (id uuid, after jsonb)
       left join ${TABLES[table]} t on t.school_id = ${school.id} and t.id = w.id
@@ -182,8 +182,8 @@ async function findChanged(
   return found;
 }
 
-/** The names of those whom rows of several tables are about. */
-async function nameThem(
+/** The names of the people whom rows of several tables are about. */
+async function findNamesBehind(
   scope: Scope,
   people: ReadonlyMap<ImportedTable, ReadonlySet<string>>,
 ): Promise<string[]> {
@@ -211,10 +211,10 @@ async function nameThem(
 
 /** The names of people of the school. */
 export async function findNames(scope: Scope, profile_ids: string[]): Promise<string[]> {
-  return nameThem(scope, new Map([["profiles", new Set(profile_ids)]]));
+  return findNamesBehind(scope, new Map([["profiles", new Set(profile_ids)]]));
 }
 
-/** What goes first, so that nothing points to what is gone. */
+/** The order of deletion, so that no row points to a deleted one. */
 const ORDER: readonly ImportedTable[] = [
   "guardian_links",
   "class_enrollments",
@@ -224,10 +224,10 @@ const ORDER: readonly ImportedTable[] = [
   "profiles",
 ];
 
-/** Each row is looked for wherever it may be named: thousands in one statement would run out of its time. */
+/** For each deleted row, every reference is checked: thousands in one statement would exceed its time limit. */
 const AT_ONCE = 1000;
 
-/** Deletes what an import made and puts back what it changed. Runs as the login that may. */
+/** Deletes what an import made and restores what it changed. Needs the login that may delete people. */
 export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Promise<void> {
   const { tx, school, now } = scope;
   await forgetPlans(scope);
@@ -241,11 +241,11 @@ export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Prom
     }
   }
   for (const table of ORDER) {
-    const changed = trace.changed.filter((one) => one.table === table);
+    const changed = trace.changed.filter((change) => change.table === table);
     await updateRows(
       scope,
       table,
-      changed.map((one) => ({ id: one.id, set: one.before })),
+      changed.map(({ id, before }) => ({ id, set: before })),
     );
   }
   await tx
@@ -255,20 +255,20 @@ export async function takeBack(scope: Scope, { id, trace }: WrittenImport): Prom
 }
 
 /**
- * What an import changed is remembered with the values before; it can then not be undone any more. A list
- * of one pupil is often named after the pupil.
+ * Empties the traces that name the person, because they hold earlier values; these imports cannot be undone any
+ * more. File names lose the person's name too: a list of one pupil is often named after the pupil.
  */
 export async function eraseTraces(scope: Scope, subject: DataSubject): Promise<void> {
   const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
   const keys = sql`${sql.param(keysOf(subject))}::uuid[]`;
   await tx.execute(sql`
-    with one as (
+    with emptied as (
       update app.imports set trace = '{"created": {}, "changed": []}', file_name = '' where ${mine}
         and trace::text like any (select '%' || key || '%' from unnest(${keys}) key)
       returning id)
     update app.audit set label = '', details = details - 'file_name' where ${mine}
-      and subject_id in (select id from one)`);
+      and subject_id in (select id from emptied)`);
   const pattern = patternOf(subject);
   if (!pattern) return;
   await tx.execute(sql`
@@ -276,7 +276,7 @@ export async function eraseTraces(scope: Scope, subject: DataSubject): Promise<v
     where ${mine} and file_name ~* ${pattern}`);
 }
 
-/** Undoing an import must neither take away nor change what belongs to the joined record now. */
+/** Takes rows out of the traces: undoing must neither delete nor change what now belongs to the merged record. */
 export async function forgetRows(scope: Scope, ids: ReadonlySet<string>): Promise<void> {
   const { tx, school } = scope;
   const mine = eq(imports.school_id, school.id);

@@ -10,7 +10,7 @@ export const importsPersons: PersonRecords = {
     return [];
   },
   join: {
-    /** Both records' own rows, as an import may have written them. */
+    /** Takes out of the traces all rows of both records that an import may have written. */
     async run(scope, joining) {
       const { keep, drop } = joining;
       const enrolled = [

@@ -1,8 +1,8 @@
 import { words } from "#lib/text.ts";
-import type { Field } from "#features/imports/rules/paste.ts";
+import type { PastedField } from "#features/imports/rules/paste.ts";
 import type { Fault } from "#features/imports/rows/rules.ts";
 
-const fields: Record<Field, string> = {
+const fields: Record<PastedField, string> = {
   name: "Name",
   class_name: "Class",
   gender: "Gender",
@@ -65,7 +65,7 @@ const english = {
 
 export type ImportsText = typeof english;
 
-/** Words of pasting pupils in. */
+/** The words of the screen on which pupils are pasted. */
 export const importsText = words<ImportsText>({
   asal: english,
   ms: {

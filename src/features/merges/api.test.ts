@@ -225,11 +225,11 @@ describe("two records of a student", () => {
     ]);
     expect(await rowsOf("select from app.profiles where id = $1", profile_id)).toEqual([]);
 
-    const trail = await rowsOf(
+    const auditLines = await rowsOf(
       "select subject_id, label, details from app.audit where school_id = $1 and action = 'student.merge'",
       school_id,
     );
-    expect(trail).toEqual([
+    expect(auditLines).toEqual([
       {
         subject_id: keep,
         label: "Danish bin Ali",
@@ -441,7 +441,7 @@ describe("what hinders it", () => {
     const school = await app.makeSchool();
     const [account = "", plain = ""] = school.students;
     expect(await refusal(school, plain, account)).toEqual({ way: "swap", bonds: ["account"] });
-    // One that was ended is one still: its owner may come back.
+    // An ended membership still counts: its owner may come back.
     await app.owner.query("update auth.memberships set ended_at = now() where profile_id = $1", [
       school.pupil.id,
     ]);
@@ -510,7 +510,7 @@ describe("what hinders it", () => {
         status: 409,
         body: { data: { reason: "stale", by: "Aminah binti Yusof" } },
       });
-      // Nor does the refusal tell the number that nobody asked for.
+      // The refusal does not reveal the number either.
       expect(JSON.stringify(answer.body)).not.toContain(ic_number);
       expect(await checksumOf(app.owner, school.id)).toBe(before);
     },

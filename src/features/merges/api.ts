@@ -29,18 +29,18 @@ import {
   type Bond,
   BONDS,
   compare,
-  type Field,
+  type MergeField,
   fillsOf,
   hindranceOf,
-  type Kind,
-  MOST_PAIRS,
+  type MergeKind,
+  MAX_PAIRS,
 } from "./rules.ts";
 
 const os = serve(mergesContract);
 
 type Persons = readonly PersonRecords[];
 
-/** `persons`: what all features keep of people. */
+/** `persons` says what all features keep of people. */
 export const mergesRoutes = (persons: Persons) =>
   os.router({
     suggestMerges: os.suggestMerges.handler(async ({ context: { scope, runtime }, input }) => {
@@ -50,7 +50,7 @@ export const mergesRoutes = (persons: Persons) =>
       const access = await findAccess(runtime.database.auth, scope.school.id);
       const bound = new Set(access.map(({ profile_id }) => profile_id));
       const holds = ({ profile_id }: MergeRow) => profile_id !== null && bound.has(profile_id);
-      return alike.slice(0, MOST_PAIRS).map(({ one, other, alike: how }) => {
+      return alike.slice(0, MAX_PAIRS).map(({ one, other, alike: how }) => {
         // The older record is kept, unless only the younger one has an account.
         const [keep, drop] = holds(other) && !holds(one) ? [other, one] : [one, other];
         return { keep: sideOf(keep), drop: sideOf(drop), alike: how };
@@ -59,7 +59,7 @@ export const mergesRoutes = (persons: Persons) =>
 
     previewMerge: os.previewMerge.handler(async ({ context: { scope, runtime }, input }) => {
       const access = await findAccess(runtime.database.auth, scope.school.id);
-      return previewOf(await lookAt(scope, persons, input, access, runtime.now()));
+      return previewOf(await findEffects(scope, persons, input, access, runtime.now()));
     }),
 
     merge: os.merge.handler(async ({ context, input }) => {
@@ -68,7 +68,7 @@ export const mergesRoutes = (persons: Persons) =>
       await requirePair(scope, input);
       const access = await findAccess(auth, scope.school.id);
       const { keep, drop, name, moved } = await takeAway(context, (inner) =>
-        join(inner, persons, input, access, runtime.now()),
+        mergePair(inner, persons, input, access, runtime.now()),
       );
       if (keep.avatar_url) dropLater(context, drop.avatar_url);
       if (keep.profile_id && drop.profile_id) {
@@ -78,11 +78,11 @@ export const mergesRoutes = (persons: Persons) =>
     }),
   });
 
-type Wanted = { kind: Kind; keep: string; drop: string };
+type Wanted = { kind: MergeKind; keep: string; drop: string };
 type Versions = { keep_version: number; drop_version: number };
 
-/** All of it or nothing, with its line in the trail. */
-async function join(
+/** Merges two records wholly or not at all, with an audit line. */
+async function mergePair(
   scope: Scope,
   persons: Persons,
   wanted: Wanted & Versions,
@@ -90,11 +90,11 @@ async function join(
   now: number,
 ) {
   const { kind } = wanted;
-  // From what hangs on the records to the records themselves, as other writes lock them.
+  // Rows that refer to the records come before the records themselves, the order in which other writes lock.
   const joins = joinsOf(persons);
   for (const { lock } of joins) await lock?.(scope, kind, [wanted.keep, wanted.drop]);
-  const look = await lookAt(scope, persons, wanted, access, now);
-  const { keep, drop, way } = look;
+  const effects = await findEffects(scope, persons, wanted, access, now);
+  const { keep, drop, way } = effects;
   await requireVersion(scope, versioned(keep), wanted.keep_version);
   await requireVersion(scope, versioned(drop), wanted.drop_version);
   if (way) throw refuse("CONFLICT", "The record to be dropped has an account.", { reason: way });
@@ -123,13 +123,13 @@ async function join(
 
 const NO_ROWS: Moves = { enrollments: 0, marks: 0, payments: 0, links: 0, statuses: 0 };
 
-/** The features' parts of joining: what hangs on a person comes before the person. */
+/** The features' parts of a merge: rows that refer to a person come before the person. */
 function joinsOf(persons: Persons) {
-  return persons.toReversed().flatMap((one) => one.join ?? []);
+  return persons.toReversed().flatMap((records) => records.join ?? []);
 }
 
-type Look = {
-  kind: Kind;
+type Effects = {
+  kind: MergeKind;
   keep: MergeRecord;
   drop: MergeRecord;
   moves: Moves;
@@ -138,14 +138,14 @@ type Look = {
   way: "swap" | "both" | undefined;
 };
 
-/** Two records with all that merging them would touch. */
-async function lookAt(
+/** Finds two records with everything that merging them would touch. */
+async function findEffects(
   scope: Scope,
   persons: Persons,
   wanted: Wanted,
   access: Access[],
   now: number,
-): Promise<Look> {
+): Promise<Effects> {
   const { kind } = wanted;
   const { keep, drop } = await requirePair(scope, wanted);
   const joins = joinsOf(persons);
@@ -153,28 +153,28 @@ async function lookAt(
     if (profile_id === null) return [];
     const known = ofAccess(access, profile_id, now);
     const found: Bond[] = [];
-    for (const one of joins) found.push(...((await one.bonds?.(scope, kind, profile_id)) ?? []));
+    for (const part of joins) found.push(...((await part.bonds?.(scope, kind, profile_id)) ?? []));
     return mostOf(
       BONDS.filter((bond) => found.includes(bond)),
       known,
     );
   };
   const bonds = await held(drop);
-  // A kept student without a profile takes the other one's over, account and all.
+  // A kept student without a profile takes over the other one's, account included.
   const way = keep.profile_id ? hindranceOf(await held(keep), bonds) : undefined;
   let moves = NO_ROWS;
   const conflicts: MergeDone[] = [];
   for (const { preview } of joins) {
-    const effects = await preview?.(scope, { kind, keep, drop });
-    moves = { ...moves, ...effects?.rows };
-    conflicts.push(...(effects?.conflicts ?? []));
+    const found = await preview?.(scope, { kind, keep, drop });
+    moves = { ...moves, ...found?.rows };
+    conflicts.push(...(found?.conflicts ?? []));
   }
   return { kind, keep, drop, moves, conflicts, bonds, way };
 }
 
-/** How the sign-in side holds a profile; an invitation that ran out holds nobody. */
+/** How the sign-in side binds a profile; an expired invitation does not. */
 function ofAccess(access: Access[], profile_id: string, now: number): Bond[] {
-  const known = access.find((one) => one.profile_id === profile_id);
+  const known = access.find((entry) => entry.profile_id === profile_id);
   if (!known) return [];
   if (known.user_id) return ["account"];
   const waits = known.invited_until && toInstant(known.invited_until) > instant(now);
@@ -185,7 +185,7 @@ function mostOf(...lists: Bond[][]): Bond[] {
   return [...new Set(lists.flat())];
 }
 
-function previewOf({ kind, keep, drop, moves, conflicts, bonds, way }: Look): Preview {
+function previewOf({ kind, keep, drop, moves, conflicts, bonds, way }: Effects): Preview {
   const [before, other] = [shownOf(keep), shownOf(drop)];
   return {
     kind,
@@ -198,7 +198,7 @@ function previewOf({ kind, keep, drop, moves, conflicts, bonds, way }: Look): Pr
   };
 }
 
-/** What both records know and know differently. */
+/** The facts that both records have and that differ. */
 function differencesOf(keep: MergeRecord, drop: MergeRecord): MergeDone[] {
   const differ = (field: "ic_number" | "date_of_birth" | "gender") =>
     keep[field] && drop[field] && keep[field] !== drop[field] ? 1 : 0;
@@ -209,9 +209,9 @@ function differencesOf(keep: MergeRecord, drop: MergeRecord): MergeDone[] {
   ];
 }
 
-/** In the order of the contract, without what there is none of. */
+/** In the order of the contract, without empty entries. */
 function settledOf(all: MergeDone[]): MergeDone[] {
-  return SETTLED.flatMap((what) => all.filter((one) => one.what === what && one.count > 0));
+  return SETTLED.flatMap((what) => all.filter((done) => done.what === what && done.count > 0));
 }
 
 type Named = Pick<MergeRecord, "first_name" | "last_name" | "student_id">;
@@ -220,7 +220,7 @@ function nameOf(record: Named): string {
   return fullName(record) || (record.student_id ?? "");
 }
 
-/** The name, with a student's number. */
+/** The name, with the number for a student. */
 function titleOf(record: Named): string {
   return [fullName(record), record.student_id].filter(Boolean).join(" · ");
 }
@@ -235,8 +235,8 @@ function versioned(record: MergeRecord) {
   return { ...sideOf(record), version: record.version };
 }
 
-/** The facts of a record as they are compared and shown: the identity card number masked. */
-function shownOf(record: MergeRecord): Partial<Record<Field, string | null>> {
+/** The facts of a record as they are compared and shown, with the identity card number masked. */
+function shownOf(record: MergeRecord): Partial<Record<MergeField, string | null>> {
   const { address, postcode, city, state, ic_number, avatar_url } = record;
   const place = [address, [postcode, city].filter(Boolean).join(" "), state];
   const own = namesOf(studentFields).map((name) => [name, record[name] ?? null]);
@@ -245,7 +245,7 @@ function shownOf(record: MergeRecord): Partial<Record<Field, string | null>> {
     return [name, value === undefined ? null : value ? "yes" : "no"];
   });
   return {
-    ...(Object.fromEntries([...own, ...consents]) as Partial<Record<Field, string | null>>),
+    ...(Object.fromEntries([...own, ...consents]) as Partial<Record<MergeField, string | null>>),
     name: fullName(record),
     ic_number: ic_number && maskIc(ic_number),
     address: place.filter(Boolean).join(", "),
@@ -255,7 +255,7 @@ function shownOf(record: MergeRecord): Partial<Record<Field, string | null>> {
   };
 }
 
-/** What the trail compares; a photo has no words. */
+/** The facts that the audit log compares; the photo is left out, because words cannot show it. */
 function factsOf(record: MergeRecord): Record<string, unknown> {
   const { version: _, profile_id: __, children: ___, avatar_url: ____, ...facts } = record;
   return facts;
@@ -270,7 +270,7 @@ async function requirePair(scope: Scope, { kind, keep, drop }: Wanted) {
   return { keep: kept, drop: dropped };
 }
 
-async function requireRecord(scope: Scope, kind: Kind, id: string): Promise<MergeRecord> {
+async function requireRecord(scope: Scope, kind: MergeKind, id: string): Promise<MergeRecord> {
   const record = await findRecord(scope, kind, id);
   if (!record) throw refuse("NOT_FOUND", "There is no such record.");
   return record;

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { BONDS, FIELDS, KINDS, LIKENESSES } from "./rules.ts";
+import { BONDS, MERGE_FIELDS, MERGE_KINDS, LIKENESSES } from "./rules.ts";
 
-const kind = z.enum(KINDS);
+const kind = z.enum(MERGE_KINDS);
 
-/** One of two records, as far as it is needed to tell them apart. */
+/** One of two records, with the facts that tell them apart. */
 const side = z.object({
   id: shape.id,
-  /** Empty where no name is known. */
+  /** Empty if no name is known. */
   name: z.string(),
   /** A student's number. */
   number: z.nullable(z.string()),
@@ -21,12 +21,12 @@ export type Side = z.infer<typeof side>;
 
 const suggestion = z.object({ keep: side, drop: side, alike: z.enum(LIKENESSES) });
 
-/** How many rows come to hang on the kept record. */
+/** How many rows move to the kept record. */
 const moves = z.object({
   enrollments: z.int(),
   marks: z.int(),
   payments: z.int(),
-  /** Of a student to guardians, or of a guardian to children. */
+  /** Links of a student to guardians, or of a guardian to children. */
   links: z.int(),
   statuses: z.int(),
 });
@@ -43,7 +43,7 @@ export const SETTLED = [
   "same_link",
 ] as const;
 
-/** What speaks against it, or is settled on the way: how often, and with which classes or people. */
+/** What speaks against a merge or is settled by it: how often, and with which classes or people. */
 const settled = z.object({
   what: z.enum(SETTLED),
   count: z.int(),
@@ -59,7 +59,7 @@ const preview = z.object({
   drop: versioned,
   fields: z.array(
     z.object({
-      field: z.enum(FIELDS),
+      field: z.enum(MERGE_FIELDS),
       keep: z.nullable(z.string()),
       drop: z.nullable(z.string()),
       stands: z.enum(["keep", "drop", "both"]),
@@ -67,7 +67,7 @@ const preview = z.object({
   ),
   moves,
   settled: z.array(settled),
-  /** Null where nothing hinders it; `swap`: the other way round it goes; `both`: in no way. */
+  /** Null if nothing prevents it; `swap`: it works the other way round; `both`: it works neither way. */
   hindrance: z.nullable(z.object({ way: z.enum(["swap", "both"]), bonds: z.array(z.enum(BONDS)) })),
 });
 export type Preview = z.infer<typeof preview>;
@@ -117,7 +117,7 @@ export const mergesContract = {
     .input(
       z.strictObject({
         ...pair,
-        /** As they were previewed; another one meanwhile is answered 409 `stale`. */
+        /** The versions that were previewed; if one has changed meanwhile, the answer is 409 `stale`. */
         keep_version: z.int(),
         drop_version: z.int(),
       }),

@@ -4,10 +4,10 @@ import { guardianFields } from "#features/guardians/fields.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { type Fields, namesOf } from "#lib/fields.ts";
 import type { Scope } from "#server/scope.ts";
-import type { Kind } from "./rules.ts";
+import type { MergeKind } from "./rules.ts";
 
-/** More children than this tell nobody apart. */
-const MOST_CHILDREN = 20;
+/** More children than this do not help to tell guardians apart. */
+const MAX_CHILDREN = 20;
 
 /** The names of a guardian's children. */
 const CHILDREN = sql`coalesce((
@@ -18,7 +18,7 @@ const CHILDREN = sql`coalesce((
     join app.students s on s.school_id = l.school_id and s.id = l.student_id
     left join app.profiles c on c.school_id = s.school_id and c.id = s.profile_id
     where l.school_id = r.school_id and l.guardian_id = r.id
-    order by l.id limit ${MOST_CHILDREN}) child), '[]')`;
+    order by l.id limit ${MAX_CHILDREN}) child), '[]')`;
 
 export type MergeRow = {
   id: string;
@@ -32,8 +32,8 @@ export type MergeRow = {
   children: string[];
 };
 
-/** Everybody of a kind with what tells people apart, the oldest record first. */
-export async function findRows(scope: Scope, kind: Kind): Promise<MergeRow[]> {
+/** Everybody of a kind, with the facts that tell people apart, the oldest record first. */
+export async function findRows(scope: Scope, kind: MergeKind): Promise<MergeRow[]> {
   const isStudent = kind === "students";
   const facts = isStudent
     ? sql`r.student_id as number, r.date_of_birth, r.ic_number, '[]'::json as children`
@@ -47,11 +47,11 @@ export async function findRows(scope: Scope, kind: Kind): Promise<MergeRow[]> {
   return rows;
 }
 
-function tableOf(kind: Kind): SQL {
+function tableOf(kind: MergeKind): SQL {
   return kind === "students" ? sql`app.students` : sql`app.guardians`;
 }
 
-type StudentFacts = Record<Exclude<keyof typeof studentFields, keyof MergeRow>, string>;
+type StudentColumns = Record<Exclude<keyof typeof studentFields, keyof MergeRow>, string>;
 type GuardianFacts = Record<keyof typeof guardianFields, boolean>;
 
 const columnsOf = (list: Fields) =>
@@ -60,19 +60,19 @@ const columnsOf = (list: Fields) =>
     sql`, `,
   );
 
-/** One record with its profile; the facts of the other kind are not there. */
+/** One record with its profile, without the columns of the other kind. */
 export type MergeRecord = Omit<MergeRow, "number"> &
-  Partial<StudentFacts> &
+  Partial<StudentColumns> &
   Partial<GuardianFacts> & {
     version: number;
     email: string | null;
     avatar_url: string | null;
   };
 
-/** One record with all that is compared; undefined where there is none. */
+/** One record with everything that is compared; undefined if it does not exist. */
 export async function findRecord(
   scope: Scope,
-  kind: Kind,
+  kind: MergeKind,
   id: string,
 ): Promise<MergeRecord | undefined> {
   const facts =

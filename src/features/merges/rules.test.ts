@@ -67,7 +67,7 @@ describe("which records look like one person", () => {
 });
 
 describe("how far two names are apart", () => {
-  /** As it stands in every textbook: the whole table. */
+  /** The textbook algorithm, with the whole table. */
   function plainDistance(one: string, other: string): number {
     let row = Array.from({ length: other.length + 1 }, (_, at) => at);
     for (let at = 0; at < one.length; at += 1) {

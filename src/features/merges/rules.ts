@@ -4,15 +4,15 @@ import { studentFields } from "#features/students/fields.ts";
 import { type Fields, namesOf } from "#lib/fields.ts";
 import { searchable } from "#lib/names.ts";
 
-/** Of whom two records can be merged. */
-export const KINDS = ["students", "guardians"] as const;
-export type Kind = (typeof KINDS)[number];
+/** The kinds of people whose records can be merged. */
+export const MERGE_KINDS = ["students", "guardians"] as const;
+export type MergeKind = (typeof MERGE_KINDS)[number];
 
 /** Why two records look like one person. */
 export const LIKENESSES = ["name_birth", "name", "name_phone", "phone"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-export type Field =
+export type MergeField =
   | "name"
   | "phone"
   | "email"
@@ -25,32 +25,32 @@ export type Field =
 const isOwnLine = (name: keyof typeof studentFields) =>
   name === "address" || studentFields[name].joined !== "address";
 
-/** What is compared of two records, in the order in which it is shown; an address is one line. */
-export const FIELDS = [
+/** The facts of two records that are compared, in the order shown; an address is one line. */
+export const MERGE_FIELDS = [
   "name",
   ...namesOf(studentFields).filter(isOwnLine),
   "phone",
   "email",
   ...namesOf(guardianFields),
   "photo",
-] as readonly Field[];
+] as readonly MergeField[];
 
-/** What holds a record to an account, so that it cannot go away. */
+/** What binds a record to an account, so that it cannot be dropped. */
 export const BONDS = ["account", "invited", "role", "acts"] as const;
 export type Bond = (typeof BONDS)[number];
 
-/** At most so many pairs are suggested. */
-export const MOST_PAIRS = 50;
+/** How many pairs are suggested at most. */
+export const MAX_PAIRS = 50;
 
-/** So many pairs of records are looked at: while they are compared, no other school is answered. */
-const MOST_LOOKED = 10_000;
+/** How many pairs are compared at most, because no other school is answered meanwhile. */
+const MAX_COMPARED = 10_000;
 
-/** What comes after so many letters of a name is not compared. */
-const LONGEST = 100;
+/** How many letters of a name are compared. */
+const MAX_NAME = 100;
 
-/** A name as records of one person share it: "Mohd Danish bin Ali" is "muhammad danish ali". */
+/** The form of a name that records of one person share: "Mohd Danish bin Ali" is "muhammad danish ali". */
 export function nameKey(name: string): string {
-  const plain = name.slice(0, LONGEST).replace(/[.,]+/g, " ");
+  const plain = name.slice(0, MAX_NAME).replace(/[.,]+/g, " ");
   const [key = ""] = searchable(plain).split("\n").slice(-1);
   return key.replace(/\s+/g, " ").trim();
 }
@@ -65,13 +65,13 @@ export type LookedAt = {
 
 export type Alike<Row> = { one: Row; other: Row; alike: Likeness };
 
-/** Pairs of students of one name whose birth dates, and identity card numbers, do not speak against it. */
+/** Pairs of students with the same name whose birth dates and identity card numbers do not rule it out. */
 export function alikeStudents<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
   const order = ({ date_of_birth }: Row) => date_of_birth ?? "";
   return alikeOf(
     pairsOf(rows, ({ name }) => nameKey(name), order),
     ([one, other]) => {
-      // Namesakes: a number typed wrongly is rarer than two children of one name.
+      // Two numbers mean two children: a mistyped number is rarer than two children of one name.
       if (one.ic_number && other.ic_number) return undefined;
       if (!one.date_of_birth || !other.date_of_birth) return "name";
       return one.date_of_birth === other.date_of_birth ? "name_birth" : undefined;
@@ -79,7 +79,7 @@ export function alikeStudents<Row extends LookedAt>(rows: readonly Row[]): Alike
   );
 }
 
-/** Pairs of guardians of one phone whose names are the same or nearly so. */
+/** Pairs of guardians with the same phone whose names are the same or nearly the same. */
 export function alikeGuardians<Row extends LookedAt>(rows: readonly Row[]): Alike<Row>[] {
   const keys = new Map(rows.map((row) => [row, row.phone ? nameKey(row.name) : ""]));
   const keyOf = (row: Row) => keys.get(row) ?? "";
@@ -93,7 +93,7 @@ export function alikeGuardians<Row extends LookedAt>(rows: readonly Row[]): Alik
   );
 }
 
-/** The pairs that are alike, the surest first, then in the order of the rows. */
+/** The pairs that are alike, the most certain first, then in the order of the rows. */
 function alikeOf<Row>(
   pairs: Iterable<[Row, Row]>,
   likenessOf: (pair: [Row, Row]) => Likeness | undefined,
@@ -108,8 +108,8 @@ function alikeOf<Row>(
 }
 
 /**
- * Every two rows that share a key, up to a bound; rows without one share nothing. What few share says most,
- * and comes first: a phone of hundreds is the school's own. Of many, neighbours by `order` come first.
+ * Every two rows that share a key, up to a limit; rows without a key form no pairs. A key that few rows share says
+ * most and comes first: a phone of hundreds is the school's own. In a large group, neighbours by `order` come first.
  */
 function pairsOf<Row>(
   rows: readonly Row[],
@@ -126,7 +126,7 @@ function pairsOf<Row>(
       .map((row) => ({ row, by: order(row) }))
       .sort((a, b) => (a.by < b.by ? -1 : Number(a.by > b.by)));
     for (let apart = 1; apart < sorted.length; apart += 1) {
-      for (let at = 0; at + apart < sorted.length && pairs.length < MOST_LOOKED; at += 1) {
+      for (let at = 0; at + apart < sorted.length && pairs.length < MAX_COMPARED; at += 1) {
         const [one, other] = [sorted[at], sorted[at + apart]];
         if (one && other) pairs.push(inOrder([one.row, other.row]));
       }
@@ -149,7 +149,7 @@ function groupsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[]
 
 const SLIPS = 2;
 
-/** Names of which one is part of the other, or that differ by a slip or two of the hand. */
+/** Whether one name is part of the other, or they differ by one or two slips of the hand. */
 export function isNear(one: string, other: string): boolean {
   if (!one || !other) return false;
   const [few = [], many = []] = [one.split(" "), other.split(" ")].toSorted(
@@ -160,8 +160,8 @@ export function isNear(one: string, other: string): boolean {
 }
 
 /**
- * How many letters have to be added, taken away or exchanged; more than `most` where it is more than
- * that. Only what lies near the diagonal of the two can be reached with so few.
+ * How many letters have to be added, removed or exchanged (Levenshtein); `most + 1` when it takes more than `most`.
+ * Only the band around the diagonal is computed, because a few steps cannot leave it.
  */
 export function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;
@@ -189,7 +189,7 @@ type Values = Record<string, unknown>;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === "";
 
-/** The columns that are filled in together: half an address of each record would be nobody's. */
+/** Columns that are filled in together: an address made of two halves would be nobody's. */
 const WHOLE = wholeGroups({ ...personFields, ...studentFields });
 
 function wholeGroups(list: Fields): string[][] {
@@ -202,7 +202,7 @@ function wholeGroups(list: Fields): string[][] {
   return [...groups.values()];
 }
 
-/** What the kept record lacks and the dropped one knows. Consents are not among it: they are given, not found. */
+/** The facts that the kept record lacks and the dropped one has. Consents never move: only a person gives them. */
 export function fillsOf(keep: Values, drop: Values): Values {
   const lacking = WHOLE.filter(
     (group) =>
@@ -212,29 +212,29 @@ export function fillsOf(keep: Values, drop: Values): Values {
 }
 
 export type Compared = {
-  field: Field;
+  field: MergeField;
   keep: string | null;
   drop: string | null;
-  /** Whose value is there afterwards; both where they are the same. */
+  /** Whose value is kept; "both" if they are the same. */
   stands: "keep" | "drop" | "both";
 };
 
-/** Two records side by side, without what neither knows. */
+/** Compares two records, leaving out the fields that are empty in both. */
 export function compare(
-  keep: Partial<Record<Field, string | null>>,
-  drop: Partial<Record<Field, string | null>>,
+  keep: Partial<Record<MergeField, string | null>>,
+  drop: Partial<Record<MergeField, string | null>>,
 ): Compared[] {
-  return FIELDS.flatMap((field) => {
+  return MERGE_FIELDS.flatMap((field) => {
     const [one, other] = [keep[field] || null, drop[field] || null];
     if (one === null && other === null) return [];
-    // Numbers differ always, also where what is shown of them is the same.
+    // Numbers always differ, even if their masked forms look the same.
     const same = one === other && field !== "ic_number";
     const stands = same ? "both" : one === null ? "drop" : "keep";
     return { field, keep: one, drop: other, stands };
   });
 }
 
-/** Why the one record cannot be dropped: the account would go with it. Swapped it can, unless both have one. */
+/** Why a record cannot be dropped: its account would go too. Swapping helps, unless both have an account. */
 export function hindranceOf(
   keep: readonly Bond[],
   drop: readonly Bond[],

@@ -3,7 +3,7 @@ import { personFields } from "#features/people/fields.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { words } from "#lib/text.ts";
 import type { SETTLED } from "./contract.ts";
-import { type Bond, type Field, type Kind, type Likeness, MOST_PAIRS } from "./rules.ts";
+import { type Bond, type MergeField, type MergeKind, type Likeness, MAX_PAIRS } from "./rules.ts";
 
 type Say = (count: number, names: string) => string;
 
@@ -12,10 +12,10 @@ const english = {
   line: "When one person stands in your lists twice, after an import or because two people typed it: look at both records side by side, and make one of them.",
   once: "Merging cannot be undone. Nothing happens before you have seen what it does.",
   kind: "Whose records",
-  kinds: { students: "Students", guardians: "Guardians" } satisfies Record<Kind, string>,
+  kinds: { students: "Students", guardians: "Guardians" } satisfies Record<MergeKind, string>,
   alikeTitle: "These look like one person",
   alikeCount: (count: number) =>
-    count === MOST_PAIRS ? `the first ${count} pairs` : count === 1 ? "1 pair" : `${count} pairs`,
+    count === MAX_PAIRS ? `the first ${count} pairs` : count === 1 ? "1 pair" : `${count} pairs`,
   alikeNone: "No two records look like the same person.",
   alike: {
     name_birth: "Same name and birth date",
@@ -55,7 +55,7 @@ const english = {
     ...studentLabels.en,
     name: "Name",
     photo: personFields.avatar_url.label.en,
-  } satisfies Record<Field, string>,
+  } satisfies Record<MergeField, string>,
   yes: "Yes",
   no: "No",
   movesTitle: "What moves over",
@@ -119,7 +119,7 @@ export const mergesText = words<typeof english>({
     kind: "Rekod siapa",
     kinds: { students: "Pelajar", guardians: "Penjaga" },
     alikeTitle: "Ini nampak seperti orang yang sama",
-    alikeCount: (count) => (count === MOST_PAIRS ? `${count} pasang pertama` : `${count} pasang`),
+    alikeCount: (count) => (count === MAX_PAIRS ? `${count} pasang pertama` : `${count} pasang`),
     alikeNone: "Tiada dua rekod yang nampak seperti orang yang sama.",
     alike: {
       name_birth: "Nama dan tarikh lahir sama",

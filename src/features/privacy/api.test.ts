@@ -107,7 +107,7 @@ describe("a copy of the school", () => {
     const risky = cells.filter((cell) => /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n\0]/.test(cell));
     expect(risky.filter((cell) => Number.isNaN(Number(cell)))).toEqual([]);
     expect(cells).toEqual(expect.arrayContaining(begun.map((text) => `'${text}`)));
-    // What is a number in the database is written as one.
+    // A number in the database is written as a number.
     expect(cells).toContain("5000");
   });
 
@@ -146,7 +146,7 @@ describe("a copy of the school", () => {
     expect(await stateOf(admin, id)).toBe("failed");
     const again = await admin.post("/school-exports", {});
     expect(again.status).toBe(201);
-    // The queue gives the lost one out once more, hours later.
+    // Hours later the queue hands out the lost job again.
     await exportSchool(app.runtime, { school_id: school.id, id });
     expect(await stateOf(admin, id)).toBe("failed");
     expect(await listFiles(app.runtime.files, school.id)).toEqual([]);
@@ -313,17 +313,17 @@ describe("one person's data", () => {
     );
     expect(rows[0]?.all).not.toMatch(/Zulhakimi|Hakim|2015-03-04|150304|[Rr]ahsia/);
     expect(rows[0]?.all).not.toContain(pupil.email);
-    // The facts: the mark of that day, the lines of the trail, the number.
+    // The facts stay: the mark of that day, the audit lines, the number.
     const marks = await app.owner.query(
       "select status from app.attendance where school_id = $1 and student_id = $2",
       [school.id, students[0]],
     );
     expect(marks.rows).toEqual([{ status: "present" }]);
-    const trail = await app.owner.query<{ action: string }>(
+    const auditLines = await app.owner.query<{ action: string }>(
       "select action from app.audit where school_id = $1 and subject_id = any ($2) order by at, id",
       [school.id, [students[0], pupil.id]],
     );
-    expect(trail.rows.map(({ action }) => action)).toEqual([
+    expect(auditLines.rows.map(({ action }) => action)).toEqual([
       "student.update",
       "student.status",
       "person.erase",

@@ -25,14 +25,14 @@ import {
 
 const os = serve(privacyContract);
 
-/** A copy of the school is for who just proved to be its admin. */
+/** Only an admin who has just confirmed the password may read a copy of the school. */
 export const copiesAccess: FileAccess = {
   ending: COPY,
   mayRead: async ({ person }, { session, isThere }) =>
     may("privacy.manage", person) && session.fresh && isThere(),
 };
 
-/** `persons`: what all features keep of people. */
+/** `persons` says what all features keep of people. */
 export const privacyRoutes = (persons: readonly PersonRecords[]) =>
   os.router({
     listSchoolExports: os.listSchoolExports.handler(({ context: { scope } }) => findExports(scope)),
@@ -85,7 +85,7 @@ export const privacyRoutes = (persons: readonly PersonRecords[]) =>
       await requirePerson(scope, id);
       // Earlier copies of the school still hold the person.
       for (const file of await dropExports(scope)) dropLater(context, file);
-      // First, as it can be done again where what follows fails: the person is still there to be erased.
+      // This comes first: if a later step fails, the person is still there, and erasing can be repeated.
       const place = { school_id: scope.school.id, profile_id: id };
       await noteEndedAccess(runtime, place);
       await forgetPerson(runtime.database.auth, place);

@@ -10,7 +10,7 @@ import type { Scope } from "#server/scope.ts";
 import type { SchoolExport } from "./contract.ts";
 import { schoolExports } from "./table.ts";
 
-/** Every column that says where a file of the store is read: what none of them names is swept away. */
+/** Every column that holds the address of a stored file: files that none of them names are swept. */
 export const FILE_COLUMNS = [
   profiles.avatar_url,
   schools.logo_url,
@@ -18,7 +18,7 @@ export const FILE_COLUMNS = [
   schoolExports.file,
 ];
 
-/** Where every file that a row of the school names is read. */
+/** The addresses of all files that rows of the school name. */
 export async function findFiles(scope: Scope): Promise<string[]> {
   const { school, tx } = scope;
   const each = FILE_COLUMNS.map(
@@ -29,9 +29,9 @@ export async function findFiles(scope: Scope): Promise<string[]> {
   return rows.map(({ url }) => url);
 }
 
-/** Names the advisory locks of copies: each is held while its copy is made, and no longer than its process lives. */
+/** The class of the copies' advisory locks: a lock is held while its copy is made, and ends with the process. */
 const MAKING = 4_840_257;
-/** After that a copy that nobody makes was lost with its process; before, it may wait for its turn. */
+/** A copy that nobody makes may wait its turn for so long; after that, it was lost with its process. */
 const LOST_AFTER = sql`interval '5 minutes'`;
 
 const unmade = sql`${schoolExports.state} = 'waiting' and ${schoolExports.created_at} < now() - ${LOST_AFTER}
@@ -45,7 +45,7 @@ const shown = {
   created_at: schoolExports.created_at,
 };
 
-/** Takes the making of a copy on for this transaction; false when it is not (any more) to be made. */
+/** Claims a copy for this transaction; false when it does not have to be made (any more). */
 export async function holdExport(scope: Scope, id: string): Promise<boolean> {
   const { school, tx } = scope;
   await tx.execute(sql`select pg_advisory_xact_lock(${MAKING}, hashtext(${id}::text))`);
@@ -57,7 +57,7 @@ export async function holdExport(scope: Scope, id: string): Promise<boolean> {
   return (await tx.$count(schoolExports, waits)) > 0;
 }
 
-/** Notes of all copies still said to be made that they were lost. */
+/** Marks as lost all copies that nobody is making any more. */
 export async function settleLost(scope: Scope): Promise<void> {
   const { school, tx, now } = scope;
   await tx
@@ -66,7 +66,7 @@ export async function settleLost(scope: Scope): Promise<void> {
     .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.state, "waiting")));
 }
 
-/** Asks for a copy of the school; a trigger sets its making on its way. */
+/** Requests a copy of the school; a trigger queues the job. */
 export async function insertExport(scope: Scope): Promise<SchoolExport> {
   const { school, person, tx } = scope;
   const place = { school_id: school.id, id: newId(), requested_by: person.profile_id };
@@ -75,7 +75,7 @@ export async function insertExport(scope: Scope): Promise<SchoolExport> {
   return row;
 }
 
-/** The last copies that were asked for. */
+/** The copies that were requested last. */
 export async function findExports(scope: Scope): Promise<SchoolExport[]> {
   const { school, tx } = scope;
   return tx
@@ -86,7 +86,7 @@ export async function findExports(scope: Scope): Promise<SchoolExport[]> {
     .limit(5);
 }
 
-/** One copy, with the file it stands in. */
+/** One copy, with its file. */
 export async function findExport(scope: Scope, id: string) {
   const { school, tx } = scope;
   const [row] = await tx
@@ -96,7 +96,7 @@ export async function findExport(scope: Scope, id: string) {
   return row;
 }
 
-/** Whom to tell that a copy is ready. */
+/** The person to tell that a copy is ready. */
 export async function findAsker(
   scope: Scope,
   id: string,
@@ -115,7 +115,7 @@ export async function findAsker(
   return row;
 }
 
-/** Notes how the making of a copy ended. */
+/** Records how making a copy ended. */
 export async function settleExport(
   scope: Scope,
   id: string,
@@ -128,7 +128,7 @@ export async function settleExport(
     .where(and(eq(schoolExports.school_id, school.id), eq(schoolExports.id, id)));
 }
 
-/** Takes all copies of the school out of the list; answers the files they stood in. */
+/** Removes the school's copies from the list; answers their files. */
 export async function dropExports(scope: Scope, before?: string): Promise<string[]> {
   const { school, tx } = scope;
   const rows = await tx
@@ -149,7 +149,7 @@ export type Person = DataSubject & {
   avatar_url: string | null;
 };
 
-/** A person of the school with the records that hang on it. */
+/** A person of the school with that person's records; refuses with 404 if there is none. */
 export async function requirePerson(scope: Scope, id: string): Promise<Person> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<Person>(sql`
@@ -172,7 +172,7 @@ export type Correction = {
   phone?: string | null | undefined;
 };
 
-/** Writes names and contact as they should be. */
+/** Corrects a person's names and contact. */
 export async function correctPerson(scope: Scope, id: string, changes: Correction): Promise<void> {
   const { school, tx } = scope;
   if (Object.keys(changes).length === 0) return;
@@ -194,7 +194,7 @@ export async function findTables(scope: Scope): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !UNTOLD.includes(name));
 }
 
-/** Up to `limit` rows of a table after a key, as they stand in the database, in the order of keys. */
+/** Up to `limit` rows of a table after a key, as they are in the database, in the order of keys. */
 export async function readRows(
   scope: Scope,
   table: string,
@@ -210,7 +210,7 @@ export async function readRows(
   return rows.map(({ row }) => row);
 }
 
-const MOST = 20_000;
+const MAX_ROWS = 20_000;
 
 /** Every row that names one of a person's records, by table. */
 export async function readPerson(
@@ -225,14 +225,14 @@ export async function readPerson(
     order by 1, 2`);
   const found: Record<string, Record<string, unknown>[]> = {};
   for (const table of await findTables(scope)) {
-    const naming = columns.filter((one) => one.table === table);
+    const naming = columns.filter((column) => column.table === table);
     if (naming.length === 0) continue;
     const named = naming.map(
       ({ column }) => sql`t.${sql.identifier(column)} = any (${sql.param(keys)}::uuid[])`,
     );
     const { rows } = await tx.execute<{ row: Record<string, unknown> }>(sql`
       select to_jsonb(t) as row from ${sql.identifier("app")}.${sql.identifier(table)} t
-      where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MOST}`);
+      where t.school_id = ${school.id} and (${sql.join(named, sql` or `)}) limit ${MAX_ROWS}`);
     if (rows.length > 0) found[table] = rows.map(({ row }) => row);
   }
   return found;

@@ -11,7 +11,7 @@ afterAll(() => app.stop());
 
 const NAME = "Kanari Rahsia";
 
-/** Columns that no person writes words into, and what stands there. They stay. */
+/** Columns into which no person writes words, and what they hold. They stay. */
 const NO_WORDS = {
   "attendance.session": "the key of a session",
   "attendance_history.from_status": "a state",
@@ -34,7 +34,7 @@ const OF_THE_PUPIL =
   "a teacher's or admin's words about a pupil belong to the pupil, and go with the pupil";
 const OF_WHO_ACTED = "who did something to the record is somebody else";
 
-/** Columns that keep what stands beside an erased person, and why. */
+/** Columns that keep their value after the person is erased, and why. */
 const STAYS = {
   pupil: { "audit.actor_name": OF_WHO_ACTED, "audit.address": OF_WHO_ACTED },
   teacher: {
@@ -74,7 +74,7 @@ const OF_NOBODY = [
 const ask = async <T extends object>(sql: string, values: unknown[] = []) =>
   (await app.owner.query<T>(sql, values)).rows;
 
-/** Every column that can hold words, but for the lists of ids. */
+/** Every column that can hold words, except lists of ids. */
 const columns = () =>
   ask<{ table: string; name: string; type: "text" | "jsonb" }>(`
     select table_name as table, column_name as name, data_type as type
@@ -102,7 +102,7 @@ async function plant(school: TestSchool, ids: string[]): Promise<void> {
         values,
       );
     } catch (error) {
-      // One of a few words, such as a state, is no place for a name.
+      // A column that takes only a few words, such as a state, cannot hold a name.
       expect(error).toMatchObject({ code: "23514" });
     }
   }
@@ -110,7 +110,7 @@ async function plant(school: TestSchool, ids: string[]): Promise<void> {
 
 const reached = new Set<string>();
 
-/** The columns in which the name stands. */
+/** The columns that contain the name. */
 async function found(school: TestSchool): Promise<string[]> {
   const places: string[] = [];
   for (const { table, name } of await columns()) {
@@ -123,7 +123,7 @@ async function found(school: TestSchool): Promise<string[]> {
   return places;
 }
 
-/** Rows of what may name the persons of a school, beside those that stand there already. */
+/** Adds rows to tables that may name people of the school and have no such row yet. */
 async function addMore(school: TestSchool): Promise<void> {
   const { id, admin, teacher, guardian, guardian_id, students, pupil } = school;
   const [child = "", other = ""] = students;
@@ -187,7 +187,7 @@ describe.each(["pupil", "teacher", "guardian", "admin"] as const)("an erased %s"
   });
 });
 
-/** What happened, when and to which record: it stays without the person. */
+/** Columns that say what happened, when and to which record: they stay without the person. */
 const FACTS = [
   "absence_followups.date",
   "absence_followups.channel",
@@ -222,7 +222,7 @@ function classed(name: "personal" | "sensitive"): string[] {
   );
 }
 
-/** Those of the columns that say something in a row that names one of the ids. */
+/** The given columns that hold a value in a row that names one of the ids. */
 async function saying(school: TestSchool, ids: string[], names: string[]): Promise<string[]> {
   const places: string[] = [];
   for (const name of names) {

@@ -29,8 +29,8 @@ const PAGE = 2000;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Makes the copy of a school: every table as JSON and as CSV, and its files, in one ZIP. Whoever asked
- * is told by mail. All rows are of one moment.
+ * Makes the copy of a school: every table as JSON and as CSV, and its files, in one ZIP. The
+ * person who requested it is told by mail. All rows come from one snapshot.
  */
 export async function exportSchool(
   runtime: Runtime,
@@ -71,7 +71,7 @@ export async function sweepExports(runtime: Runtime): Promise<void> {
   }
 }
 
-/** Takes away the files of every school that no row names. */
+/** Deletes the files of every school that no row names. */
 export async function sweepFilesEverywhere(runtime: Runtime): Promise<void> {
   const { auth, app } = runtime.database;
   for (const school_id of await findSchoolsEverywhere(auth)) {
@@ -81,15 +81,15 @@ export async function sweepFilesEverywhere(runtime: Runtime): Promise<void> {
   }
 }
 
-/** Where copies are written at first: not among the machine's temporary files, which others may keep. */
+/** The folder for unfinished copies: not the machine's temporary folder, which others may back up. */
 const unfinished = (runtime: Runtime) => join(runtime.env.dataDir, "exports");
 
-/** Takes away what copies left that were being made when the process was killed; at start none is. */
+/** Deletes what a killed process left of unfinished copies. Runs at start, when none is being made. */
 export function clearUnfinished(runtime: Runtime): void {
   rmSync(unfinished(runtime), { recursive: true, force: true });
 }
 
-/** Written beside first: a bucket wants to know how long a file is before it takes it. */
+/** Writes the ZIP to a local file first, because a bucket needs to know a file's length beforehand. */
 async function writeZip(runtime: Runtime, scope: Scope, key: string): Promise<void> {
   await mkdir(unfinished(runtime), { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(unfinished(runtime), "copy-"));
@@ -178,7 +178,7 @@ async function* jsonOf(scope: Scope, table: string): AsyncGenerator<string> {
   yield isFirst ? "[]\n" : "\n]\n";
 }
 
-/** As spreadsheets read it; no cell can begin a formula. */
+/** A table as CSV for spreadsheets; no cell can begin a formula. */
 async function* csvOf(scope: Scope, table: string): AsyncGenerator<string> {
   let isFirst = true;
   for await (const rows of pagesOf(scope, table)) {

@@ -3,7 +3,7 @@ import { check, foreignKey, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { app, createdAt, timestamp, schoolKey } from "#db/columns.ts";
 import { schools } from "#features/schools/table.ts";
 
-/** A copy of everything of the school, made in the background; `file` is its key in the store. */
+/** A copy of all of a school's data, made in the background; `file` is its key in the store. */
 export const schoolExports = app.table(
   "school_exports",
   {

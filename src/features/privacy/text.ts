@@ -48,7 +48,7 @@ const english = {
     "This server keeps no backup of its own: its database is backed up elsewhere, or the first night is still to come.",
 };
 
-/** The screen of the school's data. */
+/** The words of the screen for the school's data. */
 export const dataText = words<typeof english>({
   asal: english,
   ms: {
@@ -102,7 +102,7 @@ export const dataText = words<typeof english>({
   en: english,
 });
 
-/** Tells who asked that the copy of the school is ready. */
+/** The mail that says that the requested copy of the school is ready. */
 export function exportLetter(told: { first_name: string; school: string; url: string }) {
   const { first_name, school, url } = told;
   return {

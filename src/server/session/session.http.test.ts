@@ -506,8 +506,8 @@ describe("setting up the first school", () => {
 
     for (const token of [first, second]) expect((await send(token)).status).toBe(403);
     expect(await makeSetupToken(empty.runtime.database.auth)).toBeUndefined();
-    const trail = await empty.owner.query("select action, actor_name from app.audit");
-    expect(trail.rows).toEqual([
+    const auditLines = await empty.owner.query("select action, actor_name from app.audit");
+    expect(auditLines.rows).toEqual([
       { action: "school.create", actor_name: "Halaqah" },
       { action: "session.start", actor_name: expect.any(String) },
     ]);

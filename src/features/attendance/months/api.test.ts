@@ -41,7 +41,7 @@ async function addSaved({ id, class_id, teacher }: TestSchool, date: string): Pr
   );
 }
 
-async function trail({ id }: TestSchool) {
+async function auditLinesOf({ id }: TestSchool) {
   const { rows } = await app.owner.query(
     `select action, details from app.audit
      where school_id = $1 and action like 'register.%month' order by at, id`,
@@ -104,7 +104,7 @@ describe("the months", () => {
       expect((await close(school, caller)).status).toBe(403);
       expect((await reopen(school, caller)).status).toBe(403);
     }
-    expect(await trail(school)).toEqual([]);
+    expect(await auditLinesOf(school)).toEqual([]);
   });
 });
 
@@ -151,7 +151,7 @@ describe("closing a month", () => {
     for (const write of [...writes(admin), ...writes(teacher)]) {
       expect((await write()).status).toBe(200);
     }
-    expect(await trail(school)).toMatchObject([
+    expect(await auditLinesOf(school)).toMatchObject([
       { action: "register.close_month", details: { month: school.month, taken: 0 } },
       { action: "register.reopen_month", details: { why: "MC diterima lewat" } },
     ]);
@@ -216,10 +216,10 @@ describe("closing a month", () => {
       school.id,
     ]);
     expect(rows).toHaveLength(1);
-    expect(await trail(school)).toHaveLength(1);
+    expect(await auditLinesOf(school)).toHaveLength(1);
     const opened = await Promise.all([reopen(school), reopen(school), reopen(school)]);
     expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
-    expect(await trail(school)).toHaveLength(2);
+    expect(await auditLinesOf(school)).toHaveLength(2);
   });
 
   test("waits for its last day, and takes a month's first day and a reason to open only", async () => {

@@ -6,7 +6,7 @@ import { dayOf, formatDate, formatTime } from "#lib/dates.ts";
 import type { Lang } from "#lib/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
-/** The columns of a saved or printed trail; times are the school's. */
+/** The columns of a saved or printed audit log; times are in the school's zone. */
 export function auditColumns(t: AuditText, lang: Lang, zone: string): SaveColumn<AuditLine>[] {
   return [
     { head: t.when, value: ({ at }) => formatDate(dayOf(at, zone), lang) },

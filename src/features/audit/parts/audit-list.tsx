@@ -7,7 +7,7 @@ import { Card } from "#ui/kit/card.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Lines of the trail: when, who did what to whom, from where, and what changed. */
+/** Shows audit lines: when, who did what to whom, from where, and what changed. */
 export function AuditList({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <Card pad={false}>

@@ -1,10 +1,10 @@
-/** One field that a line of the trail says was changed. */
+/** A changed field of an audit line. */
 export type FieldChange = { field: string; before: string; after: string };
 
 type ChangeWords = {
-  /** Stands for nothing. */
+  /** The word for an empty value. */
   empty: string;
-  /** Fields and values by the name they have in the data; what is not named is said as it is. */
+  /** Words for fields and values by their names in the data; a name without a word is shown as it is. */
   fields: Record<string, string>;
   values: Record<string, string>;
 };
@@ -27,7 +27,7 @@ export function changesIn(details: Record<string, unknown>, words: ChangeWords):
 function inWords(value: unknown, words: ChangeWords): string {
   const { empty, values } = words;
   if (value === null || value === undefined || value === "") return empty;
-  if (Array.isArray(value)) return value.map((one) => inWords(one, words)).join(", ") || empty;
+  if (Array.isArray(value)) return value.map((item) => inWords(item, words)).join(", ") || empty;
   if (typeof value === "object") return JSON.stringify(value);
   const text = String(value as string | number | boolean);
   return values[text] ?? text;

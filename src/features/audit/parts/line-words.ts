@@ -2,14 +2,14 @@ import type { AuditLine } from "#features/audit/contract.ts";
 import { areaOf } from "#features/audit/rules.ts";
 import type { AuditText } from "#features/audit/text.ts";
 
-/** What a line is about: the name that it kept, or for lines that keep a key the word for it. */
+/** What a line is about: the name that it holds, or the word for the key that it holds. */
 export function subjectOf({ action, label }: AuditLine, t: AuditText): string {
   if (action === "refused") return t.areas[areaOf(label)] ?? label;
   if (action === "export.list") return t.lists[label] ?? label;
   return label;
 }
 
-/** Why something was refused; of an exported list, how and how much; of an enrolment, in which class. */
+/** The reason of a refusal, the format and size of an exported list, or the class of an enrolment. */
 export function lineReason({ action, details }: AuditLine, t: AuditText): string | undefined {
   const { reason, format, count } = details;
   if (action === "export.list" && typeof format === "string") {

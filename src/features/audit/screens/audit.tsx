@@ -29,17 +29,17 @@ type Search = {
   to?: string | undefined;
 };
 
-/** The most that a file holds: fifty pages. */
-const MOST_LINES = 5000;
+/** How many lines a file holds: fifty pages. */
+const MAX_FILE_LINES = 5000;
 
-/** All lines of a filter, the newest first, and whether there are more than a file holds. */
+/** Reads all lines of a filter, newest first; `more` says that a file cannot hold them all. */
 async function readAll(filter: Search): Promise<{ lines: AuditLine[]; more: boolean }> {
   const lines: AuditLine[] = [];
   for (;;) {
     const before = lines.at(-1)?.id;
     const page = await auditClient.listAudit.call({ ...filter, ...(before && { before }) });
     lines.push(...page.lines);
-    if (!page.more || lines.length >= MOST_LINES) return { lines, more: page.more };
+    if (!page.more || lines.length >= MAX_FILE_LINES) return { lines, more: page.more };
   }
 }
 
@@ -64,7 +64,7 @@ function AuditScreen() {
   const search = Route.useSearch();
   const { q, kind, from, to } = search;
   const navigate = Route.useNavigate();
-  // One query a page: the next is asked for by the last line that is shown.
+  // One query per page: the last line shown asks for the next page.
   const [ends, setEnds] = useState<{ of: Search; ids: string[] }>({ of: search, ids: [] });
   const ids = ends.of === search ? ends.ids : [];
   const pages = useQueries({
@@ -72,9 +72,9 @@ function AuditScreen() {
       auditClient.listAudit.queryOptions({ input: { ...search, ...(before && { before }) } }),
     ),
   });
-  const [trail] = pages;
+  const [newest] = pages;
   const last = pages.at(-1);
-  const lines = trail?.data && pages.flatMap((page) => page.data?.lines ?? []);
+  const lines = newest?.data && pages.flatMap((page) => page.data?.lines ?? []);
 
   function keep(next: Search) {
     void navigate({
@@ -123,7 +123,7 @@ function AuditScreen() {
           onChange={({ target }) => keep({ to: dayOf(target.value) })}
         />
       </div>
-      {trail && <LoadState of={trail} failed={t.loadFailed} />}
+      {newest && <LoadState of={newest} failed={t.loadFailed} />}
       {lines && (
         <>
           <div className="mb-3 flex items-center justify-between gap-3">

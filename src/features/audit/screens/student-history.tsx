@@ -12,7 +12,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page/histo
   component: StudentHistoryScreen,
 });
 
-/** What the audit trail knows of a student, newest first. */
+/** The audit lines about a student, newest first. */
 function StudentHistoryScreen() {
   const t = useText(auditText);
   const { studentId: subject_id } = Route.useParams();

@@ -185,5 +185,5 @@ const malay: Record<keyof typeof english, string> = {
   "year.undo": "membatalkan pertukaran tahun",
 };
 
-/** The trail may hold actions of an older version; whoever reads falls back to the action itself. */
+/** The audit log may hold actions of an older version; readers then show the action itself. */
 export const actionWords: Record<"english" | "malay", Record<string, string>> = { english, malay };

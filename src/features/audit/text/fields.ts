@@ -4,7 +4,7 @@ import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import { labelsOf } from "#lib/fields.ts";
 
-/** What is kept of people, whose labels are the same everywhere. */
+/** The lists of fields of people, whose labels are the same everywhere. */
 const LISTS = {
   ...personFields,
   ...guardianFields,
@@ -13,7 +13,7 @@ const LISTS = {
   ...studentFields,
 };
 
-/** Names of changed fields, by their names in the data; in English those of no person serve as they are. */
+/** The Malay names of changed fields, by their names in the data; in English those names are shown as they are. */
 const malayFields = {
   ...labelsOf(LISTS).ms,
   absence_notice_minutes: "Notis kepada penjaga (minit)",

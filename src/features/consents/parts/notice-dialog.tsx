@@ -9,12 +9,12 @@ import { useModal } from "#ui/kit/modal.ts";
 
 type Props = { onAgreed: () => void; onSignOut: () => void };
 
-/** The privacy notice at the first sign-in, in both languages. It is agreed to, or one signs out. */
+/** The privacy notice at the first sign-in, in both languages. The user agrees or signs out. */
 export function NoticeDialog({ onAgreed, onSignOut }: Props) {
   const modal = useModal(() => {});
 
   const agree = useAction(() => consentsClient.agreeToNotice.call({ version: NOTICE_VERSION }), {
-    // The notice is in both languages, whichever the page has.
+    // The notice is in both languages, whatever the language of the page is.
     explain: () => notice.failed,
     onDone: onAgreed,
   });

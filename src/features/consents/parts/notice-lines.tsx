@@ -1,6 +1,6 @@
 import { notice } from "#features/consents/text.ts";
 
-/** The privacy notice in short, in Malay and then in English. */
+/** The short privacy notice, in Malay and then in English. */
 export function NoticeLines() {
   return (
     <>

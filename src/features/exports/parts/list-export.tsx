@@ -15,24 +15,24 @@ import type { SaveColumn } from "#ui/save-table.ts";
 
 type Props<Row> = {
   list: ExportedList;
-  /** What the list is: the name of the file, of the sheet and of the printed page. */
+  /** The title of the file, of the worksheet and of the printed page. */
   title: string;
-  /** On the printed page beneath the title, such as how many of how many are shown. */
+  /** A line below the printed title, such as how many of how many rows are shown. */
   line?: string | undefined;
   columns: readonly SaveColumn<Row>[];
-  /** What is shown, as it is filtered. */
+  /** The rows that are shown, as filtered. */
   rows: readonly Row[];
-  /** Reads all rows of the filter where not all are shown at once; for files. */
+  /** Reads all rows of the filter for a file, when the screen does not show all. */
   load?: () => Promise<readonly Row[]>;
-  /** "end" where the button stands at the end of a line. */
+  /** "end" if the button is at the end of a line. */
   align?: "start" | "end";
-  /** "top" where it stands at the foot of the window. */
+  /** "top" if the button is at the bottom of the window. */
   side?: "bottom" | "top";
-  /** What is printed, lying across, in place of the rows as a list. */
+  /** What is printed in landscape instead of the list of rows. */
   paper?: ReactNode;
 };
 
-/** The menu by which a list is saved or printed as it is filtered; each time is a line of the trail. */
+/** The menu that saves or prints a list as it is filtered; each use adds an audit line. */
 export function ListExport<Row>(props: Props<Row>) {
   const { list, title, line, columns, rows, load, align, side, paper } = props;
   const t = useText(exportsText);
@@ -55,7 +55,7 @@ export function ListExport<Row>(props: Props<Row>) {
   function choose(format: ExportFormat) {
     if (save.busy) return;
     if (format !== "print") return void save.start(format);
-    // Beside the printing: Safari asks the person again when print() comes late.
+    // Not awaited: Safari asks the user again when print() comes late.
     void notePrint.start();
     print();
   }
@@ -80,7 +80,7 @@ export function ListExport<Row>(props: Props<Row>) {
   );
 }
 
-/** More columns than this lie across. */
+/** Lists with more columns are printed in landscape. */
 const WIDE = 7;
 
 type SheetProps<Row> = {
@@ -91,7 +91,7 @@ type SheetProps<Row> = {
   children: ReactNode;
 };
 
-/** What is printed in place of the page: the head, and every row, however few the screen draws. */
+/** Printed instead of the page: the head and every row, even if the screen draws only a few. */
 function PrintSheet<Row>({ number, columns, rows, paper, children }: SheetProps<Row>) {
   const isPrinting = usePrinting();
   const isWide = Boolean(paper) || columns.length > WIDE;
@@ -133,7 +133,7 @@ function PrintSheet<Row>({ number, columns, rows, paper, children }: SheetProps<
   );
 }
 
-/** Numbers, dates and single words stay whole; only what is longer than a column is broken. */
+/** Numbers, dates and single words are not broken, unless they are longer than a column. */
 function wrapOf(text: string): string | undefined {
   if (text.length <= 12) return "whitespace-nowrap";
   return /\S{20}/.test(text) ? "wrap-anywhere" : undefined;

@@ -5,7 +5,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { isTold: boolean; onChange: (isTold: boolean) => void };
 
-/** Has the school say that the families know what is kept of them; the notice itself opens beneath. */
+/** Asks the school to confirm that the families know what is kept of them; the notice itself opens below. */
 export function FamiliesTold({ isTold, onChange }: Props) {
   const t = useText(importsText);
   return (

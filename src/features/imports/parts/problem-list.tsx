@@ -1,14 +1,14 @@
 import { CircleAlert } from "lucide-react";
-import type { Problem } from "#features/imports/rules/paste.ts";
+import type { PasteProblem } from "#features/imports/rules/paste.ts";
 import { importsText } from "#features/imports/text.ts";
 import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-const MOST = 20;
+const MAX_SHOWN = 20;
 
-type Props = { problems: readonly Problem[] };
+type Props = { problems: readonly PasteProblem[] };
 
-/** Each line that cannot be taken, and why. */
+/** The lines that cannot be imported, and why. */
 export function ProblemList({ problems }: Props) {
   const t = useText(importsText);
   const lines = [...new Set(problems.map(({ line }) => line))];
@@ -23,7 +23,7 @@ export function ProblemList({ problems }: Props) {
       </p>
       <p className="mt-1 text-14">{t.problemsTitle}</p>
       <ul className="mt-3 grid gap-1 text-14">
-        {lines.slice(0, MOST).map((line) => (
+        {lines.slice(0, MAX_SHOWN).map((line) => (
           <li key={line}>
             <strong>{t.lineNumber(line)}</strong>
             {": "}
@@ -33,7 +33,7 @@ export function ProblemList({ problems }: Props) {
               .join("; ")}
           </li>
         ))}
-        {lines.length > MOST && <li>{t.more(lines.length - MOST)}</li>}
+        {lines.length > MAX_SHOWN && <li>{t.more(lines.length - MAX_SHOWN)}</li>}
       </ul>
     </div>
   );

@@ -4,7 +4,7 @@ import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-const MOST = 8;
+const MAX_SHOWN = 8;
 
 type Props = { rows: readonly PupilRow[]; classNames: ReadonlyMap<string, string> };
 
@@ -15,7 +15,7 @@ export function RowPreview({ rows, classNames }: Props) {
     <section aria-label={t.preview}>
       <p className="font-semibold text-present">{t.ready(rows.length)}</p>
       <ul className="mt-2 divide-y divide-line rounded-control border border-line">
-        {rows.slice(0, MOST).map((row) => (
+        {rows.slice(0, MAX_SHOWN).map((row) => (
           <li key={row.line} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-14">
             <span dir="auto" className="font-medium">
               {fullName(row)}
@@ -32,8 +32,8 @@ export function RowPreview({ rows, classNames }: Props) {
             </span>
           </li>
         ))}
-        {rows.length > MOST && (
-          <li className="px-3 py-2 text-14 text-muted">{t.more(rows.length - MOST)}</li>
+        {rows.length > MAX_SHOWN && (
+          <li className="px-3 py-2 text-14 text-muted">{t.more(rows.length - MAX_SHOWN)}</li>
         )}
       </ul>
     </section>

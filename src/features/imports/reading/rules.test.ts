@@ -6,8 +6,8 @@ import {
   checkSheet,
   decodeText,
   kindOfFile,
-  MOST_BYTES,
-  MOST_UNPACKED,
+  MAX_FILE_BYTES,
+  MAX_UNPACKED,
   parseText,
   readDirectory,
   RefusedFile,
@@ -25,7 +25,7 @@ function bytesOf(text: string, encoding: "utf-8" | "utf-16le" | "utf-16be" = "ut
   return new Uint8Array(encoding === "utf-16le" ? bytes : swapped);
 }
 
-/** Why something is not read, and that it took the processor no time to say so. */
+/** Why something is refused; checks too that the refusal takes hardly any processor time. */
 async function refusalOf(work: () => unknown): Promise<{ reason: FileRefusal; place: string }> {
   const began = process.cpuUsage();
   try {
@@ -156,7 +156,7 @@ describe("what kind of file it is", () => {
     ["macros", "a.xlsm", zip, "macros"],
     ["nothing", "a.csv", new Uint8Array(), "empty"],
     ["100 MB", "a.csv", new Uint8Array(100 * 1024 * 1024), "big"],
-    ["a byte too many", "a.csv", new Uint8Array(MOST_BYTES + 1), "big"],
+    ["a byte too many", "a.csv", new Uint8Array(MAX_FILE_BYTES + 1), "big"],
   ])("%s: refused", async (_name, name, bytes, reason) => {
     expect((await refusalOf(() => kindOfFile(name, bytes))).reason).toBe(reason);
   });
@@ -198,7 +198,7 @@ function workbook(files: Record<string, string | Uint8Array> = {}): Uint8Array<A
     typeof content === "string" ? strToU8(content) : content,
   ]);
   const entries = Object.fromEntries(packed) as Record<string, Uint8Array>;
-  // However well it is packed: packing what is large takes longer than refusing it.
+  // The packing may be poor: packing a large file well takes longer than refusing it.
   return zipSync(entries, { level: 1 }) as Uint8Array<ArrayBuffer>;
 }
 
@@ -262,7 +262,7 @@ describe("workbooks", () => {
     ["a sheet that is not there", { "xl/_rels/workbook.xml.rels": "<x/>" }, "broken", ""],
     [
       "more unpacked than may be",
-      { "xl/worksheets/sheet9.xml": new Uint8Array(MOST_UNPACKED + 1) },
+      { "xl/worksheets/sheet9.xml": new Uint8Array(MAX_UNPACKED + 1) },
       "bomb",
       "",
     ],

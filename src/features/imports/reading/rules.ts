@@ -1,17 +1,17 @@
 import Papa from "papaparse";
-import { MOST_LINES } from "#features/imports/rows/rules.ts";
+import { MAX_IMPORT_LINES } from "#features/imports/rows/rules.ts";
 
-/** The largest file that is opened, what a packed one may unpack to, and how much may stand in it. */
-export const MOST_BYTES = 5 * 1024 * 1024;
-export const MOST_UNPACKED = 50 * 1024 * 1024;
-const MOST_ENTRIES = 1000;
-const MOST_COLUMNS = 60;
-/** Far more than any column takes; one cell must not be as long as a file. */
-const MOST_SIGNS = 5000;
-/** Headings, titles and empty lines come on top of the lines themselves. */
-const MOST_GRID = MOST_LINES + 200;
+/** The largest file that is opened, the size to which it may unpack, and how much it may hold. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_UNPACKED = 50 * 1024 * 1024;
+const MAX_ENTRIES = 1000;
+const MAX_COLUMNS = 60;
+/** Characters in a cell: far more than any column takes, but a cell must not be as long as a file. */
+const MAX_SIGNS = 5000;
+/** Headings, titles and empty lines add to the lines themselves. */
+const MAX_GRID = MAX_IMPORT_LINES + 200;
 
-/** Why a file is not read; each has words of its own. */
+/** Why a file is refused; each reason has words of its own. */
 const REFUSALS = [
   "big",
   "empty",
@@ -30,7 +30,7 @@ const REFUSALS = [
 ] as const;
 export type FileRefusal = (typeof REFUSALS)[number];
 
-/** A file that is not read, why, and where in it. */
+/** Says that a file is refused, why, and where in the file the reason is. */
 export class RefusedFile extends Error {
   readonly reason: FileRefusal;
   readonly place: string;
@@ -42,23 +42,23 @@ export class RefusedFile extends Error {
   }
 }
 
-/** A file as it was read: every line that stands in it, also the empty ones. */
+/** A file as it was read: every line, including the empty ones. */
 export type Grid = { cells: string[][]; told: ReadingFacts };
 
-/** How it was read, said to whoever chose it. */
+/** How a file was read, as shown to the person who chose it. */
 export type ReadingFacts = { encoding?: Encoding; delimiter?: string; sheet?: string };
 
-/* What it is */
+/* The kind of a file */
 
 const startsWith = (bytes: Uint8Array, ...start: number[]) =>
   start.every((byte, at) => bytes[at] === byte);
 
-/** Whether a file is a workbook or a text, by what stands in it; its name must agree. */
+/** Whether a file is a workbook or a text, judged by its content; its name must agree. */
 export function kindOfFile(name: string, bytes: Uint8Array): "workbook" | "text" {
   const [, ending = ""] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
   const extension = ending.toLowerCase();
   if (bytes.length === 0) throw new RefusedFile("empty");
-  if (bytes.length > MOST_BYTES) throw new RefusedFile("big");
+  if (bytes.length > MAX_FILE_BYTES) throw new RefusedFile("big");
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) {
     throw new RefusedFile(isEncrypted(bytes) ? "encrypted" : "old_excel");
   }
@@ -74,7 +74,7 @@ export function kindOfFile(name: string, bytes: Uint8Array): "workbook" | "text"
   return "text";
 }
 
-/** A workbook under a password is a container of the old kind, with an entry of this name. */
+/** A workbook with a password is a container of the old format, with an entry of this name. */
 function isEncrypted(bytes: Uint8Array): boolean {
   const name = [...new TextEncoder().encode("EncryptedPackage")].flatMap((byte) => [byte, 0]);
   const [first = 0] = name;
@@ -103,7 +103,7 @@ function isMarkup(bytes: Uint8Array): boolean {
 
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
-/** The letters of a text file: by its byte order mark, by its zeros, else UTF-8 where it is valid. */
+/** Decodes a text file: by its byte order mark, by its zeros, else as UTF-8 if that is valid. */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const encoding = encodingOf(bytes);
   const decoded = new TextDecoder(encoding).decode(bytes);
@@ -114,7 +114,7 @@ export function decodeText(bytes: Uint8Array): { text: string; encoding: Encodin
 
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** Some versions of Node read Windows-1252 as Latin-1; after a right reading this changes nothing. */
+/** Some versions of Node read Windows-1252 as Latin-1; a text that was read correctly does not change here. */
 function withWindowsSigns(text: string): string {
   return text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? sign);
 }
@@ -138,14 +138,14 @@ function encodingOf(bytes: Uint8Array): Encoding {
 const DELIMITERS = ["\t", ";", ",", "|"];
 const LOOKED_AT = 30;
 
-/** Takes a text apart into cells, whatever stands between them and at the ends of its lines. */
+/** Splits a text into cells, whatever its delimiter and line ends are. */
 export function parseText(whole: string): { cells: string[][]; delimiter: string } {
   const text = whole.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   if (!text.trim()) throw new RefusedFile("empty");
   const [, said, rest] = /^"?sep=(.)"?\n([^]*)$/.exec(text) ?? [];
   const delimiter = said ?? findDelimiter(text);
-  // The line that names the delimiter is counted, as it is by whoever opens the file.
-  const cells = [...(said ? [[]] : []), ...parse(rest ?? text, delimiter, MOST_GRID + 1)];
+  // The line that names the delimiter is counted, because a person who opens the file counts it too.
+  const cells = [...(said ? [[]] : []), ...parse(rest ?? text, delimiter, MAX_GRID + 1)];
   return { cells: checkGrid(cells), delimiter };
 }
 
@@ -156,7 +156,7 @@ function parse(text: string, delimiter: string, preview: number): string[][] {
   return data;
 }
 
-/** Of the delimiters that part the first lines into several cells, the one that does so most evenly. */
+/** The delimiter that splits the first lines into several cells most evenly. */
 function findDelimiter(text: string): string {
   let best = { delimiter: ",", score: 0 };
   for (const delimiter of DELIMITERS) {
@@ -171,14 +171,15 @@ function findDelimiter(text: string): string {
   return best.delimiter;
 }
 
-/** Refuses what is too long or too wide; lines without anything at the end are none. */
+/** Refuses a grid that is too long or too wide; drops empty lines at the end. */
 export function checkGrid(grid: string[][]): string[][] {
   const width = grid.reduce((most, cells) => Math.max(most, lastFilled(cells)), 0);
-  if (width > MOST_COLUMNS) throw new RefusedFile("columns", String(width));
+  if (width > MAX_COLUMNS) throw new RefusedFile("columns", String(width));
   const filled = grid.filter((cells) => lastFilled(cells) > 0).length;
   if (filled === 0) throw new RefusedFile("empty");
-  if (grid.length > MOST_GRID || filled > MOST_LINES + LOOKED_AT) throw new RefusedFile("lines");
-  const long = grid.findIndex((cells) => cells.some((cell) => cell.length > MOST_SIGNS));
+  if (grid.length > MAX_GRID || filled > MAX_IMPORT_LINES + LOOKED_AT)
+    throw new RefusedFile("lines");
+  const long = grid.findIndex((cells) => cells.some((cell) => cell.length > MAX_SIGNS));
   if (long >= 0) throw new RefusedFile("long", String(long + 1));
   return grid.map((cells) => cells.slice(0, width));
 }
@@ -187,7 +188,7 @@ function lastFilled(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== "") + 1;
 }
 
-/* Workbooks: what a ZIP says of itself, before anything of it is unpacked */
+/* Workbooks: what the directory of a ZIP says before anything is unpacked */
 
 /** One file inside a workbook. */
 export type ZipEntry = {
@@ -195,7 +196,7 @@ export type ZipEntry = {
   method: number;
   packed: number;
   unpacked: number;
-  /** Where its bytes begin. */
+  /** The offset at which its bytes begin. */
   at: number;
 };
 
@@ -204,7 +205,7 @@ const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 const ALL_ONES = 0xffffffff;
 
-/** The files of a workbook by its directory; refuses what could grow, run, or call elsewhere. */
+/** The files of a workbook by its directory; refuses files that could grow, run code, or call other hosts. */
 export function readDirectory(bytes: Uint8Array): ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
@@ -220,7 +221,7 @@ export function readDirectory(bytes: Uint8Array): ZipEntry[] {
 function* entriesOf(view: DataView): Generator<ZipEntry> {
   const end = findEnd(view);
   const count = view.getUint16(end + 10, true);
-  if (count > MOST_ENTRIES) throw new RefusedFile("bomb");
+  if (count > MAX_ENTRIES) throw new RefusedFile("bomb");
   let at = view.getUint32(end + 16, true);
   const decoder = new TextDecoder();
   for (let left = count; left > 0; left -= 1) {
@@ -250,25 +251,25 @@ function findEnd(view: DataView): number {
 function checkEntries(entries: readonly ZipEntry[]): void {
   const has = (test: RegExp) => entries.some(({ path }) => test.test(path));
   const sum = entries.reduce((total, { unpacked }) => total + unpacked, 0);
-  if (sum > MOST_UNPACKED) throw new RefusedFile("bomb");
+  if (sum > MAX_UNPACKED) throw new RefusedFile("bomb");
   if (has(/vbaProject\.bin$/i) || has(/^xl\/macrosheets\//i)) throw new RefusedFile("macros");
   if (has(/^xl\/externalLinks\//i)) throw new RefusedFile("links");
   if (!has(/^xl\/workbook\.xml$/i)) throw new RefusedFile("type");
 }
 
-/** The first sheet of a workbook: its name, the file it stands in, and the files it cannot be read without. */
+/** The first sheet of a workbook: its name, its file, and the files that are needed to read it. */
 export function firstSheet(
   workbook: string,
   relations: string,
 ): { name: string; path: string; parts: string[] } {
   const [tag = ""] = /<(?:\w+:)?sheet\s[^>]*>/.exec(workbook) ?? [];
   const id = attribute(tag, "(?:\\w+:)?id");
-  const links = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([one]) => ({
-    id: attribute(one, "Id"),
-    type: attribute(one, "Type"),
-    path: pathOf(attribute(one, "Target")),
+  const links = [...relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)].map(([link]) => ({
+    id: attribute(link, "Id"),
+    type: attribute(link, "Type"),
+    path: pathOf(attribute(link, "Target")),
   }));
-  const sheet = links.find((one) => one.id === id);
+  const sheet = links.find((link) => link.id === id);
   if (!sheet) throw new RefusedFile("broken");
   const parts = links.filter(({ type }) => /\/(styles|sharedStrings)$/.test(type));
   const name = plainText(attribute(tag, "name"));
@@ -298,14 +299,14 @@ export function checkSheet(xml: string): void {
   let lines = 0;
   let last = "";
   for (const [, letters = "", line = ""] of xml.matchAll(CELL)) {
-    if (columnNumber(letters) > MOST_COLUMNS) throw new RefusedFile("columns", letters);
+    if (columnNumber(letters) > MAX_COLUMNS) throw new RefusedFile("columns", letters);
     if (line !== last) lines += 1;
-    if (lines > MOST_LINES + LOOKED_AT) throw new RefusedFile("lines");
+    if (lines > MAX_IMPORT_LINES + LOOKED_AT) throw new RefusedFile("lines");
     last = line;
   }
 }
 
-/** A cell with something in it: what is only dressed ends with "/>". */
+/** A cell with content: a cell that only has a format ends with "/>". */
 const CELL = /<(?:\w+:)?c\s[^>]*?\br="([A-Z]{1,3})(\d{1,7})"[^>]*(?<!\/)>/g;
 
 function columnNumber(letters: string): number {

@@ -66,5 +66,5 @@ const malay: typeof english = {
   },
 };
 
-/** How a file was read, and why one was not. */
+/** Words for how a file was read, and why a file was refused. */
 export const fileWords = { english, malay };

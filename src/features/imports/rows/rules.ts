@@ -2,14 +2,14 @@ import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import { importedOf, namesOf } from "#lib/fields.ts";
 
-/** Whom a file can bring. */
-export const KINDS = ["students", "teachers"] as const;
-export type Kind = (typeof KINDS)[number];
+/** The kinds of people that a file can contain. */
+export const IMPORT_KINDS = ["students", "teachers"] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The most lines that one import takes. */
-export const MOST_LINES = 5000;
+/** How many lines one import takes. */
+export const MAX_IMPORT_LINES = 5000;
 
-/** What a file says of a pupil beside the record: where to enrol, and who answers for the pupil. */
+/** What a file says of a pupil besides the record: the classes, and the adults responsible. */
 const PLACES_AND_CONTACTS = [
   "class_name",
   "halaqah_name",
@@ -24,7 +24,7 @@ const PLACES_AND_CONTACTS = [
   "penjaga_email",
 ] as const;
 
-/** What a file can say of a pupil's own record. */
+/** The columns of a pupil's own record that a file can contain. */
 export const importedStudent = importedOf(studentFields);
 const importedTeacher = importedOf(teacherFields);
 
@@ -33,7 +33,7 @@ export type StudentField =
   | keyof typeof importedStudent
   | (typeof PLACES_AND_CONTACTS)[number];
 export type TeacherField = "name" | "email" | "phone" | keyof typeof importedTeacher;
-export type Field = StudentField | TeacherField;
+export type ImportField = StudentField | TeacherField;
 
 const ofGroups = (...groups: string[]) =>
   namesOf(importedStudent).filter((name) => groups.includes(importedStudent[name].group));
@@ -55,23 +55,23 @@ const TEACHER_FIELDS: readonly TeacherField[] = [
 ];
 
 /** What a column can be, in the order of the template. */
-export const FIELDS: Record<Kind, readonly Field[]> = {
+export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   students: STUDENT_FIELDS,
   teachers: TEACHER_FIELDS,
 };
 
-export const ALL_FIELDS = [...new Set<Field>([...STUDENT_FIELDS, ...TEACHER_FIELDS])];
+export const ALL_FIELDS = [...new Set<ImportField>([...STUDENT_FIELDS, ...TEACHER_FIELDS])];
 
-/** By one of these a line is somebody. */
-export const IDENTITY: Record<Kind, readonly Field[]> = {
+/** A row needs at least one of these to identify a person. */
+export const IDENTITY: Record<ImportKind, readonly ImportField[]> = {
   students: ["name", "student_id", "ic_number"],
   teachers: ["name", "teacher_id", "email"],
 };
 
-/** One line of a file, each filled cell under the field that it was said to be. */
-export type Row = { line: number; cells: Partial<Record<Field, string>> };
+/** One line of a file, with each filled cell under the field chosen for its column. */
+export type Row = { line: number; cells: Partial<Record<ImportField, string>> };
 
-/** Why a line cannot be taken; each has a remedy of its own. */
+/** Why a line cannot be imported; each reason has a remedy of its own. */
 export const FAULTS = [
   "missing",
   "long",
@@ -95,9 +95,9 @@ export const FAULTS = [
   "taken",
 ] as const;
 export type Fault = (typeof FAULTS)[number];
-export type Problem = { line: number; field: Field; fault: Fault };
+export type LineProblem = { line: number; field: ImportField; fault: Fault };
 
-/** What is odd about a line that is taken all the same. */
+/** What is odd about a line that is imported all the same. */
 export const DOUBTS = [
   "ic_birth",
   "ic_gender",
@@ -107,19 +107,25 @@ export const DOUBTS = [
   "nameless_contact",
 ] as const;
 export type Doubt = (typeof DOUBTS)[number];
-export type Warning = { line: number; field: Field; doubt: Doubt };
+export type Warning = { line: number; field: ImportField; doubt: Doubt };
 
 export type Act = "create" | "update" | "skip" | "fail";
 
-/** What becomes of one line; `fields` are those that change on somebody the school has. */
-export type Outcome = { line: number; act: Act; name: string; fields: Field[]; by?: Field };
+/** What becomes of one line; `fields` are those that change when the school already has the person. */
+export type LineOutcome = {
+  line: number;
+  act: Act;
+  name: string;
+  fields: ImportField[];
+  by?: ImportField;
+};
 
 /** What becomes of a file. */
-export type Verdict = { outcomes: Outcome[]; problems: Problem[]; warnings: Warning[] };
+export type Verdict = { outcomes: LineOutcome[]; problems: LineProblem[]; warnings: Warning[] };
 
-/** The counts that are shown, written down and answered. */
-export function countActs(outcomes: readonly Outcome[]) {
-  const count = (act: Act) => outcomes.filter((one) => one.act === act).length;
+/** The counts that are shown, recorded and answered. */
+export function countActs(outcomes: readonly LineOutcome[]) {
+  const count = (act: Act) => outcomes.filter((outcome) => outcome.act === act).length;
   return {
     created: count("create"),
     updated: count("update"),
@@ -128,12 +134,16 @@ export function countActs(outcomes: readonly Outcome[]) {
   };
 }
 
-/** Lines with the same trouble, which the same remedy mends. */
-export type Group<Trouble extends string> = { trouble: Trouble; field: Field; lines: number[] };
+/** Lines with the same trouble, which the same remedy fixes. */
+export type Group<Trouble extends string> = {
+  trouble: Trouble;
+  field: ImportField;
+  lines: number[];
+};
 
-/** Gathers single troubles into what one repair mends, the commonest first. */
+/** Groups single troubles by the repair that fixes them, the commonest first. */
 export function groupTroubles<Trouble extends string>(
-  found: readonly { line: number; field: Field; trouble: Trouble }[],
+  found: readonly { line: number; field: ImportField; trouble: Trouble }[],
 ): Group<Trouble>[] {
   const groups = new Map<string, Group<Trouble>>();
   for (const { line, field, trouble } of found) {
@@ -145,7 +155,7 @@ export function groupTroubles<Trouble extends string>(
   return [...groups.values()].toSorted((a, b) => b.lines.length - a.lines.length);
 }
 
-/** Rows 4, 5, 6 and 9 as "4–6, 9", the first few of them. */
+/** Writes lines 4, 5, 6 and 9 as "4–6, 9"; `more` counts the lines beyond the first few. */
 export function lineRanges(lines: readonly number[], most = 12): { text: string; more: number } {
   const ranges: [number, number][] = [];
   for (const line of lines) {
@@ -159,7 +169,7 @@ export function lineRanges(lines: readonly number[], most = 12): { text: string;
   return { text, more };
 }
 
-/** A count as it is read: 5000 → "5,000". */
+/** A count for reading: 5000 → "5,000". */
 export function groupDigits(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,6 +1,6 @@
 type Trace = { created: Partial<Record<string, string[]>>; changed: { id: string }[] };
 
-/** What an import wrote, without rows that belong to a merged record: undoing it must leave them alone. */
+/** An import's trace without the rows of a merged record, which undoing must leave alone. */
 export function withoutRows<One extends Trace>(trace: One, ids: ReadonlySet<string>): One {
   const created = Object.entries(trace.created).map(([table, rows]) => [
     table,

@@ -1,14 +1,14 @@
 import Papa from "papaparse";
-import type { Fault, Field as AnyField, Row } from "#features/imports/rows/rules.ts";
+import type { Fault, ImportField, Row } from "#features/imports/rows/rules.ts";
 import { type NewPupil, planStudents } from "#features/imports/students/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { fold } from "#lib/names.ts";
 import { cleanText } from "#lib/signs.ts";
 
-/** One pasted line, each cell as it stood. */
-export type RawRow = { line: number } & Record<Field, string>;
+/** One pasted line, with each cell as it was. */
+export type RawRow = { line: number } & Record<PastedField, string>;
 
-export type Field =
+export type PastedField =
   | "name"
   | "class_name"
   | "gender"
@@ -17,7 +17,7 @@ export type Field =
   | "guardian"
   | "phone";
 
-export type Problem = { line: number; field: Field; fault: Fault };
+export type PasteProblem = { line: number; field: PastedField; fault: Fault };
 
 /** A line that can be written. */
 export type PupilRow = {
@@ -31,10 +31,10 @@ export type PupilRow = {
   guardian?: { first_name: string; last_name: string; phone: string | null };
 };
 
-/** The most lines that are pasted on the first day. */
-export const MOST_ROWS = 300;
+/** How many lines can be pasted on the first day. */
+export const MAX_PASTED_ROWS = 300;
 
-const FIELDS: Field[] = [
+const PASTED_COLUMNS: PastedField[] = [
   "name",
   "class_name",
   "gender",
@@ -45,7 +45,7 @@ const FIELDS: Field[] = [
 ];
 
 /** What people write above a column. */
-const HEADERS: Record<Field, RegExp> = {
+const HEADERS: Record<PastedField, RegExp> = {
   name: /^(nama|nama (penuh|pelajar|murid)|name|full name|student( name)?|pelajar|murid)$/,
   class_name: /^(kelas|halaqah|class|nama kelas)$/,
   gender: /^(jantina|gender|sex)$/,
@@ -56,21 +56,23 @@ const HEADERS: Record<Field, RegExp> = {
 };
 
 /**
- * Reads what was copied from a spreadsheet or typed: tabs, commas or semicolons, with or without a line
- * of headings. Without one the columns are name, class, gender, guardian, phone, birthday, number.
+ * Reads lines that were copied from a spreadsheet or typed, separated by tabs, commas or semicolons, with or
+ * without a line of headings. Without headings the columns are name, class, gender, guardian, phone, birthday, number.
  */
 export function parseRows(text: string): RawRow[] {
   const [top = ""] = text.trimStart().split("\n");
   const delimiter = ["\t", ";", ","].find((sign) => top.includes(sign)) ?? "\t";
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ""), { delimiter });
-  // Empty lines are passed over but counted, so that a line has the number it has for its reader.
+  // Empty lines are skipped but counted, so that each line keeps the number that its reader sees.
   const lines = data
     .map((cells, at) => ({ cells, line: at + 1 }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   const first = lines[0]?.cells ?? [];
-  const found = first.map((cell) => FIELDS.find((field) => HEADERS[field].test(fold(cell))));
+  const found = first.map((cell) =>
+    PASTED_COLUMNS.find((field) => HEADERS[field].test(fold(cell))),
+  );
   const hasHeadings = found.includes("name");
-  const columns = hasHeadings ? found : FIELDS;
+  const columns = hasHeadings ? found : PASTED_COLUMNS;
   return lines.slice(hasHeadings ? 1 : 0).map(({ cells, line }) => {
     const row = { line, ...emptyRow() };
     cells.forEach((cell, column) => {
@@ -81,22 +83,25 @@ export function parseRows(text: string): RawRow[] {
   });
 }
 
-function emptyRow(): Record<Field, string> {
-  return Object.fromEntries(FIELDS.map((field) => [field, ""])) as Record<Field, string>;
+function emptyRow(): Record<PastedField, string> {
+  return Object.fromEntries(PASTED_COLUMNS.map((field) => [field, ""])) as Record<
+    PastedField,
+    string
+  >;
 }
 
-/** A pasted line as the planner of files reads it. */
+/** A pasted line as the planner of file imports reads it. */
 export function toRow({ line, guardian, phone, ...cells }: RawRow): Row {
   return { line, cells: { ...cells, penjaga_name: guardian, penjaga_phone: phone } };
 }
 
-/** A problem of the planner, under the name that the pasted column has. */
-export function toProblem({ field, ...rest }: { line: number; field: AnyField; fault: Fault }) {
-  const names: Partial<Record<AnyField, Field>> = {
+/** A problem from the planner, under the name of the pasted column. */
+export function toProblem({ field, ...rest }: { line: number; field: ImportField; fault: Fault }) {
+  const names: Partial<Record<ImportField, PastedField>> = {
     penjaga_name: "guardian",
     penjaga_phone: "phone",
   };
-  return { ...rest, field: names[field] ?? (field as Field) } satisfies Problem;
+  return { ...rest, field: names[field] ?? (field as PastedField) } satisfies PasteProblem;
 }
 
 export type Known = {
@@ -105,13 +110,13 @@ export type Known = {
 };
 
 /**
- * Every line that can be written, and every problem with its line; a line may have several. Whom the
- * school has already, only the server knows.
+ * Every line that can be written, and every problem with its line; a line may have several. Only the server
+ * knows which pupils the school already has.
  */
 export function checkRows(
   rows: readonly RawRow[],
   { classes, today }: Known,
-): { ready: PupilRow[]; problems: Problem[] } {
+): { ready: PupilRow[]; problems: PasteProblem[] } {
   const plan = planStudents(
     rows.map(toRow),
     {

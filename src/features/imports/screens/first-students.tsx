@@ -6,7 +6,12 @@ import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProblemList } from "#features/imports/parts/problem-list.tsx";
 import { RowPreview } from "#features/imports/parts/row-preview.tsx";
-import { checkRows, MOST_ROWS, parseRows, type Problem } from "#features/imports/rules/paste.ts";
+import {
+  checkRows,
+  MAX_PASTED_ROWS,
+  parseRows,
+  type PasteProblem,
+} from "#features/imports/rules/paste.ts";
 import { importsText, type ImportsText } from "#features/imports/text.ts";
 import { NOTICE_VERSION } from "#features/consents/rules.ts";
 import { errorData } from "#lib/errors.ts";
@@ -60,10 +65,10 @@ function PasteStudents() {
     },
   );
   const refused = errorData(save.error);
-  const refusedRows = refused.reason === "rows" ? (refused.problems as Problem[]) : [];
+  const refusedRows = refused.reason === "rows" ? (refused.problems as PasteProblem[]) : [];
   const { ready, problems } = checkRows(rows, { classes, today });
   const shown = problems.length > 0 ? problems : refusedRows;
-  const isTooMany = rows.length > MOST_ROWS;
+  const isTooMany = rows.length > MAX_PASTED_ROWS;
 
   function onType(next: string) {
     setText(next);
@@ -80,7 +85,7 @@ function PasteStudents() {
         placeholder={t.example(classes[0]?.name ?? "Halaqah 1")}
         value={text}
         onChange={({ target }) => onType(target.value)}
-        error={isTooMany ? t.tooMany(MOST_ROWS) : undefined}
+        error={isTooMany ? t.tooMany(MAX_PASTED_ROWS) : undefined}
         className="font-medium"
       />
       {save.problem && refusedRows.length === 0 && <ErrorBox text={save.problem} />}

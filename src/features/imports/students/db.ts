@@ -137,18 +137,21 @@ async function findGuardians(scope: Scope): Promise<KnownGuardian[]> {
 
 type Written<T> = T & { id: string };
 
-/** Writes a plan: new pupils with classes from today and guardians, and what changes on others. */
+/** Writes a plan: new pupils with guardians and with classes from today, and changes of other records. */
 export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<ImportTrace> {
   const created = await numbered(scope, plan.creates);
   const adults = new Map<PlannedGuardian, Ids>();
-  for (const [at, one] of plan.guardians.entries()) {
-    // Thousands of ids take their time; others are answered in between.
+  for (const [at, guardian] of plan.guardians.entries()) {
+    // Thousands of ids take a while; other requests are answered in between.
     if (at % 1000 === 0) await setImmediate();
-    adults.set(one, one.known ?? { id: newId(), profile_id: newId() });
+    adults.set(guardian, guardian.known ?? { id: newId(), profile_id: newId() });
   }
   const trace: ImportTrace = { created: {}, changed: [] };
   await insertPeople(scope, trace, created, adults);
-  const pupils = [...created, ...plan.updates.map((one) => ({ ...one, id: one.student.id }))];
+  const pupils = [
+    ...created,
+    ...plan.updates.map((update) => ({ ...update, id: update.student.id })),
+  ];
   await insertEnrollments(scope, trace, pupils);
   await insertLinks(scope, trace, pupils, adults);
   await changeStudents(scope, trace, plan.updates);
@@ -156,12 +159,12 @@ export async function writeStudents(scope: Scope, plan: StudentPlan): Promise<Im
   return trace;
 }
 
-/** What a file does not say. */
+/** The values of fields that a file does not mention. */
 const empty = emptyOf(studentFields);
 
 type NewRow = Written<NewPupil> & { profile_id: string; student_id: string };
 
-/** Gives each new pupil ids and, without one in the file, the school's next number. */
+/** Gives each new pupil ids and, if the file has no number, the school's next number. */
 async function numbered(scope: Scope, creates: readonly NewPupil[]): Promise<NewRow[]> {
   const given = new Set(creates.flatMap(({ facts }) => facts.student_id ?? []));
   const missing = creates.filter(({ facts }) => !facts.student_id).length;
@@ -289,7 +292,7 @@ async function changeStudents(
   const names: TracedChange[] = [];
   for (const { student, changes } of updates) {
     const { first_name, last_name, ...set } = changes;
-    // The record's version grows with the name too: it is shown on one sheet.
+    // The record's version grows with the name too: both are edited in one form.
     if (Object.keys(changes).length > 0) facts.push({ id: student.id, set, was: student });
     if (first_name === undefined || !student.profile_id) continue;
     names.push({ id: student.profile_id, set: { first_name, last_name }, was: student });
@@ -305,9 +308,9 @@ async function changeGuardians(
 ): Promise<void> {
   const contacts: TracedChange[] = [];
   const versions: RowChange[] = [];
-  for (const one of planned) {
-    const { known } = one;
-    const set = guardianChanges(one);
+  for (const guardian of planned) {
+    const { known } = guardian;
+    const set = guardianChanges(guardian);
     if (!known || Object.keys(set).length === 0) continue;
     contacts.push({ id: known.profile_id, set, was: known });
     versions.push({ id: known.id, set: {} });

@@ -25,10 +25,16 @@ import {
   type KnownStudent,
   namesakesIn,
   type SchoolIndex,
-  type StudentFacts,
+  type ImportedStudentFacts,
 } from "#features/imports/rows/rules/matching.ts";
 import { importedStudent } from "#features/imports/rows/rules.ts";
-import type { Field, Outcome, Row, StudentField, Verdict } from "#features/imports/rows/rules.ts";
+import type {
+  ImportField,
+  LineOutcome,
+  Row,
+  StudentField,
+  Verdict,
+} from "#features/imports/rows/rules.ts";
 import type { Gender } from "#lib/enumerations.ts";
 import { namesOf } from "#lib/fields.ts";
 import { icFacts } from "#lib/ic.ts";
@@ -36,7 +42,7 @@ import { fold, fullName, genderOfName, splitName, type Named } from "#lib/names.
 
 export type NewPupil = {
   line: number;
-  facts: Named & Pick<StudentFacts, "gender"> & Partial<StudentFacts>;
+  facts: Named & Pick<ImportedStudentFacts, "gender"> & Partial<ImportedStudentFacts>;
   class_ids: string[];
   contacts: Contact[];
 };
@@ -44,8 +50,8 @@ export type NewPupil = {
 export type ChangedPupil = {
   line: number;
   student: KnownStudent;
-  changes: Partial<StudentFacts>;
-  /** Only those that are new. */
+  changes: Partial<ImportedStudentFacts>;
+  /** Only the classes that are new to the pupil. */
   class_ids: string[];
   contacts: Contact[];
 };
@@ -53,16 +59,16 @@ export type ChangedPupil = {
 export type StudentPlan = Verdict & {
   creates: NewPupil[];
   updates: ChangedPupil[];
-  /** New ones, and those of the school that change. */
+  /** New guardians, and known ones that change. */
   guardians: PlannedGuardian[];
 };
 
 type Options = {
-  /** A pupil must be in a class; the school's only one is meant where none is named. */
+  /** Whether a pupil must be in a class; if a line names none, the school's only class is meant. */
   needsClass?: boolean;
 };
 
-/** Lines after which others may be answered. */
+/** After so many lines, other requests may be answered. */
 const STEP = 100;
 
 /** What becomes of each line of a file of pupils: the same for the dry run and for the saving. */
@@ -74,7 +80,7 @@ export function planStudents(...what: Parameters<typeof planStudentsInSteps>): S
   }
 }
 
-/** The same in steps, for a file may have thousands of lines. */
+/** The same in steps, because a file may have thousands of lines. */
 export function* planStudentsInSteps(
   rows: readonly Row[],
   known: KnownSchool,
@@ -112,7 +118,7 @@ type Desk = {
   needsClass: boolean;
 };
 
-function planLine(row: Row, reader: LineReader, desk: Desk): Outcome {
+function planLine(row: Row, reader: LineReader, desk: Desk): LineOutcome {
   const { known, school, pool, seen } = desk;
   const used = pool.used.size;
   const class_ids = readClasses(reader, school, desk.needsClass);
@@ -122,7 +128,7 @@ function planLine(row: Row, reader: LineReader, desk: Desk): Outcome {
   const contacts = readContacts(reader, found?.student.guardian_ids ?? [], pool);
   const said = { row, reader, given, class_ids, contacts };
   if (!found) return planNew(said, desk);
-  // What an earlier line has changed already is not this line's change.
+  // A change that an earlier line made is not this line's.
   const changed = pool.used.size > used ? contactChanges(contacts) : [];
   return planChange(said, found, changed, desk);
 }
@@ -140,7 +146,7 @@ function planChange(
   { student, by }: Found,
   contactFields: StudentField[],
   { school, seen, plan }: Desk,
-): Outcome {
+): LineOutcome {
   const name = given.name ?? fullName(student);
   if (isGone(student)) reader.fail(by, "inactive");
   seen.lookAt(reader, student, by);
@@ -165,7 +171,7 @@ function planChange(
 function planNew(
   { row: { line, cells }, reader, given, class_ids, contacts }: Said,
   { known, school, plan }: Desk,
-): Outcome {
+): LineOutcome {
   const { name = "" } = given;
   const gender = given.facts.gender ?? guessGender(given);
   if (!name && reader.problems.every(({ field }) => field !== "name")) {
@@ -187,7 +193,7 @@ function planNew(
   return { line, act: "create", name, fields: [] };
 }
 
-/* What a line says */
+/* Reading a line */
 
 type FactName = keyof typeof importedStudent;
 
@@ -217,10 +223,10 @@ function readFacts(reader: LineReader, today: string): Given {
     if (gender && said.gender !== gender) reader.doubt("gender", "ic_gender");
   }
   const filled = facts.filter(([, value]) => value !== undefined);
-  return { name, facts: Object.fromEntries(filled) as Partial<StudentFacts> };
+  return { name, facts: Object.fromEntries(filled) as Partial<ImportedStudentFacts> };
 }
 
-/** Five digits; a spreadsheet takes the first zero of "05000". */
+/** Five digits; a spreadsheet removes the leading zero of "05000". */
 function readPostcode(text: string): string | undefined {
   const digits = text.replace(/\s/g, "");
   if (/^\d{4}$/.test(digits)) return `0${digits}`;
@@ -237,7 +243,7 @@ function icBirth({ facts }: Given, today: string): string | undefined {
   return facts.ic_number ? icFacts(facts.ic_number, today).birth : undefined;
 }
 
-/** The classes that a line names: one of the year at most, and any halaqah. */
+/** The classes that a line names: at most one class of the year, and any number of halaqah. */
 function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolean): string[] {
   const found: string[] = [];
   for (const field of ["class_name", "halaqah_name"] as const) {
@@ -263,13 +269,13 @@ function readClasses(reader: LineReader, school: SchoolIndex, needsClass: boolea
   return ids;
 }
 
-/* What differs */
+/* Finding what differs */
 
-/** Only filled cells change anything; a name written in other capitals is the same name. */
-function changesFor(student: KnownStudent, { name, facts }: Given): Partial<StudentFacts> {
+/** The changes for a known pupil. Only filled cells change anything; capitals do not make another name. */
+function changesFor(student: KnownStudent, { name, facts }: Given): Partial<ImportedStudentFacts> {
   const changes: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(facts)) {
-    const current = student[field as keyof StudentFacts];
+    const current = student[field as keyof ImportedStudentFacts];
     const same =
       field === "student_id"
         ? numberKey(student.student_id) === numberKey(value ?? "")
@@ -280,7 +286,7 @@ function changesFor(student: KnownStudent, { name, facts }: Given): Partial<Stud
   return { ...changes, ...(isNamed && splitName(name)) };
 }
 
-function asField(column: string): Field {
+function asField(column: string): ImportField {
   return column === "first_name" || column === "last_name" ? "name" : (column as StudentField);
 }
 
@@ -306,17 +312,19 @@ function newClasses(
 
 function warn(reader: LineReader, { name = "" }: Given, class_ids: string[], school: SchoolIndex) {
   if (class_ids.length === 0) reader.doubt("class_name", "no_class");
-  const namesakes = (school.byName.get(fold(name)) ?? []).filter((one) => one.status === "active");
+  const namesakes = (school.byName.get(fold(name)) ?? []).filter(
+    (namesake) => namesake.status === "active",
+  );
   if (namesakesIn(namesakes, class_ids, school).length > 0) reader.doubt("name", "same_name");
 }
 
-/** Which pupils the earlier lines of the file named. */
+/** The pupils that earlier lines of the file named. */
 class Seen {
   private readonly keys = new Set<string>();
-  /** Name and class, and whether a line had no more than these. */
+  /** Name and class, and whether a line had nothing more than these. */
   private readonly names = new Map<string, boolean>();
 
-  /** A pupil of the school that two lines name, perhaps in two ways. */
+  /** Finds a known pupil whom two lines name, perhaps in two ways. */
   lookAt(reader: LineReader, { id }: KnownStudent, by: StudentField): void {
     if (reader.problems.every(({ fault }) => fault !== "twice")) this.once(reader, by, id, "id");
   }

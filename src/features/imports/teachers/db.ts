@@ -9,7 +9,7 @@ import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
 import type { KnownTeacher, TeacherPlan } from "./rules.ts";
 
-/** The teachers of the school, as far as a file of teachers can name them. */
+/** The teachers of the school, with what a file can name of them. */
 export async function findKnownTeachers(scope: Scope): Promise<KnownTeacher[]> {
   const { school, tx } = scope;
   return tx
@@ -34,7 +34,7 @@ export async function findKnownTeachers(scope: Scope): Promise<KnownTeacher[]> {
     .where(eq(teachers.school_id, school.id));
 }
 
-/** Writes a plan: new teachers, and what changes on others. */
+/** Writes a plan: new teachers, and changes of known ones. */
 export async function writeTeachers(
   scope: Scope,
   plan: TeacherPlan,
@@ -81,10 +81,10 @@ export async function writeTeachers(
   return trace;
 }
 
-/** Who has no number in the file goes on with the school's own series. */
+/** Gives a teacher without a number in the file the next one of the school's series. */
 function numbered({ creates }: TeacherPlan, known: readonly KnownTeacher[]) {
   const given = creates.flatMap(({ facts }) => facts.teacher_id ?? []);
-  const taken = [...known.map((one) => one.teacher_id), ...given];
+  const taken = [...known.map((teacher) => teacher.teacher_id), ...given];
   const free = nextNumbers(taken, creates.length - given.length)[Symbol.iterator]();
   return creates.map(({ facts }) => {
     const teacher_id = facts.teacher_id ?? String(free.next().value);
@@ -103,7 +103,7 @@ async function changeTeachers(
     const { first_name, last_name, email, phone, ...set } = changes;
     const person = Object.fromEntries(
       Object.entries({ first_name, last_name, email, phone }).filter(
-        ([, one]) => one !== undefined,
+        ([, value]) => value !== undefined,
       ),
     );
     const { profile_id } = teacher;

@@ -6,10 +6,10 @@ import {
   readPhone,
   type LineReader,
 } from "#features/imports/rows/rules/cells.ts";
-import type { Outcome, Row, TeacherField, Verdict } from "#features/imports/rows/rules.ts";
+import type { LineOutcome, Row, TeacherField, Verdict } from "#features/imports/rows/rules.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
-/** What is kept of a teacher, as far as a file can say it. */
+/** The part of a teacher's record that a file can contain. */
 type TeacherFacts = Named & {
   teacher_id: string;
   email: string | null;
@@ -59,17 +59,17 @@ export function planTeachers(rows: readonly Row[], { today, teachers }: KnownSta
 
 type Desk = { today: string; index: StaffIndex; seen: Set<string>; plan: TeacherPlan };
 
-function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: Desk): Outcome {
+function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: Desk): LineOutcome {
   const { line } = row;
   const name = reader.text("name");
   const facts = readFacts(reader, today);
-  for (const [field, key] of keysOf(name, facts)) {
+  for (const [field, key] of rowKeysOf(name, facts)) {
     if (seen.has(`${field} ${key}`)) reader.fail(field, "twice");
     seen.add(`${field} ${key}`);
   }
   const found = findTeacher(reader, name, facts, index);
   const called = name ?? (found ? fullName(found.teacher) : "");
-  const failed: Outcome = { line, act: "fail", name: called, fields: [] };
+  const failed: LineOutcome = { line, act: "fail", name: called, fields: [] };
   if (found) {
     const { teacher, by } = found;
     const isErased = teacher.profile_id !== null && !teacher.first_name;
@@ -82,7 +82,9 @@ function planLine(row: Row, reader: LineReader, { today, index, seen, plan }: De
     const columns = Object.keys(changes);
     const fields = [
       ...new Set(
-        columns.map((one) => (/^(first|last)_name$/.test(one) ? "name" : (one as TeacherField))),
+        columns.map((column) =>
+          /^(first|last)_name$/.test(column) ? "name" : (column as TeacherField),
+        ),
       ),
     ];
     const outcome = { line, name: called, by, fields };
@@ -112,7 +114,7 @@ function readFacts(reader: LineReader, today: string): Partial<TeacherFacts> {
   return Object.fromEntries(filled) as Partial<TeacherFacts>;
 }
 
-function keysOf(
+function rowKeysOf(
   name: string | undefined,
   { teacher_id, email }: Partial<TeacherFacts>,
 ): [TeacherField, string][] {
@@ -141,7 +143,7 @@ function indexStaff(teachers: readonly KnownTeacher[]): StaffIndex {
 
 type Found = { teacher: KnownTeacher; by: TeacherField };
 
-/** The teacher of the school that a line means: by number, else by e-mail, else by name. */
+/** The teacher that a line means, found by number, else by e-mail, else by name. */
 function findTeacher(
   reader: LineReader,
   name: string | undefined,
@@ -155,7 +157,7 @@ function findTeacher(
   const holder = email ? index.byEmail.get(email) : undefined;
   if (holder) return { teacher: holder, by: "email" };
   const namesakes = (name ? index.byName.get(fold(name)) : undefined) ?? [];
-  const likely = email ? namesakes.filter((one) => !one.email) : namesakes;
+  const likely = email ? namesakes.filter((namesake) => !namesake.email) : namesakes;
   if (likely.length > 1) reader.fail("name", "ambiguous");
   const [teacher] = likely;
   return teacher && likely.length === 1 ? { teacher, by: "name" } : undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { FIELDS, KINDS, type Field } from "#features/imports/rows/rules.ts";
+import { IMPORT_FIELDS, IMPORT_KINDS, type ImportField } from "#features/imports/rows/rules.ts";
 import { wizardText } from "./text.ts";
 import { doubledFields, fieldOf, findHeading, readSheet, suggest, toRows } from "./rules.ts";
 
 describe("headings", () => {
-  test.each<[string, Field | undefined]>([
+  test.each<[string, ImportField | undefined]>([
     ["NAMA", "name"],
     ["Nama Penuh Murid", "name"],
     ["Nama Pelajar", "name"],
@@ -44,7 +44,7 @@ describe("headings", () => {
     expect(fieldOf("students", heading)).toBe(field);
   });
 
-  test.each<[string, Field | undefined]>([
+  test.each<[string, ImportField | undefined]>([
     ["Nama Guru", "name"],
     ["No. Staf", "teacher_id"],
     ["E-mel", "email"],
@@ -58,8 +58,8 @@ describe("headings", () => {
   });
 
   test.each(["ms", "en"] as const)("of our own template in %s are all known", (lang) => {
-    for (const kind of KINDS) {
-      for (const field of FIELDS[kind]) {
+    for (const kind of IMPORT_KINDS) {
+      for (const field of IMPORT_FIELDS[kind]) {
         expect(fieldOf(kind, wizardText[lang].fields[field])).toBe(field);
       }
     }

@@ -1,40 +1,45 @@
 import { readDate, readEmail, readGender, readIcCell } from "#features/imports/rows/rules/cells.ts";
-import { type Field, FIELDS, type Kind, type Row } from "#features/imports/rows/rules.ts";
+import {
+  type ImportField,
+  IMPORT_FIELDS,
+  type ImportKind,
+  type Row,
+} from "#features/imports/rows/rules.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";
 import { withoutGuard } from "#lib/csv.ts";
 import { fold } from "#lib/names.ts";
 
-/** What people write above a column that is in no list, in Malay and English, as `headingKey` makes it. */
+/** Headings that people use and no list has, in Malay and English, as `headingKey` writes them. */
 const ALIASES: Partial<Record<string, string>> = {
   class_name: "kelas, nama kelas, class, class name, tingkatan, tahun kelas",
   halaqah_name: "halaqah, nama halaqah, kumpulan halaqah, kumpulan tahfiz, halaqa",
 };
 
-const LISTS: Record<Kind, Fields> = { students: studentFields, teachers: teacherFields };
+const LISTS: Record<ImportKind, Fields> = { students: studentFields, teachers: teacherFields };
 
-/** Every heading that means a field: its labels, and what else people call it. */
-function headingsOf(kind: Kind, field: Field): string[] {
+/** Every heading that means a field: its labels, and other names that people use. */
+function headingsOf(kind: ImportKind, field: ImportField): string[] {
   const { label, aliases } = LISTS[kind][field] ?? {};
   const labels = label ? Object.values(label).map(headingKey) : [];
   return [...labels, ...(aliases ?? ALIASES[field] ?? "").split(/,\s+/)];
 }
 
-const HEADINGS: Record<Kind, Map<string, Field>> = {
+const HEADINGS: Record<ImportKind, Map<string, ImportField>> = {
   students: headingMap("students"),
   teachers: headingMap("teachers"),
 };
 
-function headingMap(kind: Kind): Map<string, Field> {
-  const all = FIELDS[kind].flatMap((field) =>
+function headingMap(kind: ImportKind): Map<string, ImportField> {
+  const all = IMPORT_FIELDS[kind].flatMap((field) =>
     headingsOf(kind, field).map((heading) => [heading, field] as const),
   );
-  // The first field that a heading fits has it.
+  // A heading that fits several fields belongs to the first.
   return new Map(all.toReversed());
 }
 
-const NAMES: Record<Kind, RegExp> = {
+const NAMES: Record<ImportKind, RegExp> = {
   students:
     /^(nama|nama penuh|nama( penuh)? (pelajar|murid|anak)|(full |student )?name|pelajar|murid|student|nama pelajar murid)$/,
   teachers:
@@ -51,15 +56,15 @@ const EMAIL = /\b(emel|email|e mel|e mail|mel)\b/;
 const NOT_ABOUT =
   /\b(kp|ic|mykad|kad pengenalan|pekerjaan|gaji|pendapatan|occupation|income|alamat|address|hubungan|relationship)\b/;
 
-/** A heading as the aliases are written: folded, without marks, and without what stands in brackets. */
+/** A heading in the form of the aliases: folded, without marks, and without text in brackets. */
 function headingKey(heading: string): string {
   return fold(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, " "))
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
 
-/** The field that a heading stands for; undefined for one that says nothing to us. */
-export function fieldOf(kind: Kind, heading: string): Field | undefined {
+/** The field that a heading means; undefined when we do not know the heading. */
+export function fieldOf(kind: ImportKind, heading: string): ImportField | undefined {
   const key = headingKey(heading) || (/^\(?l\s*\/\s*p\)?$/i.test(heading.trim()) ? "l p" : "");
   if (!key) return undefined;
   if (NAMES[kind].test(key)) return "name";
@@ -68,17 +73,17 @@ export function fieldOf(kind: Kind, heading: string): Field | undefined {
   const thing = EMAIL.test(key) ? "email" : PHONE.test(key) ? "phone" : "name";
   if (kind === "teachers") return thing === "name" ? undefined : thing;
   const [who] = WHO.find(([, word]) => word.test(key)) ?? [];
-  if (who && !NOT_ABOUT.test(key)) return `${who}_${thing}` as Field;
-  // A phone number or address of mail without a word on whose it is, is the family's.
-  return thing === "name" || who ? undefined : (`penjaga_${thing}` as Field);
+  if (who && !NOT_ABOUT.test(key)) return `${who}_${thing}` as ImportField;
+  // A phone number or e-mail address is the family's when the heading does not say whose it is.
+  return thing === "name" || who ? undefined : (`penjaga_${thing}` as ImportField);
 }
 
-/** What a column of a file is: its heading, a few of its values, and what it may be. */
-export type Column = { heading: string; samples: string[]; fits: Field | undefined };
+/** A column of a file: its heading, a few of its values, and the field that it seems to be. */
+export type Column = { heading: string; samples: string[]; fits: ImportField | undefined };
 
-/** A file's lines with what is known of its columns. */
-export type Sheet = {
-  /** The line that the headings stand on; 0 for none. */
+/** The lines of a file, with what is known of its columns. */
+export type Worksheet = {
+  /** The number of the line with the headings; 0 for none. */
   headingLine: number;
   columns: Column[];
   lines: { line: number; cells: string[] }[];
@@ -87,8 +92,8 @@ export type Sheet = {
 const LOOK_FOR_HEADING = 10;
 const SAMPLES = 3;
 
-/** The line of headings: of the first few, the one that most fields are recognised in. Undefined for none. */
-export function findHeading(kind: Kind, grid: readonly string[][]): number | undefined {
+/** The line of headings: among the first few, the line with the most known fields. Undefined for none. */
+export function findHeading(kind: ImportKind, grid: readonly string[][]): number | undefined {
   let best: { at: number; score: number } | undefined;
   for (const [at, cells] of grid.slice(0, LOOK_FOR_HEADING).entries()) {
     const found = new Set(cells.map((cell) => fieldOf(kind, cell)).filter(Boolean));
@@ -99,12 +104,12 @@ export function findHeading(kind: Kind, grid: readonly string[][]): number | und
   return best?.at;
 }
 
-/** Takes a grid apart into columns and lines; `heading` is where the line of headings stands, if any. */
+/** Splits a grid into columns and lines; `heading` is the position of the line of headings, if any. */
 export function readSheet(
-  kind: Kind,
+  kind: ImportKind,
   grid: readonly string[][],
   heading: number | undefined,
-): Sheet {
+): Worksheet {
   const headings = heading === undefined ? [] : (grid[heading] ?? []);
   const lines = grid
     .map((cells, at) => ({ line: at + 1, cells }))
@@ -118,15 +123,15 @@ export function readSheet(
     const fits = heading === undefined ? guessField(kind, samples) : fieldOf(kind, named);
     return { heading: named, samples, fits };
   });
-  // A column without heading and values is what spreadsheets leave at the end.
+  // Spreadsheets leave columns without heading and values at the end.
   while (columns.length > 0 && !columns.at(-1)?.heading && !columns.at(-1)?.samples.length) {
     columns.pop();
   }
   return { headingLine: heading === undefined ? 0 : heading + 1, columns, lines };
 }
 
-/** What a column without a heading holds, by its values. */
-function guessField(kind: Kind, samples: readonly string[]): Field | undefined {
+/** Guesses from its values what a column without a heading holds. */
+function guessField(kind: ImportKind, samples: readonly string[]): ImportField | undefined {
   if (samples.length === 0) return undefined;
   const all = (test: (text: string) => unknown) => samples.every((text) => test(text));
   if (all(readEmail)) return kind === "students" ? "penjaga_email" : "email";
@@ -139,10 +144,10 @@ function guessField(kind: Kind, samples: readonly string[]): Field | undefined {
   return undefined;
 }
 
-/** What each column is taken as: a field, "" for none, undefined where it has yet to be chosen. */
-export type Choice = Field | "" | undefined;
+/** What a column is taken as: a field, "" for none, undefined when the user has yet to choose. */
+export type Choice = ImportField | "" | undefined;
 
-/** What the columns say themselves; where two fit one field, somebody has to choose. */
+/** Suggests a field for each column; when two columns fit one field, the user has to choose. */
 export function suggest(columns: readonly Column[]): Choice[] {
   return columns.map(({ fits }) => {
     if (!fits) return "";
@@ -150,14 +155,14 @@ export function suggest(columns: readonly Column[]): Choice[] {
   });
 }
 
-/** The fields that two columns are said to be. */
-export function doubledFields(choices: readonly Choice[]): Field[] {
-  const chosen = choices.filter((choice): choice is Field => Boolean(choice));
+/** The fields that were chosen for two columns. */
+export function doubledFields(choices: readonly Choice[]): ImportField[] {
+  const chosen = choices.filter((choice): choice is ImportField => Boolean(choice));
   return [...new Set(chosen.filter((field, at) => chosen.indexOf(field) !== at))];
 }
 
-/** The lines with each filled cell under its field. */
-export function toRows(lines: Sheet["lines"], choices: readonly Choice[]): Row[] {
+/** The lines, with each filled cell under its field. */
+export function toRows(lines: Worksheet["lines"], choices: readonly Choice[]): Row[] {
   return lines.flatMap(({ line, cells }) => {
     const named: Row["cells"] = {};
     for (const [at, field] of choices.entries()) {

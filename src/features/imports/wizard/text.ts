@@ -1,10 +1,10 @@
 import { studentLabels } from "#features/students/fields.ts";
 import { teacherLabels } from "#features/teachers/fields.ts";
 import { fileWords } from "#features/imports/reading/text.ts";
-import type { Doubt, Fault, Field, Kind } from "#features/imports/rows/rules.ts";
+import type { Doubt, Fault, ImportField, ImportKind } from "#features/imports/rows/rules.ts";
 import { words } from "#lib/text.ts";
 
-/** What the columns are called, what goes into them, and what is wrong with what stands there. */
+/** The names of the columns, what belongs in them, and what can be wrong with a cell. */
 const cells = {
   fields: {
     ...studentLabels.en,
@@ -21,7 +21,7 @@ const cells = {
     penjaga_name: "Guardian's name",
     penjaga_phone: "Guardian's phone",
     penjaga_email: "Guardian's e-mail",
-  } as Record<Field, string>,
+  } as Record<ImportField, string>,
 
   guides: {
     name: "As on the birth certificate, with bin or binti. Needed for somebody new.",
@@ -35,9 +35,9 @@ const cells = {
     teacher_id: "Empty: the school's next number",
     date_joined: "Day/month/year; empty: today",
     enrollment_date: "Day/month/year; empty: today",
-  } as Partial<Record<Field, string>>,
+  } as Partial<Record<ImportField, string>>,
 
-  /** What is wrong with a group of lines, and what mends it. */
+  /** What is wrong with a group of lines, and how to fix it. */
   remedies: {
     missing: ["is missing", "Fill it in."],
     long: ["is too long", "Shorten it: names take 200 characters."],
@@ -154,7 +154,7 @@ const malayCells: typeof cells = {
 };
 
 const english = {
-  title: { students: "Import students", teachers: "Import teachers" } as Record<Kind, string>,
+  title: { students: "Import students", teachers: "Import teachers" } as Record<ImportKind, string>,
   line: "From a spreadsheet or a CSV file. Nothing is saved before you have seen what will happen.",
   adminsOnly: "Only the school's admins may import.",
   back: "Back",
@@ -163,7 +163,7 @@ const english = {
   templateTitle: "Start with the template",
   templateLine: "Fill it in with any spreadsheet. Your own file is fine too.",
   templateFile: { students: "students-template", teachers: "teachers-template" } as Record<
-    Kind,
+    ImportKind,
     string
   >,
   excel: "Excel (XLSX)",
@@ -198,7 +198,7 @@ const english = {
   needsIdentity: {
     students: "Choose at least the column with the name, the student number or the IC number.",
     teachers: "Choose at least the column with the name, the teacher number or the e-mail.",
-  } as Record<Kind, string>,
+  } as Record<ImportKind, string>,
 
   checkTitle: "What will happen",
   created: "New",
@@ -233,7 +233,10 @@ const english = {
   doneTitle: "Imported",
   doneLine: (created: string, updated: string, skipped: string) =>
     `${created} added, ${updated} changed, ${skipped} unchanged`,
-  toList: { students: "To the students", teachers: "To the teachers" } as Record<Kind, string>,
+  toList: { students: "To the students", teachers: "To the teachers" } as Record<
+    ImportKind,
+    string
+  >,
   another: "Import another file",
 
   pastTitle: "Earlier imports",
@@ -263,7 +266,7 @@ const english = {
 
 export type WizardText = typeof english;
 
-/** Words of importing a file. */
+/** The words of the import wizard. */
 export const wizardText = words<WizardText>({
   asal: english,
   ms: {

@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Preview } from "#features/merges/contract.ts";
-import type { Field } from "#features/merges/rules.ts";
+import type { MergeField } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { studentsText } from "#features/students/text.ts";
@@ -13,7 +13,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
-/** Two records field by field: what will stand, and what is lost. On a phone one beneath the other. */
+/** Compares two records field by field: what will be kept, and what is lost. On a phone they are stacked. */
 export function ComparedFields({ fields }: { fields: Preview["fields"] }) {
   const t = useText(mergesText);
   const say = useWords();
@@ -81,12 +81,12 @@ function Value({ record, fate, children }: ValueProps) {
 const LIST: Fields = studentFields;
 
 /** A field's value as people read it. */
-function useWords(): (field: Field, value: string | null) => ReactNode {
+function useWords(): (field: MergeField, value: string | null) => ReactNode {
   const t = useText(mergesText);
   const { lang } = useLang();
   const students = useText(studentsText);
   const statuses: Record<string, string> = students.statuses;
-  const words: Partial<Record<Field, Record<string, string>>> = {
+  const words: Partial<Record<MergeField, Record<string, string>>> = {
     gender: { male: students.male, female: students.female },
     status: statuses,
     consent_whatsapp: { yes: t.yes, no: t.no },

@@ -1,11 +1,11 @@
-import { KINDS, type Kind } from "#features/merges/rules.ts";
+import { MERGE_KINDS, type MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { useText } from "#ui/base/lang.tsx";
 
-type Props = { value: Kind; onChange: (kind: Kind) => void };
+type Props = { value: MergeKind; onChange: (kind: MergeKind) => void };
 
-/** Students or guardians. */
+/** Switches between students and guardians. */
 export function KindSwitch({ value, onChange }: Props) {
   const t = useText(mergesText);
   return (
@@ -13,7 +13,7 @@ export function KindSwitch({ value, onChange }: Props) {
       aria-label={t.kind}
       className="inline-flex h-10.5 gap-0.5 rounded-control border border-line bg-surface p-[3px] max-sm:flex max-sm:h-12"
     >
-      {KINDS.map((kind) => (
+      {MERGE_KINDS.map((kind) => (
         <button
           key={kind}
           type="button"

@@ -13,7 +13,7 @@ import { sideName } from "./side-facts.ts";
 type Props = {
   preview: Preview;
   onMerged: (merged: { id: string; name: string }) => void;
-  /** The records are others by now than those that were previewed. */
+  /** Called when the records have changed since the preview. */
   onStale: () => void;
   onClose: () => void;
 };

@@ -8,7 +8,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Texts = (typeof mergesText)["en"];
 
-/** What comes over from the dropped record, in words. */
+/** Says in words what moves over from the dropped record. */
 export function movedWords({ kind, moves }: Preview, t: Texts): string[] {
   const link = kind === "students" ? t.moves.guardians : t.moves.children;
   const counts = [
@@ -21,7 +21,7 @@ export function movedWords({ kind, moves }: Preview, t: Texts): string[] {
   return counts.filter(([count]) => count > 0).map(([count, say]) => say(count));
 }
 
-/** What merging does beside the fields: what moves, and how what both have is settled. */
+/** Says what merging does besides the fields: which rows move, and how conflicts are settled. */
 export function MergeEffects({ preview }: { preview: Preview }) {
   const t = useText(mergesText);
   const moved = movedWords(preview, t);

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowLeftRight, Merge, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import type { Preview, Side } from "#features/merges/contract.ts";
 import { mergesClient } from "./merges-client.ts";
-import type { Kind } from "#features/merges/rules.ts";
+import type { MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { errorCode, errorData } from "#lib/errors.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -20,7 +20,7 @@ import { MergeEffects } from "./merge-effects.tsx";
 import { sideName, sideNote } from "./side-facts.ts";
 
 type Props = {
-  pair: { kind: Kind; keep: string; drop: string };
+  pair: { kind: MergeKind; keep: string; drop: string };
   onSwap: () => void;
   onMerged: (merged: { id: string; name: string }) => void;
 };

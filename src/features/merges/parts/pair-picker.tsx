@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { Side } from "#features/merges/contract.ts";
-import type { Kind } from "#features/merges/rules.ts";
+import type { MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { finder, searchable } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
@@ -17,9 +17,9 @@ import { usePeople } from "./use-people.ts";
 const SHOWN = 6;
 
 type Ids = { keep?: string | undefined; drop?: string | undefined };
-type Props = { kind: Kind; chosen: Ids; onChoose: (ids: Ids) => void };
+type Props = { kind: MergeKind; chosen: Ids; onChoose: (ids: Ids) => void };
 
-/** Finds the two records oneself, where nothing suggests them. */
+/** Lets the user find the two records when they are not suggested. */
 export function PairPicker({ kind, chosen, onChoose }: Props) {
   const t = useText(mergesText);
   const people = usePeople(kind);
@@ -56,7 +56,7 @@ type OneProps = {
   label: string;
   people: readonly Side[];
   chosen: string | undefined;
-  /** The one chosen for the other place. */
+  /** The id of the record chosen for the other place. */
   other: string | undefined;
   onChoose: (id: string | undefined) => void;
 };
@@ -66,11 +66,14 @@ function OnePicker({ label, people, chosen, other, onChoose }: OneProps) {
   const { lang } = useLang();
   const [q, setQ] = useState("");
   const wanted = useDeferredValue(q.trim());
-  const folded = useMemo(() => people.map((one) => ({ one, text: searchedIn(one) })), [people]);
+  const folded = useMemo(
+    () => people.map((person) => ({ person, text: searchedIn(person) })),
+    [people],
+  );
   const found = useMemo(() => {
     const finds = finder(wanted);
     return wanted
-      ? folded.filter(({ one, text }) => one.id !== other && finds(text)).slice(0, SHOWN)
+      ? folded.filter(({ person, text }) => person.id !== other && finds(text)).slice(0, SHOWN)
       : [];
   }, [folded, wanted, other]);
   const picked = people.find(({ id }) => id === chosen);
@@ -98,18 +101,18 @@ function OnePicker({ label, people, chosen, other, onChoose }: OneProps) {
       {wanted && (
         <ul className="mt-2 divide-y divide-line rounded-control border border-line">
           {found.length === 0 && <li className="px-3 py-2.5 text-14 text-muted">{t.nobody}</li>}
-          {found.map(({ one }) => (
-            <li key={one.id}>
+          {found.map(({ person }) => (
+            <li key={person.id}>
               <button
                 type="button"
                 onClick={() => {
-                  onChoose(one.id);
+                  onChoose(person.id);
                   setQ("");
                 }}
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-3 px-3 py-1.5 text-start hover:bg-sunk"
               >
-                <NamePart className="font-medium">{sideName(one, t)}</NamePart>
-                <span className="text-13 text-muted">{sideNote(one, t, lang)}</span>
+                <NamePart className="font-medium">{sideName(person, t)}</NamePart>
+                <span className="text-13 text-muted">{sideNote(person, t, lang)}</span>
               </button>
             </li>
           ))}

@@ -6,12 +6,12 @@ import type { Lang } from "#lib/text.ts";
 
 type Texts = (typeof mergesText)["en"];
 
-/** What a record is called: the name, or the number where there is none. */
+/** The name of a record, or its number if it has no name. */
 export function sideName({ name, number }: Side, t: Texts): string {
   return name || number || t.nameless;
 }
 
-/** What tells a record from another of the same name. */
+/** The facts that tell a record from another of the same name. */
 export function sideNote(side: Side, t: Texts, lang: Lang): string {
   const { name, number, date_of_birth, phone, children } = side;
   const facts = [

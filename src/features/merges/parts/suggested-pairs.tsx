@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { GitCompareArrows } from "lucide-react";
 import type { Side } from "#features/merges/contract.ts";
 import { mergesClient } from "./merges-client.ts";
-import type { Kind } from "#features/merges/rules.ts";
+import type { MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { ButtonLink } from "#ui/base/button.tsx";
@@ -13,7 +13,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { sideName, sideNote } from "./side-facts.ts";
 
 /** Pairs of records that look like one person. */
-export function SuggestedPairs({ kind }: { kind: Kind }) {
+export function SuggestedPairs({ kind }: { kind: MergeKind }) {
   const t = useText(mergesText);
   const pairs = useQuery(mergesClient.suggestMerges.queryOptions({ input: { kind } }));
   const count = pairs.data?.length ?? 0;

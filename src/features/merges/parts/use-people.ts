@@ -1,12 +1,12 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { guardiansClient } from "#features/guardians/parts/guardians-client.ts";
 import type { Side } from "#features/merges/contract.ts";
-import type { Kind } from "#features/merges/rules.ts";
+import type { MergeKind } from "#features/merges/rules.ts";
 import { studentsClient } from "#features/students/parts/students-client.ts";
 import { fullName } from "#lib/names.ts";
 
-/** Everybody of a kind, as the two to merge are chosen from. */
-export function usePeople(kind: Kind): UseQueryResult<Side[]> {
+/** Everybody of a kind, from whom the user chooses the two records to merge. */
+export function usePeople(kind: MergeKind): UseQueryResult<Side[]> {
   const isStudents = kind === "students";
   const students = useQuery(
     studentsClient.listStudents.queryOptions({

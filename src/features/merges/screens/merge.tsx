@@ -6,7 +6,7 @@ import { KindSwitch } from "#features/merges/parts/kind-switch.tsx";
 import { MergePreview } from "#features/merges/parts/merge-preview.tsx";
 import { PairPicker } from "#features/merges/parts/pair-picker.tsx";
 import { SuggestedPairs } from "#features/merges/parts/suggested-pairs.tsx";
-import type { Kind } from "#features/merges/rules.ts";
+import type { MergeKind } from "#features/merges/rules.ts";
 import { mergesText } from "#features/merges/text.ts";
 import { textOf } from "#lib/search-params.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -15,7 +15,7 @@ import { TextLink } from "#ui/base/text-link.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
 type Search = {
-  kind?: Kind | undefined;
+  kind?: MergeKind | undefined;
   keep?: string | undefined;
   drop?: string | undefined;
 };
@@ -29,9 +29,9 @@ export const Route = createFileRoute("/dashboard/settings/merge")({
   component: MergeScreen,
 });
 
-type Merged = { kind: Kind; id: string; name: string };
+type Merged = { kind: MergeKind; id: string; name: string };
 
-/** Finds records of one person and makes one of them. */
+/** Finds several records of one person and merges them into one. */
 function MergeScreen() {
   const t = useText(mergesText);
   const toast = useToast();
@@ -55,7 +55,7 @@ function MergeScreen() {
         onMerged={({ id, name }) => {
           setMerged({ kind, id, name });
           toast({ text: t.merged(name) });
-          // The two are not a pair any more, so the preview must not be read again.
+          // One of the two is gone, so the preview must not be read again.
           go({ kind });
           void queries.invalidateQueries();
         }}
@@ -85,7 +85,7 @@ function MergeScreen() {
   );
 }
 
-/** The way to what came of it, which stays when the notice has gone. */
+/** A link to the merged record, which stays after the notice has gone. */
 function MergedNotice({ merged: { kind, id, name } }: { merged: Merged }) {
   const t = useText(mergesText);
   return (

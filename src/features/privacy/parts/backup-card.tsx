@@ -4,10 +4,10 @@ import { schoolsClient } from "#features/schools/parts/schools-client.ts";
 import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** A nightly backup is older than this only when one failed. */
+/** A nightly backup is older than this only when a newer one failed. */
 const OLD_HOURS = 36;
 
-/** How old the last whole backup is. */
+/** Says how old the last complete backup is. */
 export function BackupCard() {
   const t = useText(dataText);
   const age = useQuery(schoolsClient.readSettings.queryOptions()).data?.backup_age_hours;

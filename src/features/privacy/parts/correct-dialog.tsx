@@ -11,7 +11,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Props = { person: Profile; onClose: () => void };
 
-/** Writes a person's names and contact as they should be. */
+/** Corrects a person's names and contact. */
 export function CorrectDialog({ person, onClose }: Props) {
   const t = useText(dataText);
   const form = useForm({

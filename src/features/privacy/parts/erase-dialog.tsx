@@ -14,7 +14,7 @@ const schema = z.object({ name: z.string() });
 
 type Props = { person: Profile; onClose: () => void };
 
-/** Erases a person after the name was typed: it cannot be undone. */
+/** Erases a person after the user has typed the name, because it cannot be undone. */
 export function EraseDialog({ person, onClose }: Props) {
   const t = useText(dataText);
   const name = fullName(person);

@@ -1,4 +1,4 @@
-/** Lets the browser save data as a file of JSON. */
+/** Lets the browser save data as a JSON file. */
 export function saveJson(name: string, data: unknown): void {
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(data, undefined, 2)], { type: "application/json" }),

@@ -13,7 +13,7 @@ import { useMe } from "#ui/kit/me.tsx";
 
 const AGAIN_MS = 3000;
 
-/** Has a copy of everything made in the background, and hands it out. */
+/** Requests a copy of all data, which is made in the background, and offers it for download. */
 export function SchoolCopy() {
   const t = useText(dataText);
   const { lang } = useLang();
@@ -21,7 +21,7 @@ export function SchoolCopy() {
   const list = useQuery({
     ...privacyClient.listSchoolExports.queryOptions(),
     refetchInterval: ({ state }) =>
-      state.data?.some((one) => one.state === "waiting") ? AGAIN_MS : false,
+      state.data?.some((copy) => copy.state === "waiting") ? AGAIN_MS : false,
   });
   const make = useAction(() => privacyClient.exportSchool.call({}), {
     changes: [privacyClient.key()],
@@ -33,7 +33,7 @@ export function SchoolCopy() {
     onDone: ({ url }) => location.assign(url),
   });
   const [latest] = list.data ?? [];
-  // One is being made already: the line below says so.
+  // A copy is being made already, as the line below says.
   const isWaiting = errorData(make.error).reason === "waiting";
   const problem = isWaiting ? undefined : (make.problem ?? download.problem);
   const failed = latest?.state === "failed" ? t.exportFailed : undefined;

@@ -5,7 +5,7 @@ import { SchoolCopy } from "#features/privacy/parts/school-copy.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/data")({ component: DataScreen });
 
-/** What a school owes to those whose data it keeps. */
+/** What a school owes to the people whose data it keeps. */
 function DataScreen() {
   return (
     <div className="grid max-w-180 gap-4">

@@ -1,12 +1,12 @@
 import type { Answered, Asked } from "./read-worker.ts";
-import { type Grid, MOST_BYTES, RefusedFile } from "#features/imports/reading/rules.ts";
+import { type Grid, MAX_FILE_BYTES, RefusedFile } from "#features/imports/reading/rules.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** Reads a file that was chosen, or a text that was pasted, beside the page; throws a RefusedFile. */
+/** Reads a chosen file or a pasted text in a worker; throws a RefusedFile. */
 export async function readFile(source: File | string): Promise<Grid> {
-  // Not a byte of what is too large is read.
-  if ((typeof source === "string" ? source.length : source.size) > MOST_BYTES) {
+  // A file that is too large is refused before a byte of it is read.
+  if ((typeof source === "string" ? source.length : source.size) > MAX_FILE_BYTES) {
     throw new RefusedFile("big");
   }
   if (typeof source === "string") return ask({ text: source }, []);
@@ -16,7 +16,7 @@ export async function readFile(source: File | string): Promise<Grid> {
   return ask({ name: source.name, bytes }, [bytes]);
 }
 
-function ask(asked: Asked, handedOver: Transferable[]): Promise<Grid> {
+function ask(asked: Asked, transferred: Transferable[]): Promise<Grid> {
   const worker = new Worker(new URL("./read-worker.ts", import.meta.url), { type: "module" });
   return new Promise<Grid>((done, fail) => {
     const timer = setTimeout(() => fail(new RefusedFile("broken")), PATIENCE_MS);
@@ -29,6 +29,6 @@ function ask(asked: Asked, handedOver: Transferable[]): Promise<Grid> {
       clearTimeout(timer);
       fail(new RefusedFile("broken"));
     });
-    worker.postMessage(asked, handedOver);
+    worker.postMessage(asked, transferred);
   }).finally(() => worker.terminate());
 }

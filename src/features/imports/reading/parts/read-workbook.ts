@@ -5,7 +5,7 @@ import {
   checkSheet,
   firstSheet,
   type Grid,
-  MOST_UNPACKED,
+  MAX_UNPACKED,
   readDirectory,
   RefusedFile,
   type ZipEntry,
@@ -15,13 +15,13 @@ import {
 const FIRST_DAY = "1980-01-01T00:00:00";
 
 /**
- * The first sheet of a workbook. Every part that is needed is unpacked here, counted while it grows, and
- * handed on unpacked: what the directory says may be a lie.
+ * Reads the first sheet of a workbook. Every part that is needed is unpacked here, with its bytes counted as they
+ * come, because the sizes in the directory may be a lie. The parser then gets the parts unpacked.
  */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid> {
   const entries = new Map(readDirectory(bytes).map((entry) => [entry.path, entry]));
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  let left = MOST_UNPACKED;
+  let left = MAX_UNPACKED;
   const take = async (path: string) => {
     const entry = entries.get(path);
     if (!entry) return "";
@@ -37,7 +37,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid
   if (!sheet) throw new RefusedFile("broken");
   checkSheet(sheet);
   for (const part of parts) await take(part);
-  // As they are: what was counted once is not unpacked again.
+  // Stored without compression, so that the parser does not unpack again what was counted here.
   const { buffer } = zipSync(Object.fromEntries(files), { level: 0, mtime: FIRST_DAY });
   const cells = await readSheet(buffer, { dateFormat: "dd/mm/yyyy" });
   return { cells: checkGrid(cells.map((row) => row.map(textOf))), told: { sheet: name } };
@@ -70,12 +70,12 @@ async function unpack(
   return whole.subarray(0, length);
 }
 
-/** A cell as it is typed: numbers whole, days as YYYY-MM-DD. */
+/** A cell as text: whole numbers without an exponent, days as YYYY-MM-DD. */
 function textOf(cell: unknown): string {
   if (typeof cell === "string") return cell;
   if (typeof cell === "number") return Number.isInteger(cell) ? BigInt(cell).toString() : `${cell}`;
   if (typeof cell === "object" && cell && "toISOString" in cell) {
-    // Its day as it stands in the sheet, which knows no zones.
+    // The day as the sheet has it: sheets know no time zones.
     const at = String((cell as { toISOString: () => string }).toISOString());
     return at.slice(0, 10);
   }

@@ -12,7 +12,7 @@ import { readWorkbook } from "./read-workbook.ts";
 export type Asked = { name: string; bytes: ArrayBuffer } | { text: string };
 export type Answered = { grid: Grid } | { refused: FileRefusal; place: string };
 
-// Beside the page, so that it goes on answering while five thousand lines are read.
+// A worker, so that the page stays responsive while five thousand lines are read.
 addEventListener("message", ({ data }: MessageEvent<Asked>) => {
   void read(data)
     .then((grid): Answered => ({ grid }))

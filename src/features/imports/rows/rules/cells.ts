@@ -1,5 +1,12 @@
 import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
-import type { Doubt, Fault, Field, Problem, Row, Warning } from "#features/imports/rows/rules.ts";
+import type {
+  Doubt,
+  Fault,
+  ImportField,
+  LineProblem,
+  Row,
+  Warning,
+} from "#features/imports/rows/rules.ts";
 import { studentFields } from "#features/students/fields.ts";
 import { teacherFields } from "#features/teachers/fields.ts";
 import type { Fields } from "#lib/fields.ts";
@@ -11,19 +18,19 @@ import { toE164 } from "#lib/phones.ts";
 import * as shape from "#lib/shapes.ts";
 import { cleanText, countSigns, normalize, westernDigits } from "#lib/signs.ts";
 
-/** What the lists say of a column; names, classes and contacts are not among them. */
+/** The columns that the lists of fields describe; names, classes and contacts are not among them. */
 const LISTED: Fields = { ...studentFields, ...teacherFields };
 
-/** Cells that name several, such as the classes of a pupil. */
-const LONG_CELLS: readonly Field[] = ["class_name", "halaqah_name"];
+/** Columns whose cells may hold several values, such as the classes of a pupil. */
+const LONG_CELLS: readonly ImportField[] = ["class_name", "halaqah_name"];
 
-const NUMBERS: readonly Field[] = ["student_id", "teacher_id"];
+const NUMBERS: readonly ImportField[] = ["student_id", "teacher_id"];
 
 const PLAIN = /^[\x20-\x7e]*$/;
 const shown = shape.text(2000, 0);
 
-/** A cell as it is kept, or why it cannot be. */
-export function readText(field: Field, cell: string): { text: string } | { fault: Fault } {
+/** A cell's text as it is stored, or why it cannot be stored. */
+export function readText(field: ImportField, cell: string): { text: string } | { fault: Fault } {
   const typed = NUMBERS.includes(field) ? westernDigits(cell) : cell;
   const trimmed = cleanText(typed);
   const text = LISTED[field]?.kind === "lines" ? trimmed : trimmed.replace(/\s+/g, " ");
@@ -38,7 +45,7 @@ function isLonger(text: string, most: number): boolean {
   return text.length > most && countSigns(text) > most;
 }
 
-/** L/P and the words for them. */
+/** Reads L or P (lelaki, perempuan) and the words for them. */
 export function readGender(text: string): Gender | undefined {
   const word = fold(text);
   if (/^(l|lelaki|m|male|banin|boy)$/.test(word)) return "male";
@@ -57,14 +64,14 @@ export function readDate(text: string, today: string): string | undefined {
   return date && /^(19|20)/.test(date) && isDate(date) ? date : undefined;
 }
 
-/** Two digits stand for the year that was last. */
+/** Two digits mean the latest such year that is not in the future. */
 function wholeYear(year: string, today: string): string {
   if (year.length === 4) return year;
   const century = Number(today.slice(0, 2)) - (year > today.slice(2, 4) ? 1 : 0);
   return `${century}${year}`;
 }
 
-/** Twelve digits; a number that a spreadsheet has taken the first zeros of gets them back. */
+/** Twelve digits; leading zeros that a spreadsheet removed are put back. */
 export function readIcCell(text: string): { digits: string; padded: boolean } | undefined {
   const western = westernDigits(text);
   const whole = readIc(western);
@@ -76,18 +83,18 @@ export function readIcCell(text: string): { digits: string; padded: boolean } | 
   return isDate(day) ? { digits: padded, padded: true } : undefined;
 }
 
-/** A phone number as it is stored; a mobile one may have lost its first zero. */
+/** A phone number as it is stored; a mobile number may have lost its leading zero. */
 export function readPhone(text: string): string | undefined {
   const western = westernDigits(text);
   return toE164(western) ?? (/^1[\d -]{8,11}$/.test(western) ? toE164(`0${western}`) : undefined);
 }
 
-/** Numbers of pupils and teachers are the same in capitals or not, and with spaces or not. */
+/** A number of a pupil or teacher for comparing: capitals and spaces make no difference. */
 export function numberKey(number: string): string {
   return normalize(number, "NFKC").replace(/\s+/g, "").toUpperCase();
 }
 
-/** An address of mail in lower case. */
+/** An e-mail address in lower case. */
 export function readEmail(text: string): string | undefined {
   const found = shape.email.safeParse(normalize(text, "NFKC"));
   return found.success ? found.data : undefined;
@@ -114,24 +121,24 @@ export function readState(text: string): (typeof MALAYSIAN_STATES)[number] | und
   );
 }
 
-/** Reads a line's cells one by one, and keeps what is wrong or odd about them. */
+/** Reads a line's cells one by one and collects what is wrong or odd about them. */
 export type LineReader = {
-  problems: Problem[];
+  problems: LineProblem[];
   warnings: Warning[];
-  fail(field: Field, fault: Fault): void;
-  doubt(field: Field, doubt: Doubt): void;
-  /** A cell's text; undefined when it is empty, or cannot be kept. */
-  text(field: Field): string | undefined;
-  /** A cell as something else than text; undefined when it is empty, or is none. */
-  read<T>(field: Field, read: (text: string) => T | undefined, fault: Fault): T | undefined;
+  fail(field: ImportField, fault: Fault): void;
+  doubt(field: ImportField, doubt: Doubt): void;
+  /** A cell's text; undefined when it is empty or cannot be stored. */
+  text(field: ImportField): string | undefined;
+  /** A cell as another type than text; undefined when it is empty or cannot be read as one. */
+  read<T>(field: ImportField, read: (text: string) => T | undefined, fault: Fault): T | undefined;
 };
 
 /** The reader of one line. */
 export function lineReader({ line, cells }: Row): LineReader {
-  const problems: Problem[] = [];
+  const problems: LineProblem[] = [];
   const warnings: Warning[] = [];
-  const fail = (field: Field, fault: Fault) => void problems.push({ line, field, fault });
-  function text(field: Field): string | undefined {
+  const fail = (field: ImportField, fault: Fault) => void problems.push({ line, field, fault });
+  function text(field: ImportField): string | undefined {
     const cell = Object.hasOwn(cells, field) ? cells[field] : undefined;
     if (!cell) return undefined;
     const found = readText(field, cell);

@@ -1,11 +1,11 @@
 import { readEmail, readPhone, type LineReader } from "./cells.ts";
 import { fold, fullName, splitName, type Named } from "#lib/names.ts";
 
-/** Who a pupil's three groups of columns name, in the order they are called. */
+/** The relations that the three groups of columns name, in the order in which the school calls them. */
 const RELATIONS = ["bapa", "ibu", "penjaga"] as const;
 type Relation = (typeof RELATIONS)[number];
 
-/** A guardian of the school, as it is. */
+/** A guardian whom the school has. */
 export type KnownGuardian = Named & {
   id: string;
   profile_id: string;
@@ -13,18 +13,18 @@ export type KnownGuardian = Named & {
   email: string | null;
 };
 
-/** A guardian that a file names: one of the school, or a new one. */
+/** A guardian that a file names: known to the school, or new. */
 export type PlannedGuardian = Named & {
   known?: KnownGuardian;
   phone?: string;
   email?: string;
 };
 
-/** The adults that a file can mean: those of the school, and those that its earlier lines named. */
+/** The adults that a line can mean: the school's guardians, and those that earlier lines named. */
 export type ContactPool = {
   known: Map<string, PlannedGuardian>;
   byKey: Map<string, PlannedGuardian>;
-  /** Only who is new, or changes. */
+  /** Only guardians who are new or change. */
   used: Set<PlannedGuardian>;
 };
 
@@ -45,8 +45,8 @@ export function makeContactPool(guardians: readonly KnownGuardian[]): ContactPoo
 export type Contact = { relation: Relation; guardian: PlannedGuardian };
 
 /**
- * The guardians that a line names. Who is linked to the pupil already is known by the name alone; anybody
- * else by name and phone, so that brothers and sisters share one.
+ * The guardians that a line names. A guardian who is already linked to the pupil is recognised by the name alone,
+ * any other by name and phone, so that brothers and sisters share one guardian.
  */
 export function readContacts(
   reader: LineReader,
@@ -66,7 +66,7 @@ export function readContacts(
     const theirs = linked.flatMap((id) => pool.known.get(id) ?? []);
     const folded = fold(name);
     const guardian: PlannedGuardian =
-      [...own, ...theirs].find((one) => fold(fullName(one)) === folded) ??
+      [...own, ...theirs].find((adult) => fold(fullName(adult)) === folded) ??
       pool.byKey.get(`${folded} ${phone ?? ""}`) ??
       splitName(name);
     if (!guardian.known) {
@@ -80,7 +80,7 @@ export function readContacts(
   return contacts;
 }
 
-/** Notes what a file says of an adult; false where an earlier line said something else. */
+/** Notes what a file says about an adult; false if an earlier line said something else. */
 function take(
   guardian: PlannedGuardian,
   field: "phone" | "email",
@@ -94,7 +94,7 @@ function take(
   return true;
 }
 
-/** What the file says of a guardian of the school that the school does not have so. */
+/** What the file says about a known guardian that differs from the school's record. */
 export function guardianChanges({ known, phone, email }: PlannedGuardian) {
   const kept = known?.phone ? (readPhone(known.phone) ?? known.phone) : null;
   return {

@@ -13,8 +13,8 @@ type KnownClass = {
 
 type Imported = typeof importedStudent;
 
-/** What is kept of a pupil, as far as a file can say it. */
-export type StudentFacts = Named & {
+/** The part of a pupil's record that a file can contain. */
+export type ImportedStudentFacts = Named & {
   [Name in keyof Imported]: Name extends "gender"
     ? Gender
     : Imported[Name] extends { blank: null }
@@ -22,8 +22,8 @@ export type StudentFacts = Named & {
       : string;
 };
 
-/** A pupil of the school, with the classes of today and the guardians. */
-export type KnownStudent = StudentFacts & {
+/** A pupil of the school, with today's classes and the guardians. */
+export type KnownStudent = ImportedStudentFacts & {
   id: string;
   profile_id: string | null;
   status: string;
@@ -31,7 +31,7 @@ export type KnownStudent = StudentFacts & {
   guardian_ids: string[];
 };
 
-/** Everything of a school that decides what becomes of a file. */
+/** Everything about a school that decides what becomes of a file. */
 export type KnownSchool = {
   today: string;
   classes: readonly KnownClass[];
@@ -39,13 +39,13 @@ export type KnownSchool = {
   guardians: readonly KnownGuardian[];
 };
 
-/** What a line says of its pupil. */
+/** What a line says about its pupil. */
 export type Given = {
   name: string | undefined;
-  facts: Partial<StudentFacts>;
+  facts: Partial<ImportedStudentFacts>;
 };
 
-/** The school as a file names it: by what is written there. */
+/** The school's classes and pupils, indexed by the words that a file uses for them. */
 export type SchoolIndex = {
   classes: Map<string, KnownClass>;
   classByName: Map<string, string>;
@@ -54,17 +54,17 @@ export type SchoolIndex = {
   byName: Map<string, KnownStudent[]>;
 };
 
-/** For finding whom and what the lines of a file mean. */
+/** Builds the index by which the lines of a file find their pupils and classes. */
 export function indexSchool({ classes, students }: KnownSchool): SchoolIndex {
   const index: SchoolIndex = {
-    classes: new Map(classes.map((one) => [one.id, one])),
+    classes: new Map(classes.map((known) => [known.id, known])),
     classByName: new Map(),
     byNumber: new Map(),
     byIc: new Map(),
     byName: new Map(),
   };
   const names = index.classByName;
-  // By name as people write it, with or without the grade, or by id as a program does.
+  // People write the name, with or without the grade; programs write the id.
   for (const { id, name } of classes) if (!names.has(fold(name))) names.set(fold(name), id);
   for (const { id, name, grade_level } of classes) {
     names.set(fold(id), id);
@@ -85,7 +85,7 @@ export function indexSchool({ classes, students }: KnownSchool): SchoolIndex {
 
 export type Found = { student: KnownStudent; by: StudentField };
 
-/** The pupil of the school that a line means: by number, else by identity card, else by name and class. */
+/** The pupil that a line means, found by number, else by identity card, else by name and class. */
 export function findPupil(
   reader: LineReader,
   { name, facts }: Given,
@@ -102,7 +102,7 @@ export function findPupil(
   if (holder) return { student: holder, by: "ic_number" };
   if (!name) return undefined;
   const namesakes = (school.byName.get(fold(name)) ?? []).filter(
-    (one) => one.status === "active" && (!ic_number || !one.ic_number),
+    (namesake) => namesake.status === "active" && (!ic_number || !namesake.ic_number),
   );
   const here = namesakesIn(namesakes, class_ids, school);
   if (here.length > 1) reader.fail("name", "ambiguous");
@@ -110,16 +110,18 @@ export function findPupil(
   return student && here.length === 1 ? { student, by: "name" } : undefined;
 }
 
-/** Of those with the name: who is in a class of the line, else who is in none. Without a class, all. */
+/** Pupils with the name who are in a class of the line, else those in no class. All, if the line has no class. */
 export function namesakesIn(
   namesakes: KnownStudent[],
   class_ids: string[],
   school: SchoolIndex,
 ): KnownStudent[] {
   if (class_ids.length === 0) return namesakes;
-  const here = namesakes.filter((one) => one.class_ids.some((id) => class_ids.includes(id)));
+  const here = namesakes.filter((namesake) =>
+    namesake.class_ids.some((id) => class_ids.includes(id)),
+  );
   if (here.length > 0) return here;
-  return namesakes.filter((one) => !homeroomOf(one, school));
+  return namesakes.filter((namesake) => !homeroomOf(namesake, school));
 }
 
 /** The class of the year that a pupil is in. */
@@ -130,7 +132,7 @@ export function homeroomOf(
   return class_ids.find((id) => classes.get(id)?.kind !== "halaqah");
 }
 
-/** Who left, and whose record was erased: it keeps a person without a name. */
+/** Whether a pupil left or was erased; an erased record keeps a person without a name. */
 export function isGone(student: KnownStudent): boolean {
   return student.status !== "active" || (student.profile_id !== null && !student.first_name);
 }

@@ -1,7 +1,12 @@
 import { Download } from "lucide-react";
 import type { ImportReport } from "#features/imports/contract.ts";
 import { FamiliesTold } from "#features/imports/parts/families-told.tsx";
-import { groupDigits, groupTroubles, type Kind, type Row } from "#features/imports/rows/rules.ts";
+import {
+  groupDigits,
+  groupTroubles,
+  type ImportKind,
+  type Row,
+} from "#features/imports/rows/rules.ts";
 import { TroubleGroups } from "#features/imports/wizard/parts/trouble-groups.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
 import { Badge } from "#ui/kit/badge.tsx";
@@ -12,10 +17,10 @@ import { NamePart } from "#ui/kit/name.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 
 type Props = {
-  kind: Kind;
+  kind: ImportKind;
   rows: readonly Row[];
   report: ImportReport;
-  /** Lines that were left out already. */
+  /** The number of lines that were left out already. */
   leftOut: number;
   isTold: boolean;
   onTold: (isTold: boolean) => void;
@@ -26,7 +31,7 @@ type Props = {
   onSave: () => void;
 };
 
-/** The third step: what the file would do, counted line by line, before anything is saved. */
+/** The third step shows what the file would do, counted line by line, before anything is saved. */
 export function CheckStep(props: Props) {
   const { kind, rows, report, leftOut, isTold, onTold } = props;
   const t = useText(wizardText);
@@ -34,8 +39,12 @@ export function CheckStep(props: Props) {
   const wanted = created + updated;
   const rejected = failed + leftOut;
   const isFree = failed === 0 && obstacle === null && wanted > 0;
-  const problems = groupTroubles(report.problems.map((one) => ({ ...one, trouble: one.fault })));
-  const warnings = groupTroubles(report.warnings.map((one) => ({ ...one, trouble: one.doubt })));
+  const problems = groupTroubles(
+    report.problems.map((found) => ({ ...found, trouble: found.fault })),
+  );
+  const warnings = groupTroubles(
+    report.warnings.map((found) => ({ ...found, trouble: found.doubt })),
+  );
 
   return (
     <div className="grid gap-5">
@@ -92,7 +101,7 @@ export function CheckStep(props: Props) {
   );
 }
 
-/** Why the whole file cannot be taken as things stand. */
+/** Why the whole file cannot be imported at present. */
 export function obstacleText(
   t: WizardText,
   obstacle: NonNullable<ImportReport["obstacle"]>,
@@ -149,7 +158,7 @@ function Preview({ outcomes }: Pick<ImportReport, "outcomes">) {
               <p className="text-13 text-muted">
                 {[
                   t.lineNumber(line),
-                  fields.length > 0 && t.changes(fields.map((one) => t.fields[one]).join(", ")),
+                  fields.length > 0 && t.changes(fields.map((field) => t.fields[field]).join(", ")),
                 ]
                   .filter(Boolean)
                   .join(" · ")}

@@ -1,11 +1,11 @@
 import type { ReadingFacts } from "#features/imports/reading/rules.ts";
-import { type Choice, doubledFields, type Sheet } from "#features/imports/wizard/rules.ts";
+import { type Choice, doubledFields, type Worksheet } from "#features/imports/wizard/rules.ts";
 import {
-  type Field,
-  FIELDS,
+  type ImportField,
+  IMPORT_FIELDS,
   groupDigits,
   IDENTITY,
-  type Kind,
+  type ImportKind,
 } from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button } from "#ui/base/button.tsx";
@@ -17,10 +17,10 @@ import { NamePart } from "#ui/kit/name.tsx";
 const UNCHOSEN = "?";
 
 type Props = {
-  kind: Kind;
+  kind: ImportKind;
   fileName: string;
   told: ReadingFacts;
-  sheet: Sheet;
+  sheet: Worksheet;
   choices: readonly Choice[];
   onChoose: (column: number, choice: Choice) => void;
   onHeading: (has: boolean) => void;
@@ -28,7 +28,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** The second step: what each column of the file is, with some of its values to tell by. */
+/** The second step: the user says what each column of the file is, and sees some of its values. */
 export function ColumnStep(props: Props) {
   const { kind, fileName, told, sheet, choices, onChoose, onHeading, onBack, onNext } = props;
   const t = useText(wizardText);
@@ -42,7 +42,7 @@ export function ColumnStep(props: Props) {
   ];
   const options = [
     { value: "", label: t.leaveOut },
-    ...FIELDS[kind].map((field) => ({ value: field, label: t.fields[field] })),
+    ...IMPORT_FIELDS[kind].map((field) => ({ value: field, label: t.fields[field] })),
   ];
 
   function errorOf(at: number): string | undefined {
@@ -100,7 +100,7 @@ export function ColumnStep(props: Props) {
               }
               value={choices[at] ?? UNCHOSEN}
               {...(errorOf(at) && { error: errorOf(at) })}
-              onChange={({ target }) => onChoose(at, target.value as Field | "")}
+              onChange={({ target }) => onChoose(at, target.value as ImportField | "")}
             />
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Check, Download, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { groupDigits, type Kind } from "#features/imports/rows/rules.ts";
+import { groupDigits, type ImportKind } from "#features/imports/rows/rules.ts";
 import { UndoDialog } from "#features/imports/wizard/parts/past-imports.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -10,14 +10,14 @@ import { useText } from "#ui/base/lang.tsx";
 export type Done = { id: string | null; created: number; updated: number; skipped: number };
 
 type Props = {
-  kind: Kind;
+  kind: ImportKind;
   done: Done;
   rejected: number;
   onRejected: () => void;
   onAnother: () => void;
 };
 
-/** The last step: what was saved, and the way back. */
+/** The last step: what was saved, and how to undo it. */
 export function DoneStep({ kind, done, rejected, onRejected, onAnother }: Props) {
   const t = useText(wizardText);
   const [asks, setAsks] = useState(false);

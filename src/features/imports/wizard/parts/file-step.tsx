@@ -1,6 +1,6 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { type DragEvent, useId, useState } from "react";
-import type { Kind } from "#features/imports/rows/rules.ts";
+import type { ImportKind } from "#features/imports/rows/rules.ts";
 import { TemplateCard } from "#features/imports/wizard/parts/template-card.tsx";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { buttonVariant } from "#ui/base/button-variant.ts";
@@ -11,12 +11,12 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
 type Props = {
-  kind: Kind;
-  /** A file, or the text that was pasted. */
+  kind: ImportKind;
+  /** Gets a file, or the text that was pasted. */
   onChoose: (source: File | string) => void;
 };
 
-/** The first step: a template, and the file that comes back. */
+/** The first step: download a template, then choose the filled-in file. */
 export function FileStep({ kind, onChoose }: Props) {
   const t = useText(wizardText);
   const id = useId();
@@ -57,7 +57,7 @@ export function FileStep({ kind, onChoose }: Props) {
             className="peer sr-only"
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              // The same file, mended, can then be chosen again.
+              // Otherwise the browser would not report the same file again after the user has corrected it.
               target.value = "";
               if (file) onChoose(file);
             }}

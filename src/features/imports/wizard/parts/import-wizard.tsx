@@ -5,13 +5,18 @@ import {
   type Choice,
   findHeading,
   readSheet,
-  type Sheet,
+  type Worksheet,
   suggest,
   toRows,
 } from "#features/imports/wizard/rules.ts";
 import { readFile } from "#features/imports/reading/parts/read-file.ts";
 import { RefusedFile, type ReadingFacts } from "#features/imports/reading/rules.ts";
-import { type Kind, MOST_LINES, type Problem, type Row } from "#features/imports/rows/rules.ts";
+import {
+  type ImportKind,
+  MAX_IMPORT_LINES,
+  type LineProblem,
+  type Row,
+} from "#features/imports/rows/rules.ts";
 import { CheckStep, obstacleText } from "#features/imports/wizard/parts/check-step.tsx";
 import { ColumnStep } from "#features/imports/wizard/parts/column-step.tsx";
 import { type Done, DoneStep } from "#features/imports/wizard/parts/done-step.tsx";
@@ -31,22 +36,28 @@ import { PageHead } from "#ui/kit/page-head.tsx";
 import { Steps } from "#ui/steps.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 
-/** The file as it stands on the desk. */
-type Desk = { name: string; grid: string[][]; told: ReadingFacts; sheet: Sheet; choices: Choice[] };
+/** The file that is being imported, and what the user chose for its columns. */
+type OpenFile = {
+  name: string;
+  grid: string[][];
+  told: ReadingFacts;
+  sheet: Worksheet;
+  choices: Choice[];
+};
 
-/** A dry run, and what was left out of it before. */
-type Checked = { rows: Row[]; report: ImportReport; leftOut: Problem[] };
+/** A dry run, and the lines that were left out before it. */
+type Checked = { rows: Row[]; report: ImportReport; leftOut: LineProblem[] };
 
 type Task = { name: "reading" | "checking" | "saving"; work: () => Promise<void> };
 
 const STEPS = 4;
 
-/** From a file to people in the school, in four steps; nothing is saved before the last. */
-export function ImportWizard({ kind }: { kind: Kind }) {
+/** Takes a file of people into the school in four steps; nothing is saved before the last one. */
+export function ImportWizard({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const { today } = useMe();
   const queries = useQueryClient();
-  const [desk, setDesk] = useState<Desk>();
+  const [desk, setDesk] = useState<OpenFile>();
   const [checked, setChecked] = useState<Checked>();
   const [done, setDone] = useState<Done>();
   const [isTold, setTold] = useState(false);
@@ -62,7 +73,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
       const { cells: grid, told } = await readFile(source);
       const sheet = readSheet(kind, grid, findHeading(kind, grid));
       if (sheet.lines.length === 0) throw new RefusedFile("empty");
-      if (sheet.lines.length > MOST_LINES) throw new RefusedFile("lines");
+      if (sheet.lines.length > MAX_IMPORT_LINES) throw new RefusedFile("lines");
       const name = typeof source === "string" ? t.pasted : source.name;
       setDesk({ name, grid, told, sheet, choices: suggest(sheet.columns) });
     });
@@ -75,9 +86,9 @@ export function ImportWizard({ kind }: { kind: Kind }) {
     setDesk({ ...desk, sheet, choices: suggest(sheet.columns) });
   }
 
-  const check = (rows: Row[], leftOut: Problem[] = []) =>
+  const check = (rows: Row[], leftOut: LineProblem[] = []) =>
     carryOut("checking", async () => {
-      // Whether the families were told is asked afterwards: nothing is kept of a dry run.
+      // A dry run keeps nothing, so the user is asked only afterwards whether the families were told.
       const report = await importsClient.checkImport.call({ kind, rows, notice: NOTICE_VERSION });
       setChecked({ rows, report, leftOut });
     });
@@ -169,7 +180,7 @@ export function ImportWizard({ kind }: { kind: Kind }) {
   );
 }
 
-/** Puts the focus on a step's title when it comes, so that it is read and the keyboard goes on there. */
+/** Focuses a step's title when the step opens, so that screen readers read it and the keyboard continues there. */
 function useFocusOn(step: number) {
   const title = useRef<HTMLHeadingElement>(null);
   const seen = useRef(step);

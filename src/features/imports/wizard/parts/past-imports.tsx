@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { PastImport } from "#features/imports/contract.ts";
-import { groupDigits, type Kind } from "#features/imports/rows/rules.ts";
+import { groupDigits, type ImportKind } from "#features/imports/rows/rules.ts";
 import { importsClient } from "#features/imports/parts/imports-client.ts";
 import { ProgressLine } from "#features/imports/wizard/parts/progress-line.tsx";
 import { type WizardText, wizardText } from "#features/imports/wizard/text.ts";
@@ -18,8 +18,8 @@ import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { useAction } from "#ui/base/use-action.ts";
 
-/** The imports of before, each with its way back. */
-export function PastImports({ kind }: { kind: Kind }) {
+/** The past imports, each with a button that undoes it. */
+export function PastImports({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const list = useQuery(importsClient.listImports.queryOptions({ input: { kind } }));
   const [asked, setAsked] = useState<PastImport>();
@@ -31,16 +31,16 @@ export function PastImports({ kind }: { kind: Kind }) {
       <Card pad={false} className="mt-5">
         <CardHead title={t.pastTitle} />
         <ul className="divide-y divide-line">
-          {past.map((one) => (
+          {past.map((run) => (
             <li
-              key={one.id}
+              key={run.id}
               className="flex flex-wrap items-center justify-between gap-3 px-5 py-3 max-sm:px-4"
             >
-              <PastLine past={one} />
-              {one.undone_at ? (
+              <PastLine past={run} />
+              {run.undone_at ? (
                 <Badge>{t.undone}</Badge>
               ) : (
-                <Button size="sm" icon={Undo2} onClick={() => setAsked(one)}>
+                <Button size="sm" icon={Undo2} onClick={() => setAsked(run)}>
                   {t.undo}
                 </Button>
               )}
@@ -76,7 +76,7 @@ type DialogProps = {
   onUndone?: () => void;
 };
 
-/** Asks before an import is taken back, and says what stands in the way. */
+/** Asks before an import is undone, and says what prevents it. */
 export function UndoDialog({ past, onClose, onUndone }: DialogProps) {
   const t = useText(wizardText);
   const undo = useAction(() => importsClient.undoImport.call({ id: past.id }), {

@@ -1,4 +1,4 @@
-/** What is being done, with a bar that moves while it is. */
+/** Says what is being done, with a bar that moves meanwhile. */
 export function ProgressLine({ text }: { text: string }) {
   return (
     <div className="grid gap-2">

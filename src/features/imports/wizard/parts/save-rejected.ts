@@ -1,19 +1,19 @@
-import type { Sheet } from "#features/imports/wizard/rules.ts";
-import type { Problem } from "#features/imports/rows/rules.ts";
+import type { Worksheet } from "#features/imports/wizard/rules.ts";
+import type { LineProblem } from "#features/imports/rows/rules.ts";
 import type { WizardText } from "#features/imports/wizard/text.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
 type Rejected = {
   name: string;
-  sheet: Sheet;
-  problems: readonly Problem[];
+  sheet: Worksheet;
+  problems: readonly LineProblem[];
   day: string;
   t: WizardText;
 };
 
-type Line = Sheet["lines"][number];
+type Line = Worksheet["lines"][number];
 
-/** The lines that were not taken, as they stood in the file, with the reason in the last column. */
+/** Saves the rejected lines as they were in the file, with the reason in the last column. */
 export async function saveRejected({ name, sheet, problems, day, t }: Rejected): Promise<void> {
   const reasons = new Map<number, string[]>();
   for (const { line, field, fault } of problems) {

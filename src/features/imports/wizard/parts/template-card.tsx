@@ -1,24 +1,25 @@
 import { Download } from "lucide-react";
-import { type Field, FIELDS, type Kind } from "#features/imports/rows/rules.ts";
+import { type ImportField, IMPORT_FIELDS, type ImportKind } from "#features/imports/rows/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** Empty lines that keep what is typed as text, so that no number loses its first zeros. */
+/** Empty lines formatted as text, so that no number typed into them loses its leading zeros. */
 const EMPTY_LINES = 100;
 
-/** The headings as a file to fill in, and what belongs under each. */
-export function TemplateCard({ kind }: { kind: Kind }) {
+/** Offers a file with the headings to fill in, and says what belongs under each. */
+export function TemplateCard({ kind }: { kind: ImportKind }) {
   const t = useText(wizardText);
   const { today } = useMe();
-  const fields = FIELDS[kind];
+  const fields = IMPORT_FIELDS[kind];
   const explained = fields.filter((field) => t.guides[field]);
 
   async function save(format: "csv" | "xlsx") {
     const { saveTable } = await import("#ui/save-table.ts");
     const columns = fields.map((field) => ({ head: t.fields[field], value: () => "" }));
-    const rows: Field[] = format === "csv" ? [] : Array<Field>(EMPTY_LINES).fill("name");
+    const rows: ImportField[] =
+      format === "csv" ? [] : Array<ImportField>(EMPTY_LINES).fill("name");
     await saveTable({ title: t.templateFile[kind], day: today, format, columns, rows });
   }
 

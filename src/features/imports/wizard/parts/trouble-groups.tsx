@@ -14,7 +14,7 @@ type Props<Trouble extends string> = {
   line: string;
   groups: readonly Group<Trouble>[];
   rows: readonly Row[];
-  /** What is wrong, and what mends it. */
+  /** Answers what is wrong, and how to fix it. */
   say: (group: Group<Trouble>) => [ReactNode, string?];
 };
 
@@ -27,7 +27,7 @@ const icons: Record<keyof typeof tones, LucideIcon> = {
   late: TriangleAlert,
 };
 
-/** Troubles of a file, one entry for each repair, with the lines it mends. */
+/** The troubles of a file: one entry for each repair, with the lines that it fixes. */
 export function TroubleGroups<Trouble extends string>(props: Props<Trouble>) {
   const { tone, title, line, groups, rows, say } = props;
   const t = useText(wizardText);
@@ -54,7 +54,7 @@ export function TroubleGroups<Trouble extends string>(props: Props<Trouble>) {
               <p className="text-13">{t.rows(text, more)}</p>
               {found.length > 0 && (
                 <p className="text-13">
-                  <bdi>{t.found(found.map((one) => `“${one.slice(0, 40)}”`).join(", "))}</bdi>
+                  <bdi>{t.found(found.map((cell) => `“${cell.slice(0, 40)}”`).join(", "))}</bdi>
                 </p>
               )}
             </li>
