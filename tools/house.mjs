@@ -47,7 +47,7 @@ export const INSIDE = {
   members: ["access", "."],
   classes: [".", "enrollments", "teaching", "cover", "staff", "years", "overview"],
   calendar: ["sessions", "days", ".", "holidays"],
-  attendance: ["marks", "months", "people", ".", "offline"],
+  attendance: ["marks", "months", ".", "offline"],
   absences: [".", "notices", "desk"],
   insights: ["overviews", "week", "."],
   imports: ["rows", "reading", "students", "teachers", ".", "wizard"],

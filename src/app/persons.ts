@@ -1,5 +1,5 @@
 import { absencesPersons } from "#features/absences/persons.ts";
-import { attendancePersons } from "#features/attendance/people/persons.ts";
+import { attendancePersons } from "#features/attendance/marks/persons.ts";
 import { auditPersons } from "#features/audit/persons.ts";
 import { boardPersons } from "#features/board/persons.ts";
 import { classesPersons } from "#features/classes/persons.ts";
@@ -8,7 +8,7 @@ import { feesPersons } from "#features/fees/persons.ts";
 import { guardiansPersons } from "#features/guardians/persons.ts";
 import { importsPersons } from "#features/imports/persons.ts";
 import { lettersPersons } from "#features/letters/persons.ts";
-import { peoplePersons } from "#features/people/persons.ts";
+import { peoplePersons } from "#features/marks/persons.ts";
 import { studentsPersons } from "#features/students/persons.ts";
 import { teachersPersons } from "#features/teachers/persons.ts";
 import type { PersonRecords } from "#server/persons.ts";

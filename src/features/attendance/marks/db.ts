@@ -1,4 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { Joining } from "#server/persons.ts";
+import type { Scope } from "#server/scope.ts";
 
 /** Holds for marks `a` that are absences without a known reason. */
 export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
@@ -17,3 +19,57 @@ export const STATUS_COUNTS: SQL = sql`count(*) filter (where a.status = 'present
 export const SAVED: SQL = sql`app.attendance a
   join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
     and r.date = a.date and r.session = a.session`;
+
+/** Blanks out words and reasons of a student's marks and of their history. */
+export async function eraseMarks(scope: Scope, student_id: string): Promise<void> {
+  const mine = sql`school_id = ${scope.school.id}`;
+  const pupil = sql`${mine} and student_id = ${student_id}`;
+  await scope.tx.execute(sql`
+    update app.attendance_history set notes = '', reason = null, why = '' where ${mine}
+      and attendance_id in (select id from app.attendance where ${pupil})`);
+  await scope.tx.execute(sql`update app.attendance set notes = '', reason = null where ${pupil}`);
+}
+
+/** Marks of the dropped student for a class, day and session of which the kept one has a mark too. */
+function doubleMarks(scope: Scope, { keep, drop }: Pick<Joining, "keep" | "drop">): SQL {
+  return sql`select a.id from app.attendance a
+    join app.attendance k on k.school_id = a.school_id and k.class_id = a.class_id
+      and k.date = a.date and k.session = a.session and k.student_id = ${keep.id}
+    where a.school_id = ${scope.school.id} and a.student_id = ${drop.id}`;
+}
+
+/** How many marks the dropped student has, and of how many the kept one has one too. */
+export async function countMarks(
+  scope: Scope,
+  joining: Pick<Joining, "keep" | "drop">,
+): Promise<{ marks: number; same_day: number }> {
+  const { rows } = await scope.tx.execute<{ marks: number; same_day: number }>(sql`
+    select count(*)::int as marks,
+      (select count(*)::int from (${doubleMarks(scope, joining)}) double) as same_day
+    from app.attendance where school_id = ${scope.school.id} and student_id = ${joining.drop.id}`);
+  return rows[0] ?? { marks: 0, same_day: 0 };
+}
+
+/** The kept student's mark of a class, day and session stays; the other's goes with its history. */
+export async function moveMarks(scope: Scope, joining: Joining): Promise<number> {
+  const run = (statement: SQL) => scope.tx.execute(statement);
+  const { id: school_id } = scope.school;
+  const double = doubleMarks(scope, joining);
+  await run(sql`delete from app.attendance_history
+    where school_id = ${school_id} and attendance_id in (${double})`);
+  await run(sql`delete from app.attendance where school_id = ${school_id} and id in (${double})`);
+  const { rowCount } = await run(sql`update app.attendance set student_id = ${joining.keep.id}
+    where school_id = ${school_id} and student_id = ${joining.drop.id}`);
+  return rowCount ?? 0;
+}
+
+/** Whether somebody marked pupils, changed marks or saved registers. */
+export async function hasMarked(scope: Scope, profile_id: string): Promise<boolean> {
+  const by = (table: SQL, column: SQL) =>
+    sql`select from ${table} where school_id = ${scope.school.id} and ${column} = ${profile_id}`;
+  const { rows } = await scope.tx.execute<{ acts: boolean }>(sql`
+    select exists (${by(sql`app.attendance`, sql`marked_by`)})
+      or exists (${by(sql`app.attendance_history`, sql`changed_by`)})
+      or exists (${by(sql`app.attendance_registers`, sql`taken_by`)}) as acts`);
+  return rows[0]?.acts ?? false;
+}

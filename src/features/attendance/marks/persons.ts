@@ -1,4 +1,4 @@
-import { countMarks, eraseMarks, hasMarked, moveMarks } from "./db.ts";
+import { countMarks, eraseMarks, hasMarked, moveMarks } from "#features/attendance/marks/db.ts";
 import type { PersonRecords } from "#server/persons.ts";
 
 export const attendancePersons: PersonRecords = {
