@@ -8,7 +8,7 @@ import { feesPersons } from "#features/fees/persons.ts";
 import { guardiansPersons } from "#features/guardians/persons.ts";
 import { importsPersons } from "#features/imports/persons.ts";
 import { lettersPersons } from "#features/letters/persons.ts";
-import { peoplePersons } from "#features/marks/persons.ts";
+import { peoplePersons } from "#features/people/persons.ts";
 import { studentsPersons } from "#features/students/persons.ts";
 import { teachersPersons } from "#features/teachers/persons.ts";
 import type { PersonRecords } from "#server/persons.ts";
