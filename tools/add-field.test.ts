@@ -49,7 +49,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { fieldWords } from "#features/audit/text/fields.ts";
 import { fieldOf } from "#features/imports/wizard/rules.ts";
-import { FIELDS as COLUMNS } from "#features/imports/rows/rules.ts";
+import { IMPORT_FIELDS as COLUMNS } from "#features/imports/rows/rules.ts";
 import { planStudents } from "#features/imports/students/rules.ts";
 import { wizardText } from "#features/imports/wizard/text.ts";
 import { compare, fillsOf } from "#features/merges/rules.ts";

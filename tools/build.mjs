@@ -23,7 +23,7 @@ const WITHOUT_NETWORK = [
   "attendance/screens/attendance.tsx",
   "layouts/attendance-tabs.tsx",
   "attendance/parts/history-dialog.tsx",
-  "attendance/parts/keys-sheet.tsx",
+  "attendance/parts/keys-dialog.tsx",
   "attendance/parts/photo-grid.tsx",
   "attendance/parts/why-dialog.tsx",
   "offline/own-device-offer.tsx",

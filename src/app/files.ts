@@ -4,4 +4,8 @@ import { PICTURE } from "#server/files.ts";
 import type { FileAccess } from "#server/file-access.ts";
 
 /** Who may read which private files. Nobody may read a file of any other kind. */
-export const fileAccess: FileAccess[] = [{ ending: PICTURE }, papersAccess, copiesAccess];
+export const fileAccess: FileAccess[] = [
+  { ending: PICTURE, mayRead: "school" },
+  papersAccess,
+  copiesAccess,
+];

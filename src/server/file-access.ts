@@ -13,8 +13,8 @@ export type FileAccess = {
   ending: string;
   /** Whether reading such a file may add a line to the audit log. */
   isRecorded?: boolean;
-  /** Without it, everybody in the school may read. */
-  mayRead?: (scope: Scope, file: WantedFile) => Promise<boolean>;
+  /** Who may read: everybody in the school, or those whom the function lets. */
+  mayRead: "school" | ((scope: Scope, file: WantedFile) => Promise<boolean>);
 };
 
 export type WantedFile = {
@@ -38,7 +38,7 @@ export async function mayReadFile(
   const { session } = request;
   const profile_id = session?.profile_id;
   if (!profile_id || session.school_id !== school_id) return false;
-  if (!mayRead) return file.isThere();
+  if (mayRead === "school") return file.isThere();
   const ask = async (scope: Scope) => {
     if (needsTwoStep(scope, session)) return false;
     const isFor = await mayRead(scope, { ...file, session });
