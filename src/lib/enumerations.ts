@@ -24,6 +24,9 @@ export type StaffKind = (typeof STAFF_KINDS)[number];
 export const MARK_STATUSES = ["present", "absent", "late", "excused"] as const;
 export type MarkStatus = (typeof MARK_STATUSES)[number];
 
+/** What a line of a register can be: one of the statuses, or not marked, which is no status of the data. */
+export const MARK_STATES = [...MARK_STATUSES, "unmarked"] as const;
+
 /** Why somebody is absent, where the school knows it. */
 export const KNOWN_REASONS = [
   "mc",

@@ -1,4 +1,4 @@
-import { MARK_STATUSES } from "#lib/enumerations.ts";
+import type { MARK_STATES } from "#lib/enumerations.ts";
 import { matches } from "#lib/names.ts";
 import type {
   AbsenceReason,
@@ -9,9 +9,7 @@ import type {
   RegisterSummary,
 } from "./contract.ts";
 
-/** What a line can be: one of the four, or not marked, which is no status of the data. */
-export const STATES = [...MARK_STATUSES, "unmarked"] as const;
-export type State = (typeof STATES)[number];
+export type State = (typeof MARK_STATES)[number];
 
 /** How many of a register's lines are in each state. */
 export type Totals = Record<State, number>;

@@ -1,6 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { STATES, type Totals } from "#features/attendance/rules.ts";
+import type { Totals } from "#features/attendance/rules.ts";
+import { MARK_STATES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { BottomBar } from "#ui/kit/bottom-bar.tsx";
 import { Button } from "#ui/base/button.tsx";
@@ -68,7 +69,7 @@ export function SaveBar({ totals, registerState, will, undo, children }: Props) 
       <div className="min-w-0 flex-1">
         <div className="flex h-11 items-center justify-between gap-3">
           <ul aria-label={t.totals} className="flex min-w-0 gap-3">
-            {STATES.map((state) => (
+            {MARK_STATES.map((state) => (
               <li
                 key={state}
                 className={classNames(

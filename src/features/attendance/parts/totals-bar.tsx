@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { STATES, type State, type MarkFilter, type Totals } from "#features/attendance/rules.ts";
+import type { State, MarkFilter, Totals } from "#features/attendance/rules.ts";
+import { MARK_STATES } from "#lib/enumerations.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { classNames } from "#ui/base/class-names.ts";
 import { Icon } from "#ui/base/icon.tsx";
@@ -20,8 +21,8 @@ type Props = {
 export function TotalsBar({ totals, filter, onFilter }: Props) {
   const t = useText(attendanceText);
   const [line, isStuck] = useStuck();
-  const all = STATES.reduce((sum, state) => sum + totals[state], 0);
-  const options: (State | "all")[] = ["all", ...STATES];
+  const all = MARK_STATES.reduce((sum, state) => sum + totals[state], 0);
+  const options: (State | "all")[] = ["all", ...MARK_STATES];
   const chosen = filter.status ?? "all";
 
   return (

@@ -6,7 +6,8 @@ import { attendanceClient } from "#features/attendance/parts/attendance-client.t
 import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
-import { STATES, chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
+import { chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
+import { MARK_STATES } from "#lib/enumerations.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { attendanceText } from "#features/attendance/text.ts";
 import { addDays, formatDate, formatTime, instant, isDate } from "#lib/dates.ts";
@@ -33,7 +34,7 @@ export const Route = createFileRoute("/dashboard/attendance/")({
     class: textOf(raw.class),
     date: typeof raw.date === "string" && isDate(raw.date) ? raw.date : undefined,
     session: textOf(raw.session),
-    status: STATES.find((state) => state === raw.status),
+    status: MARK_STATES.find((state) => state === raw.status),
     q: textOf(raw.q),
   }),
   component: AttendanceScreen,

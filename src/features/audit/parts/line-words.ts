@@ -1,5 +1,5 @@
 import type { AuditLine } from "#features/audit/contract.ts";
-import { areaOf } from "#features/audit/rules.ts";
+import { areaOf } from "./call-areas.ts";
 import type { AuditText } from "#features/audit/text.ts";
 
 /** What a line is about: the name that it holds, or the word for the key that it holds. */

@@ -1,0 +1,20 @@
+/** The groups of calls that are told by the area of another group, where something was refused. */
+const AREA_OF: Record<string, string> = {
+  ...each("accounts", "passwords", "founding", "joining", "own", "twoStep", "emails"),
+  ...each("calendar", "days", "sessions", "holidays"),
+  ...each("privacy", "consents", "exports"),
+  ...each("students", "statuses"),
+  ...each("classes", "enrollments", "staff", "teaching", "cover", "years"),
+  ...each("attendance", "months", "absences", "notices", "desk", "board"),
+  ...each("attendance", "insights", "overviews", "week", "letters"),
+};
+
+function each(area: string, ...groups: string[]): Record<string, string> {
+  return Object.fromEntries(groups.map((group) => [group, area]));
+}
+
+/** The area that a call belongs to, by the first word of its name (`desk.readDesk`). */
+export function areaOf(call: string): string {
+  const [group = ""] = call.split(".");
+  return AREA_OF[group] ?? group;
+}
