@@ -179,3 +179,4 @@ export const shownDetails = readable;
 
 /** The labels of these fields and of the profile. */
 export const studentLabels = labelsOf({ ...personFields, ...studentFields });
+export type StudentLabels = (typeof studentLabels)["asal"];

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { StudentDetail } from "#features/students/contract.ts";
-import { shownDetails, studentLabels } from "#features/students/fields.ts";
+import { shownDetails, type StudentLabels, studentLabels } from "#features/students/fields.ts";
 import { IcNumber } from "#features/students/overview/parts/ic-number.tsx";
 import { StatusCard } from "#features/students/statuses/parts/status-card.tsx";
 import { StudentPhoto } from "#features/students/overview/parts/student-photo.tsx";
@@ -82,13 +82,11 @@ function Identity({ student }: { student: StudentDetail }) {
   );
 }
 
-type Labels = (typeof studentLabels)["asal"];
-
 /** The details of a group that need no formatting, in the order of the list. */
 function plainFacts(
   student: StudentDetail,
   group: "identity" | "school" | "health",
-  labels: Labels,
+  labels: StudentLabels,
 ) {
   return namesOf(shownDetails)
     .filter((name) => shownDetails[name].group === group)
