@@ -1,4 +1,4 @@
-/** The short privacy notice in both languages at once; the public page has the whole text. */
+/** The short privacy notice in both languages at once; the public page has the full text. */
 export const notice = {
   title: "Notis privasi · Privacy notice",
   ms: [

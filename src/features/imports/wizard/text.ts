@@ -41,7 +41,7 @@ const cells = {
   remedies: {
     missing: ["is missing", "Fill it in."],
     long: ["is too long", "Shorten it: names take 200 characters."],
-    unseen: ["holds hidden characters", "Type it anew instead of copying it."],
+    unseen: ["holds hidden characters", "Type it again instead of copying it."],
     garbled: ["holds broken letters", "Save the file as UTF-8 or XLSX."],
     unknown_class: ["is not known", "Create the class first, or correct its name."],
     two_classes: ["names two classes", "Keep one class; any number of halaqah may stay."],
@@ -50,11 +50,11 @@ const cells = {
       "Take the student out of the old class first, or leave the cell empty.",
     ],
     inactive: [
-      "is of somebody who has left",
+      "belongs to somebody who has left",
       "Set the person to active first, or take the line out.",
     ],
     unknown_gender: ["is not understood", "Write L or P."],
-    not_date: ["is no date of the past", "Write day/month/year, such as 31/12/2015."],
+    not_date: ["is not a date in the past", "Write day/month/year, such as 31/12/2015."],
     not_ic: ["is no IC number", "Write all twelve digits."],
     ic_taken: ["belongs to somebody else", "Look at both: number and IC name two students."],
     not_phone: ["is no phone number", "Write it like 012-345 6789."],
