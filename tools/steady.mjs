@@ -1,14 +1,19 @@
 /**
  * Runs the quick tests again and again beside a load that takes every core, to find those that lean on
  * time: `npm run test:steady` ten times, `node tools/steady.mjs 3 unit api` as often and the steps as named.
+ * It builds first, because the tests of the public site read what the build writes.
  */
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { root } from "./stamp.mjs";
 
 const [rounds = "10", ...named] = process.argv.slice(2);
 const steps = named.length > 0 ? named : ["unit", "api"];
+
+const build = [join(root, "tools/build.mjs")];
+if (spawnSync(process.execPath, build, { cwd: root, stdio: "inherit" }).status !== 0)
+  process.exit(1);
 
 const load = Array.from({ length: availableParallelism() }, () =>
   spawn(process.execPath, ["-e", "for (;;) Math.random();"], { stdio: "ignore" }),
