@@ -39,6 +39,9 @@ export function beginLife({ database, log }: Pick<Runtime, "database" | "log">):
           isFirst = false;
           begin();
           await Promise.race([isLost, ended]);
+          // PostgreSQL ends a closed connection a little later, so the lock is given back first. A process that
+          // starts in between would take this one for alive and leave its jobs held.
+          if (signal.aborted) await client.query("select pg_advisory_unlock_shared($1)", [LIVING]);
         } finally {
           client.release(true);
         }
