@@ -7,9 +7,9 @@ import type { Scope } from "#server/scope.ts";
 import type { ReportReason } from "./contract.ts";
 import { absenceReports } from "./table.ts";
 
-/** What the reports of a class are made from. */
+/** The facts from which a class's reports are made. */
 export type SeedAbsences = {
-  /** Pupils of one class with who reports for them. */
+  /** Pupils of one class, each with the person who reports for them. */
   pupils: { student_id: string; reported_by: string }[];
   decided_by: string;
   today: string;
@@ -21,8 +21,8 @@ const EVENING = 20 * 60 + 10;
 const HOUR = 60;
 
 /**
- * Reports of a class: one accepted that covers today, two that wait, and two of days gone by that fit the
- * marks of those days. Call it after the registers.
+ * Writes reports of a class: an accepted one that covers today, two that wait, and two past ones that fit the
+ * marks of their days. Call it after the registers are seeded.
  */
 export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<void> {
   const { pupils, decided_by, today, at } = plan;
@@ -98,7 +98,7 @@ function schoolDayAfter({ school }: Scope, date: string, days: number): string {
   return day;
 }
 
-/** The last mark of a status before the last week, of the first of these pupils who has one. */
+/** The last mark with a status before the last week, of the first of these pupils who has such a mark. */
 async function findMarked(
   scope: Scope,
   pupils: SeedAbsences["pupils"],

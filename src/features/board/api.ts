@@ -13,7 +13,7 @@ import { reminderLetter } from "./text.ts";
 
 const os = serve(boardContract);
 
-/** A reminder that arrives later is of no use any more. */
+/** Minutes after which a reminder is no longer of use, and its mail is dropped. */
 const USEFUL_MS = 4 * 60 * 60_000;
 
 export const boardRoutes = os.router({

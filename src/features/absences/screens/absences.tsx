@@ -27,10 +27,10 @@ export const Route = createFileRoute("/dashboard/attendance/absences/")({
   component: AbsencesScreen,
 });
 
-/** Reports that ended longer ago are shown when asked for. */
+/** Reports that ended more than this many days ago are shown on request. */
 const RECENT_DAYS = 60;
 
-/** Absences told ahead: a guardian's own, and what a teacher or an admin decides on. */
+/** Lists reported absences: a guardian's own, and those that a teacher or an admin decides on. */
 function AbsencesScreen() {
   const t = useText(absencesText);
   const { today } = useMe();
@@ -113,7 +113,7 @@ function AbsencesScreen() {
 
 type ListProps = { t: AbsencesText; absences: readonly AbsenceReport[] };
 
-/** What waits for the person first, under a heading with the number. */
+/** Lists the reports that wait for the person first, under a heading with their number. */
 function InTurn({ t, absences }: ListProps) {
   const waiting = absences.filter((one) => one.may_decide);
   const others = absences.filter((one) => !one.may_decide);

@@ -36,7 +36,7 @@ const icons: Record<FollowupOutcome, LucideIcon> = {
 type Props = { pupil: DeskPupil; date: string; needsWhy: boolean };
 type Last = { channel: FollowupChannel; guardian_id: string };
 
-/** A pupil whose absence nobody has explained: the guardians to ask, with one button each, and the outcome. */
+/** Shows a pupil whose absence nobody has explained: the guardians, a button for each way to ask, and the outcome. */
 export function DeskCard({ pupil, date, needsWhy }: Props) {
   const t = useText(deskText);
   const { school } = useMe();
@@ -147,7 +147,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   );
 }
 
-/** How long ago the register facts of it; after two hours somebody should have been reached. */
+/** Shows how long ago the register was saved. After two hours somebody should have been reached. */
 function Since({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";

@@ -23,14 +23,14 @@ type Props = {
   pupil: DeskPupil;
   date: string;
   outcome: FollowupOutcome;
-  /** How and whom somebody asked last from this card. */
+  /** The guardian whom somebody asked last from this card, and the way. */
   last: { channel: FollowupChannel; guardian_id: string } | undefined;
-  /** Marks of the day change with a reason only. */
+  /** Whether a change of the day's marks needs a reason. */
   needsWhy: boolean;
   onClose: () => void;
 };
 
-/** What came of asking: how, whom, a note; what is explained asks for the reason. */
+/** Records the outcome: the way, the guardian and a note; also the reason if the absence is explained. */
 export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }: Props) {
   const t = useText(deskText);
   const id = useId();

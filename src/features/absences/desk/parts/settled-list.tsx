@@ -8,7 +8,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { FollowupList } from "./followup-list.tsx";
 
-/** Who is off the desk: explained, or here after all; folded. */
+/** A folded list of the pupils whose absence was explained, or who came after all. */
 export function SettledList({ pupils }: { pupils: readonly SettledPupil[] }) {
   const t = useText(deskText);
   if (pupils.length === 0) return null;
