@@ -17,7 +17,7 @@ type Line = {
   taken: string;
 };
 
-/** The classes and the lists of pupils, as one list that can be saved and printed. */
+/** Saves and prints the classes and the lists of pupils as one table. */
 export function InsightsExport({ insights }: { insights: Insights }) {
   const t = useText(insightsText);
   const { lang } = useLang();

@@ -14,7 +14,7 @@ type Props = {
   onChoose: (class_id: string | undefined) => void;
 };
 
-/** The weeks of the school, or of one class, as a line and as a table. */
+/** Shows the weeks of the school, or of one class, as a line chart and as a table. */
 export function TrendCard({ insights, class_id, onChoose }: Props) {
   const t = useText(insightsText);
   const isWhole = useMay("attendance.manage");

@@ -36,7 +36,7 @@ export const Route = createFileRoute("/dashboard/attendance/insights")({
   component: InsightsScreen,
 });
 
-/** The school's attendance week by week and class by class, and the pupils to ask after. */
+/** Shows the school's attendance by week and by class, and the pupils to ask after. */
 function InsightsScreen() {
   const t = useText(insightsText);
   const { lang } = useLang();
@@ -57,7 +57,7 @@ function InsightsScreen() {
       resetScroll: false,
     });
   const isMarked = data !== undefined && countMarked(data.whole) > 0;
-  // Who is away or late is read further back than the days chosen.
+  // The lists of absent and late pupils look further back than the chosen days.
   const isWatched = data !== undefined && (isMarked || data.away.length + data.late.length > 0);
   const ranges = RANGES.filter((one) => one !== "term" || (terms.data?.length ?? 0) > 0);
 

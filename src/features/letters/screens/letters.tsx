@@ -29,7 +29,7 @@ export const Route = createFileRoute("/dashboard/attendance/letters")({
   component: LettersScreen,
 });
 
-/** Warning letters: those due, those issued, and their wording. */
+/** Shows the warning letters: due, issued, and their templates. */
 function LettersScreen() {
   const t = useText(lettersText);
   const mayIssue = useMay("attendance.manage");
