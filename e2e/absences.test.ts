@@ -13,7 +13,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
   const [t, words] = [absencesText[lang], attendanceText[lang]];
   const dark = { dark: viewport === DESKTOP };
 
-  test("is reported with a picture of the letter, accepted in one press, and the register knows", async () => {
+  test("is reported with a picture of the letter, accepted with one click, and the register knows", async () => {
     const school = await web.app.makeSchool();
     const { guardian, teacher, admin, students, class_id, today: date } = school;
     const name = "Hakim bin Ujian";
@@ -79,7 +79,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     const read = async () =>
       (await admin.get("/attendance", { class_id, date })).body as unknown as Register;
     const lineOf = (register: Register) =>
-      register.marks.find((one) => one.student_id === students[0]);
+      register.marks.find((mark) => mark.student_id === students[0]);
     expect(lineOf(await read())).toMatchObject({ status: null, planned: "mc" });
     await own.goto("/dashboard/attendance");
     const planned = words.plannedAs(words.reason.mc);

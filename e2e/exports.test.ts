@@ -27,7 +27,7 @@ function rowsOf(csv: string): string[][] {
   );
 }
 
-test("the classes are saved as they are filtered, as CSV and as Excel, and the trail knows it", async () => {
+test("the classes are saved as they are filtered, as CSV and as Excel, and the audit log knows it", async () => {
   const { admin, today } = await web.app.makeSchool();
   for (const [name, grade_level] of [
     ['=HYPERLINK("x")', "Tahun 3"],
@@ -77,7 +77,7 @@ test("a list that cannot be written down does not leave the page", async () => {
   expect(saved).toBe(0);
 });
 
-longTest("the trail is saved with all lines of the filter, also those not shown yet", async () => {
+longTest("the audit log is saved with all lines of the filter, shown or not", async () => {
   const { admin, today } = await web.app.makeSchool();
   for (let at = 0; at < 105; at += 1) {
     await admin.post("/events", { title: `Acara ${at}`, date: today });

@@ -120,7 +120,7 @@ async function plantedSchool() {
     { now },
   );
   const moveTo = async (email: string, person: typeof own.admin) => {
-    const profile = seeded.find((one) => one.email === email);
+    const profile = seeded.find((row) => row.email === email);
     await app.owner.query(
       "update auth.memberships set school_id = $1, profile_id = $2 where user_id = $3",
       [school.id, profile?.id, person.id],
@@ -134,23 +134,23 @@ async function plantedSchool() {
     pupil: await moveTo("pelajar@halaqah.example", own.pupil),
   };
   const columns = await plant(school.id);
-  const one = async (sql: string) =>
+  const valueOf = async (sql: string) =>
     (await app.owner.query<{ id: string }>(sql, [school.id])).rows[0]?.id ?? "";
   const ids = {
-    studentId: await one(
+    studentId: await valueOf(
       `select s.id from app.students s join app.profiles p on p.id = s.profile_id
        join auth.memberships m on m.profile_id = p.id where s.school_id = $1`,
     ),
-    teacherId: await one(
+    teacherId: await valueOf(
       `select t.id from app.teachers t join auth.memberships m on m.profile_id = t.profile_id
        where t.school_id = $1`,
     ),
-    classId: await one(
+    classId: await valueOf(
       `select c.class_id as id from app.class_teachers c
        join app.teachers t on t.id = c.teacher_id
        join auth.memberships m on m.profile_id = t.profile_id where c.school_id = $1`,
     ),
-    eventId: await one("select id from app.events where school_id = $1 order by date desc"),
+    eventId: await valueOf("select id from app.events where school_id = $1 order by date desc"),
   };
   return { people, ids, columns };
 }

@@ -132,7 +132,7 @@ export function usePhone() {
         async openTab(path: string): Promise<Page> {
           const before = context.pages();
           const page = await context.newPage();
-          for (const one of before) await one.close();
+          for (const tab of before) await tab.close();
           await page.goto(path);
           return page;
         },
@@ -152,7 +152,7 @@ export function group(page: Page, name: string) {
   return page.getByRole("radiogroup", { name: new RegExp(`${name}\\b`) });
 }
 
-export async function press(page: Page, name: string, status: string): Promise<void> {
+export async function markPupil(page: Page, name: string, status: string): Promise<void> {
   await group(page, name).getByRole("radio", { name: status }).click();
 }
 

@@ -24,7 +24,7 @@ async function saved(school: TestSchool, date = school.today): Promise<Register>
 }
 
 function markOf(register: Register, name: string) {
-  return register.marks.find((one) => one.student.first_name === name);
+  return register.marks.find((mark) => mark.student.first_name === name);
 }
 
 function statusOf(register: Register, name: string): string | null | undefined {
@@ -110,11 +110,11 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
     expect(statusOf(register, "Pelajar 4")).toBe("absent");
     expect(statusOf(register, "Pelajar 9")).toBe("late");
     expect(statusOf(register, "Pelajar 17")).toBe("excused");
-    const present = register.marks.filter((one) => one.status === "present");
+    const present = register.marks.filter((mark) => mark.status === "present");
     expect(present).toHaveLength(27);
   });
 
-  test("a press moves no row; details open beneath; nothing axe can find", async () => {
+  test("a mark moves no row; details open beneath; nothing axe can find", async () => {
     const school = await web.app.makeSchool({ pupils: 8 });
     for (const days of [1, 2, 3, 4, 5, 6]) await school.addSavedRegister(days);
     await planAbsence(school, school.students[2] ?? "");
@@ -172,7 +172,7 @@ test("a full class in two taps from the dashboard, who was reported away excused
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
   const register = await saved(school);
   expect(markOf(register, "Pelajar 3")).toMatchObject({ status: "excused", reason: "family" });
-  expect(register.marks.filter((one) => one.status === "present")).toHaveLength(4);
+  expect(register.marks.filter((mark) => mark.status === "present")).toHaveLength(4);
 });
 
 test("by keyboard alone", async () => {
@@ -238,7 +238,7 @@ test("letters follow the language, and do nothing while somebody types", async (
   expect(statusOf(await saved(school), "Pelajar 3")).toBeNull();
 });
 
-test("mark all present fills the blanks only, and one press takes it all back", async () => {
+test("mark all present fills the blanks only, and one undo takes it all back", async () => {
   const school = await web.app.makeSchool();
   await planAbsence(school, school.students[3] ?? "");
   const page = await openRegister(school, { viewport: PHONE });

@@ -33,8 +33,10 @@ test(
       await page.waitForLoadState("networkidle");
       const said = await page.evaluate(() => {
         const { body } = document;
-        const labels = [...body.querySelectorAll("*")].flatMap((one) =>
-          ["aria-label", "placeholder", "title", "alt"].map((name) => one.getAttribute(name) ?? ""),
+        const labels = [...body.querySelectorAll("*")].flatMap((element) =>
+          ["aria-label", "placeholder", "title", "alt"].map(
+            (name) => element.getAttribute(name) ?? "",
+          ),
         );
         return [body.innerText, ...labels].join("\n");
       });

@@ -80,7 +80,7 @@ test(
         await Promise.all(users.map((user) => work(user, random, isOver, answers)));
         sizes.push(await sizeOf(server, owner));
       }
-      const count = [...answers.values()].reduce((sum, one) => sum + one, 0);
+      const count = [...answers.values()].reduce((sum, bytes) => sum + bytes, 0);
       console.log(
         `${MINUTES} minutes, seed ${SEED}: ${count} acts; MB ${sizes.map(({ memory }) => memory.toFixed(0)).join(" ")}; ` +
           `files ${sizes.map(({ files }) => files).join(" ")}; ` +

@@ -47,7 +47,9 @@ export function checkLicences(root) {
 function licenceOf(manifest) {
   if (!existsSync(manifest)) return undefined;
   const { license, licenses } = JSON.parse(readFileSync(manifest, "utf8"));
-  return license?.type ?? license ?? licenses?.map((one) => one.type ?? one).join(" OR ");
+  return (
+    license?.type ?? license ?? licenses?.map((licence) => licence.type ?? licence).join(" OR ")
+  );
 }
 
 /** Understands "(MIT OR GPL-3.0)": one of the choices has to be allowed, and all joined by AND. */

@@ -138,7 +138,7 @@ function checkFolders(product, problems) {
 /* Exports */
 
 function checkExports(file, report) {
-  const entries = file.module.staticExports.flatMap((one) => one.entries);
+  const entries = file.module.staticExports.flatMap((statement) => statement.entries);
   for (const entry of entries) {
     if (entry.exportName.kind === "Default" || entry.exportName.name === "default") {
       report(entry.start, "default export. Export it by its name.");
@@ -165,7 +165,7 @@ function checkSameNames(product, allowed, problems) {
     );
   }
   for (const name of allowed) {
-    if (twice.some((one) => one.name === name)) continue;
+    if (twice.some((entry) => entry.name === name)) continue;
     problems.push(`tools/house.mjs: "${name}" is exported once. Take it from SAME_NAMES.`);
   }
 }
@@ -279,7 +279,7 @@ function checkInside({ feature, inside, part }, target, say) {
   // persons.ts gathers what the sub-folders keep of people, and nothing inside imports it.
   if (target.inside === inside || part === "persons") return;
   const order = INSIDE[feature] ?? [];
-  const missing = [inside, target.inside].find((one) => !order.includes(one));
+  const missing = [inside, target.inside].find((room) => !order.includes(room));
   if (missing) {
     say(
       `"${missing}" has no place in the order inside "${feature}". ` +

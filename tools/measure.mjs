@@ -146,8 +146,8 @@ export function countRepeats(product, least = EQUAL_LINES) {
   const before = ({ file, at }) => files[file][at - 1] ?? `the start of ${file}`;
   let count = 0;
   for (const places of windows.values()) {
-    places.forEach((one, index) => {
-      for (const other of places.slice(index + 1)) if (before(one) !== before(other)) count += 1;
+    places.forEach((place, index) => {
+      for (const other of places.slice(index + 1)) if (before(place) !== before(other)) count += 1;
     });
   }
   return count;
@@ -204,14 +204,14 @@ function print(found) {
   };
   table(
     ["feature", "files", "folders", "lines", "share", "contracts", "tests : code"],
-    features.map((one) => [
-      one.feature,
-      one.files,
-      one.folders,
-      one.lines,
-      `${(one.share * 100).toFixed(1)} %`,
-      one.contracts,
-      one.tests.toFixed(2),
+    features.map((feature) => [
+      feature.feature,
+      feature.files,
+      feature.folders,
+      feature.lines,
+      `${(feature.share * 100).toFixed(1)} %`,
+      feature.contracts,
+      feature.tests.toFixed(2),
     ]),
   );
   table(
@@ -222,7 +222,7 @@ function print(found) {
       `${all.files} / ${all.folders}`,
     ]),
   );
-  const named = new Map(sql.map((one) => [`${one.path} ${one.table}`, one]));
+  const named = new Map(sql.map((use) => [`${use.path} ${use.table}`, use]));
   const against = sql.filter(({ isAgainst }) => isAgainst).length;
   const sizes = functions.map(({ lines }) => lines);
   const spread = (numbers) =>
@@ -257,14 +257,14 @@ function printAll({ twice, sql, mutable, functions }) {
   for (const { path, table, isAgainst } of sql) {
     if (isAgainst) console.log(`against the order: ${path} ${table}`);
   }
-  for (const one of mutable) console.log(`module variable: ${one}`);
+  for (const variable of mutable) console.log(`module variable: ${variable}`);
   for (const { path, name, lines } of functions.slice(0, 20)) {
     console.log(`long function: ${lines} ${path} ${name}`);
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [first] = process.argv.slice(2).filter((one) => one !== "--all");
+  const [first] = process.argv.slice(2).filter((argument) => argument !== "--all");
   const found = measure(resolve(first ?? join(dirname(fileURLToPath(import.meta.url)), "..")));
   print(found);
   if (process.argv.includes("--all")) printAll(found);

@@ -82,12 +82,12 @@ function chosenRows() {
   if (wanted.length === 0) return Object.values(ROWS);
   if (wanted[0] === "check") return [ROWS.check];
   const all = Object.values(ROWS).flat();
-  const unknown = wanted.find((name) => !all.some((one) => one.name === name));
+  const unknown = wanted.find((name) => !all.some((step) => step.name === name));
   if (unknown) {
-    console.error(`There is no step "${unknown}": ${all.map((one) => one.name).join(", ")}.`);
+    console.error(`There is no step "${unknown}": ${all.map((step) => step.name).join(", ")}.`);
     process.exit(2);
   }
-  return Object.values(ROWS).map((row) => row.filter((one) => wanted.includes(one.name)));
+  return Object.values(ROWS).map((row) => row.filter((step) => wanted.includes(step.name)));
 }
 
 async function run({ name, command, limit, report, needs }) {

@@ -251,7 +251,7 @@ function direction(longitude: number, latitude: number, distance: number): Vecto
   const tilt = 23.4393;
   const [x, y, z] = [cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)];
   const turned: Vector = [x, y * cos(tilt) - z * sin(tilt), y * sin(tilt) + z * cos(tilt)];
-  return turned.map((one) => one * distance) as Vector;
+  return turned.map((value) => value * distance) as Vector;
 }
 
 function sunAt(jd: number): Vector {
@@ -333,7 +333,7 @@ function isSeen(midnight: number): boolean {
   return PLACES.some((place) => {
     const jd = sunsetOn(midnight, place);
     const up = upAt(jd, place);
-    const seen = moonAt(jd).map((one, at) => one - EARTH * (up[at] ?? 0)) as Vector;
+    const seen = moonAt(jd).map((value, at) => value - EARTH * (up[at] ?? 0)) as Vector;
     return angle(seen, up) <= 87 && angle(seen, sunAt(jd)) >= 6.4;
   });
 }

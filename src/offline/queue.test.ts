@@ -22,8 +22,8 @@ function makeDevice() {
         await Promise.resolve();
         if (isBroken) throw new Error("no store");
         const others = rows.filter((row) => row.owner !== owner);
-        const after = change(of(owner)).map((one) => {
-          return { ...structuredClone(one), owner, seq: one.seq ?? (seq += 1) };
+        const after = change(of(owner)).map((row) => {
+          return { ...structuredClone(row), owner, seq: row.seq ?? (seq += 1) };
         });
         rows = [...others, ...after].sort((a, b) => a.seq - b.seq);
         return of(owner);
@@ -69,22 +69,22 @@ function makeServer() {
     cells,
     history,
     calls,
-    write(by: string, one: Pick<PendingChange, "client_key" | "cell" | "value">) {
-      const before = cells.get(one.cell)?.version ?? 0;
-      cells.set(one.cell, { version: before + 1, value: one.value });
-      history.push({ client_key: one.client_key, cell: one.cell, value: one.value, by });
+    write(by: string, change: Pick<PendingChange, "client_key" | "cell" | "value">) {
+      const before = cells.get(change.cell)?.version ?? 0;
+      cells.set(change.cell, { version: before + 1, value: change.value });
+      history.push({ client_key: change.client_key, cell: change.cell, value: change.value, by });
     },
     take(batch: PendingChanges): ChangeOutcome[] {
       calls.push(batch.map(({ client_key }) => client_key));
-      return batch.map((one): ChangeOutcome => {
-        const { client_key, cell, version } = one;
+      return batch.map((change): ChangeOutcome => {
+        const { client_key, cell, version } = change;
         if (history.some((line) => line.client_key === client_key))
           return { client_key, is: "written" };
         const standing = cells.get(cell);
         if (version !== (standing?.version ?? 0)) {
           return { client_key, is: "stale", standing: standing?.value };
         }
-        server.write("queue", one);
+        server.write("queue", change);
         return { client_key, is: "written" };
       });
     },
@@ -381,15 +381,15 @@ describe("the device", () => {
 
   test("sends from one page at a time, and each page sees the other's changes", async () => {
     const [device, server] = [makeDevice(), makeServer()];
-    const one = await openPage(device, server);
+    const first = await openPage(device, server);
     const other = await openPage(device, server);
-    void one.addChange("ali", "absent");
+    void first.addChange("ali", "absent");
     void other.addChange("abu", "absent");
     await pass();
-    await one.queue.hearOthers("aminah");
+    await first.queue.hearOthers("aminah");
     await other.queue.hearOthers("aminah");
     await pass();
-    expect([one.shown(), other.shown()]).toEqual([[], []]);
+    expect([first.shown(), other.shown()]).toEqual([[], []]);
     expect(server.calls.flat().sort()).toEqual([...new Set(server.calls.flat())].sort());
     expect(server.history).toHaveLength(2);
   });
@@ -409,7 +409,7 @@ describe("the device", () => {
 /* Walks */
 
 type Step =
-  | { do: "press"; cell: string }
+  | { do: "change"; cell: string }
   | { do: "tick"; times: number }
   | { do: "wait"; ms: number }
   | { do: "line"; line: Line }
@@ -419,7 +419,7 @@ type Step =
 /** Does the steps without waiting for what each begins, then lets the network come back and all of it end. */
 async function walk(steps: readonly Step[]) {
   const [device, server] = [makeDevice(), makeServer()];
-  const pressed: string[] = [];
+  const made: string[] = [];
   const stored = new Set<string>();
   const open = async () => {
     const page = await openPage(device, server);
@@ -430,9 +430,9 @@ async function walk(steps: readonly Step[]) {
   };
   let page = await open();
   for (const [at, step] of steps.entries()) {
-    if (step.do === "press") {
+    if (step.do === "change") {
       const client_key = `${page.queue.owner()} ${at}`;
-      pressed.push(client_key);
+      made.push(client_key);
       // Another account writes other cells: of the same ones each would be told.
       const cell = page.queue.owner() === "aminah" ? step.cell : `${step.cell} too`;
       void page.addChange(cell, at, { client_key });
@@ -457,7 +457,7 @@ async function walk(steps: readonly Step[]) {
   await page.queue.open("aminah");
   page.queue.sendNow();
   await pass(60_000);
-  return { device, server, page, pressed, stored };
+  return { device, server, page, made, stored };
 }
 
 type Walked = Awaited<ReturnType<typeof walk>>;
@@ -482,41 +482,41 @@ function expectSound({ device, server, page }: Walked): void {
   );
 }
 
-/** With nobody else writing and nothing refused, all that was stored is written, in the order it was pressed. */
-function expectAllWritten({ device, server, pressed, stored }: Walked): void {
+/** With nobody else writing and nothing refused, all that was stored is written, in the order of the changes. */
+function expectAllWritten({ device, server, made, stored }: Walked): void {
   const written = server.history.map(({ client_key }) => client_key);
   const changes = written.filter((key) => key.startsWith("aminah "));
   expect([...stored].filter((key) => key.startsWith("aminah ") && !changes.includes(key))).toEqual(
     [],
   );
-  expect(changes, "in order").toEqual(pressed.filter((key) => changes.includes(key)));
+  expect(changes, "in order").toEqual(made.filter((key) => changes.includes(key)));
   expect(device.rows().filter(({ owner }) => owner === "aminah")).toEqual([]);
 }
 
-/** Nothing was written over another's value that was not there yet when it was pressed. */
+/** Expects that no change overwrote a value of somebody else that was written after the change was made. */
 function expectNothingUnseen({ server }: Walked, steps: readonly Step[]): void {
   for (const [at, line] of server.history.entries()) {
-    const pressedAt = Number(line.client_key.split(" ").at(-1));
-    if (line.by !== "queue" || Number.isNaN(pressedAt)) continue;
+    const madeAt = Number(line.client_key.split(" ").at(-1));
+    if (line.by !== "queue" || Number.isNaN(madeAt)) continue;
     const before = server.history
       .slice(0, at)
       .filter(({ cell, by }) => cell === line.cell && by === "other");
     for (const { client_key } of before) {
       expect(
         Number(client_key.slice("other ".length)),
-        steps.map((one) => one.do).join(),
-      ).toBeLessThan(pressedAt);
+        steps.map((step) => step.do).join(),
+      ).toBeLessThan(madeAt);
     }
   }
 }
 
 const CELLS = ["a", "b", "c", "d"];
 
-test("every order of five of press, settle, lost answer, no network, reload and leaving", async () => {
+test("every order of five of change, settle, lost answer, no network, reload and leaving", async () => {
   const alphabet: Step[][] = [
-    [{ do: "press", cell: "a" }],
+    [{ do: "change", cell: "a" }],
     [
-      { do: "press", cell: "b" },
+      { do: "change", cell: "b" },
       { do: "tick", times: 3 },
     ],
     [
@@ -537,9 +537,9 @@ test("every order of five of press, settle, lost answer, no network, reload and 
   const orders = (length: number): Step[][] =>
     length === 0
       ? [[]]
-      : orders(length - 1).flatMap((head) => alphabet.map((one) => [...head, ...one]));
+      : orders(length - 1).flatMap((head) => alphabet.map((more) => [...head, ...more]));
   for (const steps of orders(4)) {
-    const walked = await walk([{ do: "press", cell: "a" }, ...steps]);
+    const walked = await walk([{ do: "change", cell: "a" }, ...steps]);
     expectSound(walked);
     expectAllWritten(walked);
   }
@@ -547,7 +547,7 @@ test("every order of five of press, settle, lost answer, no network, reload and 
 
 const cell = fc.constantFrom(...CELLS);
 const calm: fc.Arbitrary<Step>[] = [
-  fc.record({ do: fc.constant("press" as const), cell }),
+  fc.record({ do: fc.constant("change" as const), cell }),
   fc.record({ do: fc.constant("tick" as const), times: fc.integer({ min: 1, max: 25 }) }),
   fc.record({ do: fc.constant("wait" as const), ms: fc.integer({ min: 0, max: 9_000 }) }),
   fc.record({
@@ -568,7 +568,7 @@ const wild: fc.Arbitrary<Step>[] = [
 const walks = (steps: fc.Arbitrary<Step>[]) =>
   fc.array(
     fc.oneof(
-      { arbitrary: fc.record({ do: fc.constant("press" as const), cell }), weight: 3 },
+      { arbitrary: fc.record({ do: fc.constant("change" as const), cell }), weight: 3 },
       ...steps,
     ),
     { minLength: 5, maxLength: 40 },

@@ -10,8 +10,8 @@ const me = { id: "person", today: TODAY, school: { id: "school", time_zone: "UTC
 const lists = keptRead<{ date: string }, string[]>({
   key: [["lists"]],
   nameOf: ({ date }) => ({ name: "lists", date }),
-  pick: (list) => list.filter((one) => one !== "foreign"),
-  blank: (list) => list.map((one) => `${one}, blank`),
+  pick: (list) => list.filter((name) => name !== "foreign"),
+  blank: (list) => list.map((name) => `${name}, blank`),
 });
 
 function makeCache() {
@@ -20,7 +20,7 @@ function makeCache() {
   const cache = createReadCache({
     store: {
       readKept: async (name) => kept.get(name),
-      writeKept: async (name, one) => void (one ? kept.set(name, one) : kept.delete(name)),
+      writeKept: async (name, list) => void (list ? kept.set(name, list) : kept.delete(name)),
       readKeptKeys: async () => [...kept.keys()],
       wipeKept: async () => kept.clear(),
     },

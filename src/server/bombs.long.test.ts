@@ -135,7 +135,7 @@ describe.skipIf(!existsSync("/proc/self/clear_refs"))(
         await Promise.all(sent);
       });
       expect(new Set(reads)).toEqual(new Set([200]));
-      expect([...statuses.keys()].filter((one) => one !== 503)).toEqual([expected]);
+      expect([...statuses.keys()].filter((status) => status !== 503)).toEqual([expected]);
       expect(spent.memory, JSON.stringify(spent)).toBeLessThan(MOST_MEMORY);
       expect(spent.cpu).toBeLessThan(MOST_CPU_MS);
     });

@@ -120,7 +120,7 @@ type Input = Record<string, unknown>;
 type Prepare = (school: TestSchool) => Promise<{ as?: Caller; input?: Input }>;
 
 function callNamed(name: string): CallEntry {
-  const found = CALLS.find((one) => one.name === name);
+  const found = CALLS.find((call) => call.name === name);
   if (!found) throw new Error(`There is no call ${name}.`);
   return found;
 }
@@ -342,7 +342,7 @@ describe("a statement that fails", () => {
     },
   );
 
-  test("in the trail takes the whole write back", async () => {
+  test("in the audit log takes the whole write back", async () => {
     const school = await makeSchool();
     const before = await checksumOf(app.owner, school.id);
     plant((text) => text.includes('"app"."audit"'));
@@ -458,7 +458,7 @@ describe("a call", () => {
     return callProcedure(handler as never, undefined as never, { context });
   }
 
-  test("that writes without a line in the trail is a fault, and is taken back", async () => {
+  test("that writes without a line in the audit log is a fault, and is taken back", async () => {
     const school = await makeSchool();
     const before = await checksumOf(app.owner, school.id);
     const forgotten = run(school, "events.write", false);

@@ -103,11 +103,11 @@ describe("a field", () => {
       const fields: [string, unknown][] = [
         ...Object.entries(schema?.properties ?? {}),
         ...(operation?.parameters ?? [])
-          .filter((one) => one.in === "query")
-          .map((one): [string, unknown] => [one.name, one.schema]),
+          .filter((parameter) => parameter.in === "query")
+          .map((parameter): [string, unknown] => [parameter.name, parameter.schema]),
       ];
-      for (const [field, one] of fields) {
-        const isText = /^[^{]*\{[^{}]*"type":"string"/.test(JSON.stringify({ one }.one));
+      for (const [field, schema] of fields) {
+        const isText = /^[^{]*\{[^{}]*"type":"string"/.test(JSON.stringify({ one: schema }.one));
         if (!isText || SEVERAL_LINES.test(field)) continue;
         const input = { ...call.meta.example(known), [field]: "dua\nbaris" };
         const answer =
@@ -266,7 +266,7 @@ describe("an id", () => {
     "' or ''='",
     "../../etc/passwd",
   ])("such as %o is refused in paths and queries", async (id) => {
-    for (const call of writes.filter((one) => inPath(one).length > 0)) {
+    for (const call of writes.filter((call) => inPath(call).length > 0)) {
       expectNamed(await send(call, { id }), "id", call.name);
     }
     for (const path of ["/students", "/teachers", "/classes", "/profiles"]) {
@@ -306,7 +306,7 @@ describe("a query", () => {
     "a[b][c]",
     "",
   ])("with an unknown name (%o) is refused, in every read", async (name) => {
-    for (const call of reads.filter((one) => one.procedure["~orpc"].inputSchema)) {
+    for (const call of reads.filter((call) => call.procedure["~orpc"].inputSchema)) {
       if (name === "limit" && call.path === "/activity") continue;
       const query = { ...call.meta.example(known), [name]: "admin" } as Record<string, string>;
       const { status } = await school.admin.get(call.path, query);

@@ -56,7 +56,8 @@ test("whoever sends many at once is told to wait, and keeps nobody else from sen
   const mine = Array.from({ length: 6 }, () => send(admin));
   await vi.waitFor(() => expect(held).toHaveLength(1), PATIENCE);
   const refused: Answer[] = [];
-  for (const one of mine) void one.then((answer) => answer.status !== 200 && refused.push(answer));
+  for (const sending of mine)
+    void sending.then((answer) => answer.status !== 200 && refused.push(answer));
   await vi.waitFor(() => expect(refused).toHaveLength(4), PATIENCE);
   expect(refused[0]).toMatchObject({ status: 503, body: { data: { reason: "busy" } } });
   expect(refused[0]?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);

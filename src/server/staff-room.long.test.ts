@@ -43,14 +43,14 @@ test("forty teachers save forty classes of forty at half past seven: all succeed
   const { rows } = await app.owner.query<{ class_id: string; students: string[] }>(
     `select class_id, array_agg(student_id) as students from app.class_enrollments
      where school_id = $1 and class_id = any ($2) group by class_id`,
-    [id, [class_id, ...classes.map((one) => one.id)]],
+    [id, [class_id, ...classes.map((group) => group.id)]],
   );
   expect(rows).toHaveLength(40);
   const times: number[] = [];
   const answers = await Promise.all(
-    rows.map(async ({ class_id: one, students }) => {
+    rows.map(async ({ class_id, students }) => {
       const began = performance.now();
-      const body = { class_id: one, date: today, unmarked: students };
+      const body = { class_id, date: today, unmarked: students };
       const { status } = await teacher.post("/registers", body);
       times.push(performance.now() - began);
       return status;

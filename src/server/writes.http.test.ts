@@ -35,7 +35,7 @@ async function linesOf(actor_id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("the trail", () => {
+describe("the audit log", () => {
   test("is not drowned by a pupil, with whatever a pupil may call", async () => {
     const { pupil } = await app.makeSchool();
     const agree = () => pupil.post("/consents", { version: NOTICE_VERSION });
@@ -98,18 +98,18 @@ describe("the trail", () => {
 describe("a teacher's busiest hour", () => {
   test("marks pupil by pupil without meeting any limit", async () => {
     const { teacher, students, class_id, today } = await app.makeSchool();
-    let pressed = 0;
+    let marked = 0;
     const { statuses } = await flood(WRITES.tries * 2, () => {
-      const student_id = students[(pressed += 1) % students.length];
+      const student_id = students[(marked += 1) % students.length];
       const mark = { student_id, status: "present", client_key: newId() };
       return teacher.post("/attendance/batch", { class_id, date: today, marks: [mark] });
     });
     expect(statuses).toEqual({ 200: WRITES.tries * 2 });
   });
 
-  test("has room for a week without network in which every press goes alone", () => {
+  test("has room for a week without network in which every mark is sent alone", () => {
     const queue: PendingChange[] = [];
-    const press = (day: number, register: number, pupil: number) => {
+    const addMark = (day: number, register: number, pupil: number) => {
       const sheet = { class_id: `${register}`, date: `2026-11-0${day}`, session: "harian" };
       const mark = { ...UNMARKED, status: "absent" as const };
       const made = { student_id: `${pupil}`, version: 0, mark };
@@ -120,15 +120,15 @@ describe("a teacher's busiest hour", () => {
     for (let day = 1; day <= 7; day += 1) {
       for (let register = 0; register < 8; register += 2) {
         for (let pupil = 0; pupil < 40; pupil += 1) {
-          for (const one of [register, register + 1, register, register + 1])
-            press(day, one, pupil);
+          for (const turn of [register, register + 1, register, register + 1])
+            addMark(day, turn, pupil);
         }
       }
     }
     let calls = 0;
     for (let rest: PendingChanges = queue; rest.length > 0; calls += 1) {
       const sent = new Set(nextBatch(rest, () => markRules));
-      rest = rest.filter((one) => !sent.has(one));
+      rest = rest.filter((change) => !sent.has(change));
     }
     expect(calls).toBeGreaterThan(4000);
     expect(calls).toBeLessThan(WRITES_STAFF.tries / 2);

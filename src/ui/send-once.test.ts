@@ -25,7 +25,7 @@ function makeServer() {
   return { keys, answers, write };
 }
 
-test("a double press is one write, and an equal one after the answer is another", async () => {
+test("a double click is one write, and an equal one after the answer is another", async () => {
   const { keys, answers, write } = makeServer();
   const first = await write("sama");
   const second = await write("sama");

@@ -45,7 +45,7 @@ async function read(who: Caller, { class_id }: TestSchool, date: string) {
 
 async function lineOf(school: TestSchool, date: string, at = 0) {
   const { marks } = await read(school.admin, school, date);
-  return marks.find((one) => one.student_id === school.students[at]);
+  return marks.find((mark) => mark.student_id === school.students[at]);
 }
 
 /** A mark of the guardian's child, as an admin made it. */
@@ -134,11 +134,11 @@ describe("who may", () => {
     );
     const offered = (await guardian.get<{ id: string }[]>("/absences/pupils")).body;
     expect(offered.map(({ id }) => id)).toEqual([first, second]);
-    const one = await report(guardian, school);
+    const reported = await report(guardian, school);
     const two = await report(guardian, school, { student_id: second });
-    expect(await seen(guardian)).toEqual([two.id, one.id]);
+    expect(await seen(guardian)).toEqual([two.id, reported.id]);
     expect(await seen(guardian, { student_id: second })).toEqual([two.id]);
-    expect(await seen(school.pupil)).toEqual([one.id]);
+    expect(await seen(school.pupil)).toEqual([reported.id]);
     const found = await school.admin.get("/absences/pupils", { q: "pelajar 3" });
     expect(found.body).toMatchObject([{ id: students[2], class_name: "Tahun 3 Ibnu Sina" }]);
   });
@@ -352,7 +352,7 @@ describe("one after another", () => {
     const more = ["Bakar", "Chik", "Daud"].map((name) => addPerson("admin", name, "bin Ujian"));
     const people = [admin, guardian, ...(await Promise.all(more))];
     const answers = await Promise.all(
-      [...people, ...people].map((one) => send(one, school, { attachment })),
+      [...people, ...people].map((person) => send(person, school, { attachment })),
     );
     expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
@@ -480,7 +480,7 @@ describe("the letter", () => {
     expect((await open(file_url, guardian)).status).toBe(404);
   });
 
-  test("each look by who did not send it is a line of the trail, under the pupil", async () => {
+  test("each look by who did not send it is a line of the audit log, under the pupil", async () => {
     const school = await app.makeSchool();
     const { admin, teacher, colleague, guardian, pupil } = school;
     const { file_url } = await report(guardian, school, { attachment: await photo(300, 200) });
@@ -606,7 +606,7 @@ describe("what is told", () => {
     expect(await mails(teacher.email)).toEqual([]);
   });
 
-  test("the trail has who and which days, and not why", async () => {
+  test("the audit log has who and which days, and not why", async () => {
     const school = await app.makeSchool();
     const { guardian, teacher, admin, today } = school;
     const made = await report(guardian, school, { notes: "Rahsia" });

@@ -70,7 +70,7 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
     findMarked(scope, others.toReversed(), "present"),
   ]);
   for (const mark of past) {
-    const pupil = pupils.find((one) => one.student_id === mark?.student_id);
+    const pupil = pupils.find((pupil) => pupil.student_id === mark?.student_id);
     if (!pupil || !mark) continue;
     const eve = addDays(mark.date, -1);
     rows.push({

@@ -285,7 +285,7 @@ function bookOfToday(random: Random, { today, taken, percent, missed }: Now): [s
   const keys = new Map<string, number>();
   const wave = random.pick(taken).class_id;
   for (const { class_id, pupils } of taken) {
-    for (const span of pupils.filter((one) => covers(one, today))) {
+    for (const span of pupils.filter((pupil) => covers(pupil, today))) {
       const isMissed = span.student_id === missed;
       const key = isMissed ? -1 : random.next() - (class_id === wave ? 0.2 : 0);
       keys.set(span.student_id, Math.min(key, keys.get(span.student_id) ?? 1));

@@ -297,9 +297,9 @@ describe("a class's sheet", () => {
     expect(all.pupils[0]?.marks[at]).toBe("A");
     expect(all.days[at]).toMatchObject({ taken: 2, expected: 2 });
     expect(all.days[at - 1]).toMatchObject({ taken: 0, expected: 1 });
-    const one = await sheet(admin, { session: "harian" });
-    expect(one.pupils[0]).toMatchObject({ present: 1, absent: 0 });
-    expect(one.totals).toMatchObject({ taken: 1, expected: 5 });
+    const daily = await sheet(admin, { session: "harian" });
+    expect(daily.pupils[0]).toMatchObject({ present: 1, absent: 0 });
+    expect(daily.totals).toMatchObject({ taken: 1, expected: 5 });
     expect((await sheet(admin, { session: "petang" })).totals).toMatchObject({
       taken: 1,
       expected: 2,
@@ -336,10 +336,13 @@ describe("the overview", () => {
       ["Tahun 1 Al-Farabi", 0, 21],
       ["Tahun 3 Ibnu Sina", 1, 21],
     ]);
-    const mine = classes.find((one) => one.class_id === class_id);
+    const mine = classes.find((row) => row.class_id === class_id);
     const week = weekOf(day(0));
-    expect(mine?.weeks.find((one) => one.week === week)).toMatchObject({ present: 4, taken: 1 });
-    expect(weeks.map((one) => one.week)).toEqual(weeks.map((one) => one.week).toSorted());
+    expect(mine?.weeks.find((entry) => entry.week === week)).toMatchObject({
+      present: 4,
+      taken: 1,
+    });
+    expect(weeks.map((week) => week.week)).toEqual(weeks.map((week) => week.week).toSorted());
     expect(weeks.reduce((sum, { expected }) => sum + expected, 0)).toBe(42);
   });
 

@@ -48,11 +48,11 @@ export async function findLetterPupils(
   student_id?: string,
 ): Promise<LetterPupil[]> {
   const { school, tx, today } = scope;
-  const one = student_id ? sql`and a.student_id = ${student_id}` : sql``;
+  const ofStudent = student_id ? sql`and a.student_id = ${student_id}` : sql``;
   const { rows } = await tx.execute<LetterPupil>(sql`
     with often as (
       select a.student_id from app.attendance a
-      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}
+      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${ofStudent}
       group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}
     ), days as (
       select a.student_id, a.date, ${AWAY} as away

@@ -54,7 +54,8 @@ function isOf(letter: Issued, { kind, since, until }: Count): boolean {
 /** The letter that a count makes due: the first in order that is not issued yet, if its days are reached. */
 export function dueStep(count: Count, issued: readonly Issued[]): number | undefined {
   const { kind, days } = count;
-  const isIssued = (step: number) => issued.some((one) => one.step === step && isOf(one, count));
+  const isIssued = (step: number) =>
+    issued.some((letter) => letter.step === step && isOf(letter, count));
   return STEPS.find((step) => !isIssued(step) && days >= (THRESHOLDS[kind][step - 1] ?? Infinity));
 }
 

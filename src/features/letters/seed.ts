@@ -28,7 +28,7 @@ export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void
     for (const due of dueOf({ days: pupil.days, issued: [] }, since)) {
       const { kind, step } = due;
       const days = THRESHOLDS[kind][step - 1] ?? due.days;
-      const away = pupil.days.filter((one) => one.away && one.date >= due.since);
+      const away = pupil.days.filter((day) => day.away && day.date >= due.since);
       const until = away[days - 1]?.date ?? due.until;
       const day = addDays(until, 1);
       if (addDays(day, WRITTEN_AFTER) > scope.today) continue;

@@ -123,8 +123,8 @@ test("what was backed up while it was in use is the same, table by table, after 
   expect((await copy.as(school.admin.cookie).get("/me")).status).toBe(401);
   const { email } = school.teacher;
   expect((await copy.nobody.post("/session", { email, password: TEST_PASSWORD })).status).toBe(200);
-  const files = (one: TestApp) =>
-    readFileSync(join(one.runtime.env.dataDir, "files/img/gambar.png"));
+  const files = (app: TestApp) =>
+    readFileSync(join(app.runtime.env.dataDir, "files/img/gambar.png"));
   expect(files(copy).equals(files(app))).toBe(true);
   // The trigger is on again.
   expect((await copy.nobody.post("/password-resets", { email })).body).toEqual({ sent: true });
@@ -173,7 +173,7 @@ test("a restore needs an empty database, a whole backup and the same version", a
   await expect(restore(copy, folder)).rejects.toThrow("another version of Halaqah");
   writeFileSync(file, JSON.stringify(manifest));
 
-  const table = join(folder, manifest.tables.find((one) => one.rows > 5)?.path ?? "");
+  const table = join(folder, manifest.tables.find((table) => table.rows > 5)?.path ?? "");
   const bytes = readFileSync(table);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   writeFileSync(table, bytes);
@@ -285,7 +285,7 @@ test("who reads a backup finds no link, no code and no session in it, nor the te
   const { folder } = await backUp(app);
   const text = await readAll(folder);
   expect(text).toContain("Gotong-royong");
-  expect(planted.filter((one) => text.includes(one))).toEqual([]);
+  expect(planted.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 test("a restore that was interrupted is done again: cut files are made whole, and all rows are there", async () => {

@@ -113,7 +113,7 @@ describe("a browser that signed in before", () => {
     const { admin } = await app.makeSchool();
     const me = browser();
     const { headers } = await me.signIn(admin.email);
-    const line = headers.getSetCookie().find((one) => one.startsWith(`${KNOWN}=`)) ?? "";
+    const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`${KNOWN}=`)) ?? "";
     const [, ...attributes] = line.split("; ");
     expect(attributes.toSorted()).toEqual([
       "HttpOnly",
@@ -281,7 +281,7 @@ describe("a forgotten password", () => {
       );
     }
     for (const end of sent) {
-      const hour = sent.filter((one) => one > end - 60 && one <= end);
+      const hour = sent.filter((at) => at > end - 60 && at <= end);
       expect(hour.length).toBeLessThanOrEqual(5);
     }
     expect(sent.length).toBeGreaterThanOrEqual(6);
@@ -306,8 +306,8 @@ describe("wrong codes", () => {
     const { admin } = await app.makeSchool();
     const totp = await turnOnTwoStep(admin);
     const known = browser();
-    const withCode = (one: ReturnType<typeof browser>, code: string, password = TEST_PASSWORD) =>
-      one.post("/session", { email: admin.email, password, code });
+    const withCode = (client: ReturnType<typeof browser>, code: string, password = TEST_PASSWORD) =>
+      client.post("/session", { email: admin.email, password, code });
     await withCode(known, totp.generate());
     known.close();
     const stranger = browser();
@@ -316,7 +316,7 @@ describe("wrong codes", () => {
       expect((await withCode(known, "000000")).status).toBe(401);
     }
     const next = totp.generate({ timestamp: Date.now() + 30_000 });
-    for (const one of [known, stranger]) expect((await withCode(one, next)).status).toBe(429);
+    for (const client of [known, stranger]) expect((await withCode(client, next)).status).toBe(429);
     expect((await withCode(known, next, WRONG)).status).toBe(401);
     const { rowCount } = await app.owner.query(
       "select from auth.sessions where user_id = $1 and user_agent is not null",

@@ -490,8 +490,8 @@ describe("setting up the first school", () => {
     expect((await send(expired)).status).toBe(403);
 
     const answers = await Promise.all([send(first), send(second, { email: "lain@x.example" })]);
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    const won = answers.find((one) => one.status === 200);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const won = answers.find((answer) => answer.status === 200);
     expect(won?.body).toMatchObject({
       role: "admin",
       first_name: "Abdullah",

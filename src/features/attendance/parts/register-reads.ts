@@ -99,9 +99,9 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
 /** The register with these marks in place of its own. */
 function withMarks(known: Register, marks: readonly Mark[]): Register {
   const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
-  const merged = known.marks.map((one) => {
-    const mark = fresh.get(one.student_id);
-    return mark ? { ...one, ...mark } : one;
+  const merged = known.marks.map((line) => {
+    const mark = fresh.get(line.student_id);
+    return mark ? { ...line, ...mark } : line;
   });
   return { ...known, marks: merged };
 }

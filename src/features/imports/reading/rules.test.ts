@@ -206,7 +206,7 @@ describe("workbooks", () => {
   test("are read from their first sheet: shared texts, whole numbers, days, empty lines", async () => {
     const { cells, told } = await readWorkbook(workbook());
     expect(told).toEqual({ sheet: "Murid & kelas" });
-    expect(cells.map((row) => row.map((one) => one))).toEqual([
+    expect(cells.map((row) => row.map((cell) => cell))).toEqual([
       ["Nama", "No. KP", ""],
       ["", "", ""],
       ["Ali bin Abu", "120314101235", "2015-12-31"],

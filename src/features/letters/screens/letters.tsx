@@ -24,7 +24,7 @@ type Shown = (typeof SHOWN)[number];
 
 export const Route = createFileRoute("/dashboard/attendance/letters")({
   validateSearch: (raw: Record<string, unknown>): { show?: Shown | undefined } => ({
-    show: SHOWN.find((one) => one === raw.show && one !== "due"),
+    show: SHOWN.find((shown) => shown === raw.show && shown !== "due"),
   }),
   component: LettersScreen,
 });

@@ -81,8 +81,10 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
           </h2>
           <p className="text-14 text-muted">
             {absent
-              .map((one) =>
-                one.session_name ? `${one.class_name} (${one.session_name})` : one.class_name,
+              .map((register) =>
+                register.session_name
+                  ? `${register.class_name} (${register.session_name})`
+                  : register.class_name,
               )
               .join(", ")}
           </p>

@@ -86,7 +86,10 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
             label={t.whom}
             defaultValue={last?.guardian_id ?? guardians[0]?.guardian_id}
             placeholder={t.nobody}
-            options={guardians.map((one) => ({ value: one.guardian_id, label: fullName(one) }))}
+            options={guardians.map((guardian) => ({
+              value: guardian.guardian_id,
+              label: fullName(guardian),
+            }))}
           />
         )}
         <TextArea name="notes" label={t.notes} optional rows={2} maxLength={500} />
