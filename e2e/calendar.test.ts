@@ -104,11 +104,11 @@ const WORDS = {
   },
 } as const;
 
-/** The day's cell on the sheet; what it says stands in its <time>. */
+/** The day's cell in the month; its text is in its <time>. */
 const cellOf = (page: Page, date: string) =>
   page.getByRole("cell").filter({ has: page.locator(`time[datetime="${date}"]`) });
 
-/** An event to press: on the sheet, or on a phone in the list beneath. */
+/** The button of an event: in the month, or on a phone in the list beneath. */
 const eventIn = (page: Page, title: string) =>
   page.getByRole("button", { name: title }).filter({ visible: true });
 

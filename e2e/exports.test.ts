@@ -17,7 +17,7 @@ async function exportAs(page: Page, entry: string): Promise<Download> {
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-/** The rows of a CSV, without its mark; cells here hold no comma and no line break. */
+/** The rows of a CSV without its byte order mark. The cells here contain no comma and no line break. */
 function rowsOf(csv: string): string[][] {
   expect(csv.startsWith("\ufeff")).toBe(true);
   expect(csv.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -92,7 +92,7 @@ longTest("the audit log is saved with all lines of the filter, shown or not", as
 
 longTest("people are saved with role and access; a large roster too, as Excel", async () => {
   const school = await web.app.makeSchool({ pupils: 3000 });
-  // As by the next morning: without it the planner takes the roster for a small one.
+  // The statistics of the next morning; without them the planner takes the roster for a small one.
   await web.app.owner.query("analyze");
   const page = await web.openWith(school.admin);
   await page.goto("/dashboard/settings/people?role=guardian");

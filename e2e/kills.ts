@@ -86,7 +86,7 @@ async function markOtherwise(
 async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): Promise<Page> {
   if (end === "crash") {
     const session = await phone.context.newCDPSession(page);
-    // The renderer is gone before it can answer.
+    // The renderer crashes before it can answer.
     void session.send("Page.crash").catch(() => {});
     await page.waitForEvent("crash");
   }
@@ -99,7 +99,7 @@ async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): P
   return page;
 }
 
-/** Waits until no change waits any more, on the page and in the store. */
+/** Waits until neither the page nor the store has a waiting change. */
 async function drained(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect

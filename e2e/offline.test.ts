@@ -55,7 +55,7 @@ test("30 pupils on a phone with the network off, then on: all there, in order", 
     await markPupil(page, name, status);
     marked.push(`${name} ${status.toLowerCase()}`);
   }
-  // One of them arrives after all.
+  // One of the marks arrives after all.
   await markPupil(page, "Pelajar 5", "Late");
   marked.push("Pelajar 5 late");
   await page.getByRole("button", { name: "Save Attendance" }).click();
@@ -112,7 +112,7 @@ longTest(
   },
 );
 
-/** Everything that the device keeps for reading, as one text. */
+/** The device's whole read cache as one text. */
 function keptNames(page: Awaited<ReturnType<Phone["openTab"]>>): Promise<string> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -200,7 +200,7 @@ longTest(
     await markPupil(page, "Pelajar 2", "Absent");
     await waitingWords(page).getByText("1 waiting").waitFor();
 
-    // The tab still stands when the admin, who could write this class, signs in.
+    // The tab is still open when the admin, who could write this class, signs in.
     await phone.signIn(school.admin);
     await phone.setNetwork(true);
     await page

@@ -54,7 +54,7 @@ async function startLine(target: string) {
     deploy(name: string) {
       version = name;
     },
-    /** Reports every request that was sent, whatever became of it. */
+    /** Reports every request that was sent, whatever its result. */
     hear(listener: typeof hear) {
       hear = listener;
     },
@@ -156,7 +156,7 @@ export async function markPupil(page: Page, name: string, status: string): Promi
   await group(page, name).getByRole("radio", { name: status }).click();
 }
 
-/** The line that says on every screen how many changes wait. */
+/** The button in every screen's header that says how many changes wait. */
 export function waitingWords(page: Page) {
   return page.getByRole("banner").getByRole("button", { name: /waiting|to look at/ });
 }

@@ -197,7 +197,7 @@ test("by keyboard alone", async () => {
     "Pelajar 4": "present",
   });
 
-  // The last press is taken back, and the focus goes to its row.
+  // Undo takes the last mark back, and the focus goes to its row.
   await page.keyboard.press("Control+z");
   await expectStatuses(school, { "Pelajar 4": null });
   await page.keyboard.press("k");
@@ -263,7 +263,7 @@ test("mark all present fills the blanks only, and one undo takes it all back", a
     "Pelajar 4": null,
     "Pelajar 5": null,
   });
-  // The press before it is next.
+  // The next undo takes back the mark before it.
   await page.getByRole("button", { name: "Undo: Pelajar 2: Absent" }).click();
   await expectStatuses(school, { "Pelajar 2": null });
   expect((await saved(school)).taken).toBeNull();
@@ -277,7 +277,7 @@ test("undo leaves alone what somebody else has changed meanwhile", async () => {
   const { admin, class_id, today: date, students } = school;
   const other = { student_id: students[1], class_id, date, status: "late" };
   await admin.post("/attendance", { ...other, client_key: crypto.randomUUID() });
-  // The page hears of it with its next press, and still holds its own two to be taken back.
+  // The page learns of it with its next mark, and can still undo its own two.
   await choice(page, "Pelajar 2", "Excused").click();
   await page
     .getByText(/Aminah binti Yusof marked Late/)
@@ -369,7 +369,7 @@ test("after the window an admin says why, once, and it stands in the history", a
     })
     .toEqual(["absent", "late"]);
   await page.getByRole("button", { name: /details of Pelajar 3\b/ }).click();
-  // Now is no time at which somebody left that day.
+  // For a past day the button does not propose the current time.
   await page.getByRole("button", { name: "Left early" }).click();
   expect(await page.getByLabel(/Time of leaving, Pelajar 3/).inputValue()).toBe("");
   await page.getByRole("button", { name: "History" }).click();
@@ -402,7 +402,7 @@ test("a mark that cannot be written goes back, in the ordered words", async () =
   await choice(page, "Hakim", "Absent").click();
   await page.getByText("Failed to update attendance. Please try again.").first().waitFor();
   await seen(page, /^Failed/).waitFor();
-  // The notice does not say either that the pupil was marked.
+  // The notice must not claim that the pupil was marked.
   expect(await page.getByText("Hakim: Absent", { exact: true }).count()).toBe(0);
   expect(await choice(page, "Hakim", "Absent").getAttribute("aria-checked")).toBe("false");
 });
@@ -421,7 +421,7 @@ test("two people in one register: the later one is told whose mark stands, nothi
   await choice(page, "Pelajar 2", "Absent").click();
   const notices = page.getByRole("region", { name: "Notices" });
   await notices.getByText(/Aminah binti Yusof/).waitFor();
-  // The notice about the press itself is no longer true.
+  // The notice that announced the mark is no longer true.
   expect(await notices.getByRole("paragraph").count()).toBe(1);
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
 });

@@ -16,7 +16,7 @@ test(
   async () => {
     const school = await web.app.makeSchool();
     const CLASS = "Pelajar Harapan 3";
-    // The settings offer both words, and the audit log tells of the change.
+    // The settings offer both words, and the audit log records the change.
     const BOTH = /^Pelajar\nMurid$|^pelajar → murid$/gm;
     const NAMES = /Pelajar (Harapan 3|\d+ bin Ujian)/g;
     await school.admin.patch("/settings", { pupil_word: "murid" });

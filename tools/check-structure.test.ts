@@ -12,7 +12,7 @@ export function fullName(alias: string): SQL<string> {}
 export const countEverywhere = async (db: Db) => eq(db, students, schools, "select from app.schools");
 `;
 
-/** A small tree that keeps every rule, among it what the rules allow only just. */
+/** A small tree that keeps every rule, with some files that are only just allowed. */
 const CLEAN: Record<string, string> = {
   "package.json": `{ "dependencies": { "hono": "4.13.19" }, "devDependencies": { "x": "1.0.0-beta.17" } }`,
   "package-lock.json": `{ "packages": { "node_modules/hono": { "version": "4.13.19" } } }`,

@@ -7,7 +7,7 @@ import { plant } from "./planted.ts";
 /** A folder with the planted files under this repository's settings. */
 function plantHere(files: Record<string, string>) {
   const root = plant(files);
-  // All of them: the linter finds no cycles when a referenced tsconfig is missing.
+  // All of them are copied, because the linter finds no cycles when a referenced tsconfig is missing.
   const settings = readdirSync(".").filter((name) =>
     /^(package|\.oxlintrc|tsconfig.*)\.json$/.test(name),
   );

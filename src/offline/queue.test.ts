@@ -5,11 +5,11 @@ import type { ChangeOutcome, PendingChange, PendingChanges } from "./changes.ts"
 import { createQueue } from "./queue.ts";
 import type { ChangeKind } from "./queue-sender.ts";
 
-/* A device without a browser: a store that outlives its pages, locks that all of its pages share. */
+/* A device without a browser: its store outlives its pages, and its pages share the locks. */
 
 type Row = PendingChange & { seq: number; owner: string };
 
-/** Keeps rows as IndexedDB does: copies, with a growing key, one change after the other. */
+/** Stores rows as IndexedDB does: as copies, with a growing key, one change after another. */
 function makeDevice() {
   let rows: Row[] = [];
   let seq = 0;
@@ -41,7 +41,7 @@ function makeDevice() {
         return mine;
       },
     },
-    /** What a page that died held: nobody gives it back but the browser. */
+    /** The locks of a page that died. Only the browser releases them. */
     freeLock() {
       lock = Promise.resolve();
     },
@@ -118,7 +118,7 @@ async function openPage(
   const lost: [string, unknown][] = [];
   const refused: PendingChanges[] = [];
   let made = 0;
-  // A page that is gone hears no answer, and neither stores nor frees anything.
+  // A dead page receives no answer, and neither stores nor releases anything.
   const unlessDead = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work;
     return isDead ? new Promise<T>(() => {}) : done;
@@ -171,7 +171,7 @@ async function openPage(
   };
 }
 
-/** Lets everything happen that is on its way, and some time pass. */
+/** Lets all pending work finish and some time pass. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -287,7 +287,7 @@ describe("a change", () => {
     server.line = "pass";
     const [failed] = page.queue.read();
     expect(failed).toMatchObject({ state: "failed" });
-    // As stored by a page that did not try the mark again.
+    // This is how a page stores a mark that it did not try again.
     device.put({
       ...failed,
       kind: "close",
@@ -416,7 +416,7 @@ type Step =
   | { do: "other"; cell: string }
   | { do: "reload" | "leave" | "return" | "close" | "retry" };
 
-/** Does the steps without waiting for what each begins, then lets the network come back and all of it end. */
+/** Takes the steps without waiting for their effects, then restores the network and waits for the end. */
 async function walk(steps: readonly Step[]) {
   const [device, server] = [makeDevice(), makeServer()];
   const made: string[] = [];
@@ -433,7 +433,7 @@ async function walk(steps: readonly Step[]) {
     if (step.do === "change") {
       const client_key = `${page.queue.owner()} ${at}`;
       made.push(client_key);
-      // Another account writes other cells: of the same ones each would be told.
+      // The other account writes other cells; about the same ones each would get a conflict.
       const cell = page.queue.owner() === "aminah" ? step.cell : `${step.cell} too`;
       void page.addChange(cell, at, { client_key });
     } else if (step.do === "tick") {
@@ -462,7 +462,7 @@ async function walk(steps: readonly Step[]) {
 
 type Walked = Awaited<ReturnType<typeof walk>>;
 
-/** What holds whatever happened. */
+/** Expects what must hold after every walk. */
 function expectSound({ device, server, page }: Walked): void {
   const keys = server.history.map(({ client_key }) => client_key);
   expect(new Set(keys).size, "written twice").toBe(keys.length);
@@ -482,7 +482,7 @@ function expectSound({ device, server, page }: Walked): void {
   );
 }
 
-/** With nobody else writing and nothing refused, all that was stored is written, in the order of the changes. */
+/** Expects, if nobody else wrote and nothing was refused, that every stored change is written, in order. */
 function expectAllWritten({ device, server, made, stored }: Walked): void {
   const written = server.history.map(({ client_key }) => client_key);
   const changes = written.filter((key) => key.startsWith("aminah "));

@@ -58,10 +58,10 @@ test("an own device answers by query key when no server does, and says from when
   cache.hear(new Response());
   expect(cache.readAt()).toBeUndefined();
 
-  // The next day begins without network: the last list before it, blank.
+  // The next day begins without network, so the cache answers the last list before it, without marks.
   vi.setSystemTime(Date.parse("2026-11-21T02:00:00Z"));
   expect(await read("lists", { date: "2026-11-21" }, away)).toEqual(["own, blank"]);
-  // What is older than a week stands in for nothing.
+  // A list older than a week is not used.
   vi.setSystemTime(Date.parse("2026-12-01T02:00:00Z"));
   await expect(read("lists", { date: TODAY }, away)).rejects.toThrow("no network");
   vi.useRealTimers();

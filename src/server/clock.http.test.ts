@@ -73,7 +73,7 @@ describe("at midnight in Kuala Lumpur", () => {
   );
 });
 
-/** A register saved a second before midnight, and one begun a second after it. */
+/** Saves a register a second before midnight, and begins one a second after it. */
 async function crossMidnight(server: TestApp): Promise<void> {
   const school = await server.makeSchool();
   const { teacher, admin, class_id, students } = school;

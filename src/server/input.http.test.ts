@@ -7,7 +7,7 @@ import { newId } from "#lib/ids.ts";
 import { listCalls, type CallEntry } from "./calls.ts";
 import { describeApi } from "./docs.ts";
 
-// Nothing here gets past validation, so all tests share a school and see it unchanged at the end.
+// No input here passes validation, so all tests share a school, which is unchanged at the end.
 let app: TestApp;
 let school: TestSchool;
 let known: ExampleIds;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   before = await checksumOf(app.owner, school.id);
 });
 afterAll(async () => {
-  // That writes to what is not there were refused is noted; nothing else may be new.
+  // The audit log notes refused writes to records that do not exist; nothing else may be new.
   const noted = "delete from app.audit where school_id = $1 and action = 'refused'";
   await app.owner.query(noted, [school.id]);
   expect(await checksumOf(app.owner, school.id)).toBe(before);
@@ -34,7 +34,7 @@ const reads = inSchool.filter((call) => call.method === "GET");
 
 const inPath = (call: CallEntry) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-/** Sends a write's example with some fields changed (undefined takes one out) as text made by hand. */
+/** Sends a write's example as hand-made text with some fields changed; undefined removes a field. */
 function send(call: CallEntry, changes: Record<string, unknown>): Promise<Answer> {
   const input = { ...call.meta.example(known), ...changes };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -70,13 +70,13 @@ describe("a field", () => {
     ["nothing but joiners", "\u200D\u200D"],
   ] as const;
 
-  /** A truth for a truth, a number for a number, and a picture, whose base64 is a long text. */
+  /** Valid values: a boolean for a boolean, a number for a number, and a picture, whose base64 is a long text. */
   const isTaken = (call: CallEntry, field: string, value: unknown) =>
     typeof value === "boolean" || typeof value === "number"
       ? typeof call.meta.example(known)[field] === typeof value
       : call.meta.maxBody !== undefined && String(value).length > 1000;
 
-  // The quick run tries a wrong type, one too long and one that cannot be seen.
+  // The quick run tries a value of a wrong type, one that is too long and an invisible one.
   const TRIED = process.env.LONG ? WRONG : [WRONG[0], WRONG[4], WRONG[7]];
 
   test.each(TRIED)("that is %s is refused by its name, in every write", async (_, value) => {
@@ -90,7 +90,7 @@ describe("a field", () => {
     }
   });
 
-  /** Fields with a text area on their page, secrets, and what is looked up or read line by line. */
+  /** Fields with a text area, secrets, and texts that are looked up or read line by line. */
   const SEVERAL_LINES =
     /^(notes|answer|body|why|reason|description|address|health_note|allergies|custody_note|token|code|password|current|data|version|rows)$/;
 
@@ -166,7 +166,7 @@ describe("a field", () => {
       const example = JSON.stringify(call.meta.example(known));
       const { id, ...rest } = JSON.parse(example) as Record<string, unknown>;
       const path = call.path.replace("{id}", String(id));
-      // By hand: an object literal would take __proto__ for its prototype.
+      // The text is made by hand, because an object literal would take __proto__ for its prototype.
       const more = `${JSON.stringify(field)}:{"role":"admin"}`;
       const inner = JSON.stringify(rest).slice(1, -1);
       const body = inner ? `{${inner},${more}}` : `{${more}}`;

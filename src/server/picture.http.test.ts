@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** Holds every picture while it is made anew, until `release`; answers those it began with. */
+/** Holds every conversion of a picture until `release`; answers the conversions that began. */
 function holdPictures() {
   const held: object[] = [];
   const released = new Promise<void>((done) => (release = done));
@@ -80,7 +80,7 @@ test("the picture of who left is not made anew any more", async () => {
     body: JSON.stringify({ data: EXAMPLE_PICTURE }),
     signal: leaving.signal,
   }).catch(() => "left");
-  // One query reads who asks: when that of a later request is answered, the picture waits in the queue.
+  // One query reads the actor. Once a later request's query is answered, its picture waits in the queue.
   for (let at = 0; at < 5; at += 1) await teacher.get("/home");
   leaving.abort();
   expect(await left).toBe("left");

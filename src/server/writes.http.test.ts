@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks again and again, a few at a time; answers how often each status came, and the last answer. */
+/** Repeats a request, a few at a time; answers the count of each status, and the last answer. */
 async function flood(times: number, ask: () => Promise<Answer>, atOnce = 10) {
   const statuses: Record<number, number> = {};
   let last: Answer | undefined;
@@ -53,7 +53,7 @@ describe("the audit log", () => {
       const { headers } = await app.nobody.post("/session", body, from);
       return app.as(headers.get("set-cookie")?.split(";")[0] ?? "").send("DELETE", "/session");
     });
-    // What was refused, and signing in and out, 200 times an hour each.
+    // Besides writes, the log has at most 200 lines an hour of refusals, and 200 of signing in and out.
     const lines = await linesOf(pupil.id);
     expect(lines).toBeGreaterThan(200);
     expect(lines).toBeLessThanOrEqual(WRITES.tries + 400);
@@ -76,7 +76,7 @@ describe("the audit log", () => {
     ["a saved list", 60, "POST", "/exports", { list: "students", format: "csv", count: 1 }],
   ] as const)("takes %s %i times an hour", async (_, most, method, path, body) => {
     const { teacher } = await app.makeSchool();
-    // Of one account's pictures two are made anew at a time, and none more waits.
+    // Two pictures of one account are converted at a time, and no further one waits.
     const { statuses } = await flood(most + 5, () => teacher.send(method, path, body), 2);
     expect(statuses).toEqual({ 200: most, 429: 5 });
   });

@@ -160,7 +160,7 @@ describe("who may", () => {
     expect(await seen(colleague)).toEqual([soon.id]);
     expect((await decide(colleague, soon)).status).toBe(200);
 
-    // The teacher is a parent in the own class.
+    // The teacher is a parent of a pupil in their own class.
     const guardian_id = newId();
     await app.owner.query(
       "insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)",
@@ -348,7 +348,7 @@ describe("one after another", () => {
     const school = await app.makeSchool();
     const attachment = await photo(300, 200);
     const { admin, guardian, addPerson } = school;
-    // Of one account two pictures at most are taken at once.
+    // The server takes at most two pictures of one account at once.
     const more = ["Bakar", "Chik", "Daud"].map((name) => addPerson("admin", name, "bin Ujian"));
     const people = [admin, guardian, ...(await Promise.all(more))];
     const answers = await Promise.all(
@@ -469,13 +469,13 @@ describe("the letter", () => {
     }
     const [line] = (await pupil.get("/absences")).body as [AbsenceReport];
     expect(line.file_url).toBeNull();
-    // An admin without the second step that the school asks for has no more of it than of the rest.
+    // An admin without the required two-step sign-in may open the letter as little as anything else.
     const ask = "update app.schools set require_two_step = $2 where school_id = $1";
     await app.owner.query(ask, [school.id, true]);
     expect((await open(file_url, admin)).status).toBe(404);
     expect((await open(file_url, teacher)).status).toBe(200);
     await app.owner.query(ask, [school.id, false]);
-    // Who is no longer a guardian of the child opens it no more.
+    // A former guardian of the child can no longer open it.
     await app.owner.query("delete from app.guardian_links where id = $1", [school.link_id]);
     expect((await open(file_url, guardian)).status).toBe(404);
   });
@@ -491,7 +491,7 @@ describe("the letter", () => {
       };
       return lines.filter(({ action }) => action === "absence.paper");
     };
-    // Neither the family's own look nor one that was refused says that the school saw it.
+    // Neither the family's own look nor a refused one is recorded as a look by the school.
     for (const who of [guardian, colleague, pupil]) await open(file_url, who);
     expect(await looks()).toEqual([]);
     expect((await open(file_url, teacher)).status).toBe(200);
@@ -499,7 +499,7 @@ describe("the letter", () => {
     const lines = await looks();
     expect(new Set(lines.map((look) => look.actor_name)).size).toBe(2);
     expect(JSON.stringify(lines)).not.toMatch(/"mc"|paper\.webp/);
-    // A letter that is gone from the store was seen by nobody.
+    // If the letter is gone from the store, nobody has seen it, so nothing is recorded.
     await app.runtime.files.delete(`schools/${school.id}/${file_url?.split("/").pop()}`);
     expect((await open(file_url, admin)).status).toBe(404);
     expect(await looks()).toHaveLength(2);

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 type Letter = "P" | "A" | "L" | "E" | "-";
 const STATUS = { P: "present", A: "absent", L: "late", E: "excused", "-": null };
 
-/** A school, its weekdays before today (the latest first), and a way to write marks and registers. */
+/** A school, its weekdays before today (the latest first), and functions to write marks and registers. */
 async function made() {
   const school = await app.makeSchool();
   const { today, class_id, teacher } = school;
@@ -24,7 +24,7 @@ async function made() {
   }
   const day = (at: number) => days[at] ?? "";
   const { owner } = app;
-  /** A register of a day with a letter for each pupil in order; "-" is taken back. */
+  /** Writes a register of a day, with a letter for each pupil in order; "-" is a mark taken back. */
   async function take(
     date: string,
     letters: string,
@@ -74,7 +74,7 @@ async function made() {
       [school.id, newId(), key, position, archived_on],
     );
   }
-  // The school has used registers for longer than these tests look back.
+  // The school began to take registers before the days of these tests.
   await take(day(29), "", { in_class: school.other_class_id });
   const year = async (
     who: Caller,
@@ -376,7 +376,7 @@ describe("the overview", () => {
 
   test("names who is under 90 % of ten marks and more", async () => {
     const { admin, teacher, take, day, insights } = await made();
-    // 1: 8 of 10; 2: 9 of 10; 3: 8 of 9 and one taken back; 4: late is there; 5: the lowest.
+    // Pupil 1 has 8 of 10, 2 has 9 of 10, 3 has 8 of 9 and one taken back, 4 was late but there, 5 is the lowest.
     const days = ["AA-LA", "AP-LA", "PPALA", ...Array.from({ length: 7 }, () => "PPPPP")];
     for (const [at, letters] of days.entries()) await take(day(at), letters);
     for (const who of [admin, teacher]) {
@@ -394,7 +394,7 @@ describe("the overview", () => {
   test("names who was away on three school days in a row, up to the last one, as letters count them", async () => {
     const { admin, take, close, day, insights, owner, ...school } = await made();
     await close(day(2), "Cuti");
-    // Oldest first: day 5, 4, 3, (holiday 2), 1, 0.
+    // The days, oldest first, are 5, 4, 3, (holiday 2), 1, 0.
     await take(day(5), "AAAAP");
     await take(day(4), "AAAAE");
     await take(day(3), "AAEAA");

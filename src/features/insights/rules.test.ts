@@ -32,7 +32,7 @@ describe("a percentage", () => {
     [counts(1, 0, 0, 1), 50],
     [counts(18, 1, 1), 95],
     [counts(2, 1), 66.6],
-    // Just under ninety stays under ninety.
+    // A value just under ninety must not be rounded up to ninety.
     [counts(8999, 1001), 89.9],
     [counts(9, 1), 90],
   ])("%o is %o", (some, percent) => expect(exactPercent(some)).toBe(percent));

@@ -43,14 +43,14 @@ function browser(address = anAddress()) {
     post: (path: string, body: unknown, from?: string) => send("POST", path, body, from),
     signIn: (email: string, password = TEST_PASSWORD, from?: string) =>
       send("POST", "/session", { email, password }, from),
-    /** As after the browser was closed: what has no age is gone. */
+    /** Closes the browser: cookies without an age are gone. */
     close: () => jar.delete("__Host-halaqah"),
   };
 }
 
 const newAdmin = async () => (await app.makeSchool()).admin;
 
-/** As if somebody had failed so often just now. */
+/** Records this many failed tries of just now. */
 async function useUp(limit: Limit, subject: string): Promise<void> {
   const { auth } = app.runtime.database;
   const tries = Array.from({ length: limit.tries }, () => countTry(auth, limit, subject));
@@ -144,7 +144,7 @@ describe("a browser that signed in before", () => {
     await useUp(PER_ACCOUNT, email);
     expect((await browser().signIn(email)).status).toBe(429);
     expect((await me.signIn(email, TEST_PASSWORD, anAddress())).status).toBe(200);
-    // That somebody got in so gives nobody else new tries.
+    // This sign-in gives nobody else new tries.
     expect((await browser().signIn(email)).status).toBe(429);
   });
 
@@ -368,7 +368,7 @@ describe("a live session", () => {
   });
 });
 
-/** Turns two-step sign-in on; answers the app. The code used is the one before this one. */
+/** Turns two-step sign-in on with the previous code, and answers the app. */
 async function turnOnTwoStep(admin: Caller): Promise<TOTP> {
   const { body } = await admin.post("/me/two-step", {});
   const totp = URI.parse((body as { uri: string }).uri) as TOTP;
@@ -377,7 +377,7 @@ async function turnOnTwoStep(admin: Caller): Promise<TOTP> {
   return totp;
 }
 
-/** Asks for a link; nobody is ever told that it was too often. */
+/** Asks for a link. The answer never says that somebody asked too often. */
 async function ask(email: string, address = anAddress()): Promise<void> {
   const { status } = await browser(address).post("/password-resets", { email });
   expect(status).toBe(200);

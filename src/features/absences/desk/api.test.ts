@@ -276,7 +276,7 @@ describe("what came of asking", () => {
   test("explained while a report is accepted: both wait in one order, and come to an end", async () => {
     const day = await makeDay();
     const { id, child, class_id, other_class_id, date, guardian, teacher, admin } = day;
-    // What comes first by class comes last by session.
+    // The register that is first by class is last by session.
     const [first, last] = [class_id, other_class_id].toSorted();
     await set(
       `insert into app.class_enrollments (school_id, id, class_id, student_id, from_date)

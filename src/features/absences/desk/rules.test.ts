@@ -33,7 +33,7 @@ describe("the notice beside a pupil", () => {
       { notice: { ...sent, recipients: 0 }, guardians: guardians("no_consent") },
       { state: "none", why: "no_mail", may_send: false },
     ],
-    // It went to nobody, and since then somebody has agreed.
+    // The notice went to nobody, and since then a guardian has agreed.
     [{ notice: { ...sent, recipients: 0 } }, { state: "none", why: "soon", may_send: true }],
     [
       { notice: sent, isToday: false },
