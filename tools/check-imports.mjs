@@ -85,7 +85,7 @@ function checkFeatureImport(place, target, say) {
   if (!FEATURES.includes(target.feature)) return;
   const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
   if (target.part === "table") {
-    // Whose table a db.ts may read says check-tables.mjs.
+    // check-tables.mjs decides whose tables a db.ts may read.
     if (place.part === "db" || (place.part === "table" && isLeft)) return;
     if (place.part !== "table") {
       say(
@@ -116,12 +116,12 @@ function checkFeatureImport(place, target, say) {
   );
 }
 
-/** Holds the sub-folders of each feature to their order. */
+/** Checks that the sub-folders of a feature import only those to their left. */
 function checkInside({ feature, inside, part }, target, say) {
   if (target.part === "persons") {
     say("persons.ts is for src/app/persons.ts alone. Use db.ts for both.");
   }
-  // persons.ts gathers what the sub-folders keep of people, and nothing inside imports it.
+  // persons.ts gathers the sub-folders' data about people, and no file inside the feature imports it.
   if (target.inside === inside || part === "persons") return;
   const order = INSIDE[feature] ?? [];
   const missing = [inside, target.inside].find((room) => !order.includes(room));

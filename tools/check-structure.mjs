@@ -105,7 +105,7 @@ function checkFeaturePlace([feature, ...inside], report) {
     return;
   }
   const isFolder = (step) => FOLDERS.includes(step);
-  // One sub-folder for a second concern may hold the same names.
+  // A sub-folder for a second concern may hold the same file names.
   const [first, ...rest] = inside.length > 1 && !isFolder(inside[0]) ? inside.slice(1) : inside;
   const inFolder = isFolder(first) && rest.length === 1 && /\.(tsx?|css)$/.test(rest[0]);
   const isTest = /\.test\.tsx?$/.test(first ?? "");
@@ -122,12 +122,12 @@ function checkFeaturePlace([feature, ...inside], report) {
 
 function checkLength({ text, place }, report) {
   const lines = text.split("\n").length - 1;
-  // A journey or a table of cases is read from top to bottom; it hides nothing by being long.
+  // Tests may be longer, because a journey or a table of cases is read from top to bottom.
   if (lines <= MAX_LINES || place.isTest) return;
   report(0, `${lines} lines, at most ${MAX_LINES}. It holds two things: part them.`);
 }
 
-/** A folder is for several files: one alone is found sooner as a file. */
+/** Refuses folders with a single file, which is found sooner without its folder. */
 function checkFolders(product, problems) {
   for (const folder of lonelyFolders(product)) {
     problems.push(
@@ -154,7 +154,7 @@ function checkExports(file, report) {
   }
 }
 
-/** A name that stands in several files makes every reader ask which of them is meant. */
+/** Refuses a name that several files export, because every reader would have to ask which one is meant. */
 function checkSameNames(product, allowed, problems) {
   const twice = namesExportedTwice(product);
   for (const { name, files } of twice) {
@@ -214,7 +214,7 @@ function checkConnections({ path, text }, report) {
   );
 }
 
-/** Only content and pictures are taken by a pattern, and nothing by a path that is made at run time. */
+/** Allows imports by a pattern only for content and pictures, and none by a path that is made at run time. */
 function checkPatterns({ text, module }, report) {
   const found = /\bimport\.meta\.glob(<[^(]*>)?\(\s*\[?\s*["'`](\/src|[.#])/.exec(text);
   if (found) {
@@ -277,11 +277,11 @@ function checkScope(file, report) {
     for (const { local } of node.specifiers) exported.add(local.name);
   }
   for (const [name, made] of functions) {
-    // A piece of SQL reads nothing by itself; the query it goes into has the scope.
+    // A piece of SQL reads nothing by itself; the query around it has the scope.
     const isPiece = made.returnType?.typeAnnotation.typeName?.name === "SQL";
     if (!exported.has(name) || /everywhere/i.test(name) || isPiece) continue;
     const [first] = made.params;
-    // `auth` is the sign-in's own login: it sees the schema of that name and no school.
+    // `auth` is the login of the sign-in side, which sees the schema of that name and no school.
     const { name: given } = (first?.type === "AssignmentPattern" ? first.left : first) ?? {};
     if (given === "scope" || given === "auth") continue;
     report(
@@ -292,9 +292,9 @@ function checkScope(file, report) {
   }
 }
 
-/** Only useText opens texts (and inAllWords for a search): it knows the school's word for pupils. */
+/** Texts are read only with useText (inAllWords in a search), which knows the school's word for pupils. */
 function checkTexts({ path, place, text, module }, report) {
-  // The public site knows no school and has one language.
+  // The public site is in one language and belongs to no school.
   if (place.feature === "site" || path === "src/app/site.tsx" || /(^|[/-])text\.ts$/.test(path))
     return;
   const imports = module.staticImports;
