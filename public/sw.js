@@ -1,6 +1,6 @@
 /*
- * Lets the dashboard open without network. It keeps only files of the build, never an answer of /api. On a
- * trusted device the page itself keeps what it reads of a school (src/offline).
+ * Lets the dashboard open without network. It keeps only files of the build, never an answer of /api. On an
+ * own device the page itself keeps what it reads of a school (src/offline).
  * `tools/build.mjs` fills in the two lines below.
  */
 const VERSION = "dev";

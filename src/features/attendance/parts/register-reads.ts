@@ -67,7 +67,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     await keep(registerKey, register.marks, register.taken);
   }
 
-  /** Puts the answer into a trusted device's cache too, before the change leaves the queue. */
+  /** Puts the answer into the cache of an own device too, before the change leaves the queue. */
   async function keep(
     registerKey: RegisterKey,
     marks: Mark[],

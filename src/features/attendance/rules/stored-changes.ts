@@ -11,7 +11,7 @@ export type StoredSave = RegisterKey & { unmarked: string[] };
 export const MARK_CHANGE = "mark";
 export const SAVE_CHANGE = "save";
 
-/** The name of a register. Its changes are sent together, and a trusted device keeps its reads under this name. */
+/** The name of a register. Its changes are sent together, and an own device keeps its reads under this name. */
 export function registerName({ class_id, date, session }: RegisterKey): string {
   return `register ${class_id} ${session} ${date}`;
 }
