@@ -80,9 +80,9 @@ function makeServer() {
         const { client_key, cell, version } = change;
         if (history.some((line) => line.client_key === client_key))
           return { client_key, is: "written" };
-        const standing = cells.get(cell);
-        if (version !== (standing?.version ?? 0)) {
-          return { client_key, is: "stale", standing: standing?.value };
+        const current = cells.get(cell);
+        if (version !== (current?.version ?? 0)) {
+          return { client_key, is: "stale", current: current?.value };
         }
         server.write("queue", change);
         return { client_key, is: "written" };
@@ -137,9 +137,9 @@ async function openPage(
   });
   const kind: ChangeKind = {
     max: MAX,
-    isSame: (value, standing) => value === standing,
+    isSame: (value, current) => value === current,
     send: async (batch) => ({ outcomes: await server.call(batch) }),
-    onLost: (change, standing) => lost.push([change.cell, standing]),
+    onLost: (change, current) => lost.push([change.cell, current]),
     onRefused: (batch) => refused.push(batch),
     ...more,
   };

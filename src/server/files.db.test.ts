@@ -184,8 +184,8 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
     const { admin, guardian, known, today, id } = school;
     const { files } = place.runtime;
     for (const set of Object.values(uses(school))) await set();
-    const told = { student_id: known.student_id, from_date: today, to_date: today, reason: "mc" };
-    const sent = await guardian.post("/absences", { ...told, attachment: EXAMPLE_PICTURE });
+    const report = { student_id: known.student_id, from_date: today, to_date: today, reason: "mc" };
+    const sent = await guardian.post("/absences", { ...report, attachment: EXAMPLE_PICTURE });
     expect(sent.status).toBe(201);
     const asked = (await admin.post<{ id: string }>("/school-exports", {})).body;
     await exportSchool(place.runtime, { school_id: id, id: asked.id });

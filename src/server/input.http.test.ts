@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // The audit log notes refused writes to records that do not exist; nothing else may be new.
-  const noted = "delete from app.audit where school_id = $1 and action = 'refused'";
-  await app.owner.query(noted, [school.id]);
+  const forgetRefusals = "delete from app.audit where school_id = $1 and action = 'refused'";
+  await app.owner.query(forgetRefusals, [school.id]);
   expect(await checksumOf(app.owner, school.id)).toBe(before);
   await app.stop();
 });

@@ -31,14 +31,14 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
   const [soon, later] = [schoolDayAfter(scope, today, 1), schoolDayAfter(scope, today, 9)];
   const before = addDays(today, -1);
   const decided = (date: string) => ({ decided_by, decided_at: instant(at(date, EVENING + HOUR)) });
-  const told = (date: string, minute = EVENING) => ({
+  const madeAt = (date: string, minute = EVENING) => ({
     school_id: scope.school.id,
     id: newId(at(date, minute)),
     created_at: instant(at(date, minute)),
   });
   const rows: (typeof absenceReports.$inferInsert)[] = [
     {
-      ...told(before),
+      ...madeAt(before),
       ...second,
       from_date: today,
       to_date: soon,
@@ -49,7 +49,7 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
       answer: "Baik, terima kasih kerana memaklumkan awal. Selamat pengantin baharu.",
     },
     {
-      ...told(today, 6 * HOUR + 50),
+      ...madeAt(today, 6 * HOUR + 50),
       ...first,
       from_date: soon,
       to_date: soon,
@@ -57,7 +57,7 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
       notes: "Temu janji gigi di Klinik Kesihatan pukul 9 pagi.",
     },
     {
-      ...told(before, EVENING - HOUR),
+      ...madeAt(before, EVENING - HOUR),
       ...third,
       from_date: later,
       to_date: addDays(later, 4),
@@ -74,7 +74,7 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
     if (!pupil || !mark) continue;
     const eve = addDays(mark.date, -1);
     rows.push({
-      ...told(eve),
+      ...madeAt(eve),
       ...pupil,
       from_date: mark.date,
       to_date: mark.date,

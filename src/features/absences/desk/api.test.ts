@@ -297,8 +297,8 @@ describe("what came of asking", () => {
     await day.mark(admin, child, class_id, { status: null });
     await day.mark(admin, child, first ?? "", { session: "b" });
     await day.mark(admin, child, last ?? "", { session: "a" });
-    const told = { student_id: child, from_date: date, to_date: date, reason: "mc" };
-    const report = (await guardian.post<{ id: string }>("/absences", told)).body;
+    const input = { student_id: child, from_date: date, to_date: date, reason: "mc" };
+    const report = (await guardian.post<{ id: string }>("/absences", input)).body;
     const client = await app.owner.connect();
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [

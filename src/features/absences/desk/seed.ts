@@ -36,7 +36,7 @@ export async function seedDesk(scope: Scope, { made_by, at }: SeedDesk): Promise
       order by a.student_id limit ${NOTES.length + 1}`);
     return rows;
   };
-  const [told, ...others] = await marked(sql`a.status = 'absent' and a.reason is null`);
+  const [notified, ...others] = await marked(sql`a.status = 'absent' and a.reason is null`);
   const [excused] = await marked(sql`a.status = 'excused' and a.reason = 'mc'`);
   const asked = [];
   for (const [index, { id }] of others.entries()) {
@@ -68,7 +68,7 @@ export async function seedDesk(scope: Scope, { made_by, at }: SeedDesk): Promise
       made_at: instant(at(today, minute)),
     })),
   );
-  if (told) await seedNotice(scope, told.id, at);
+  if (notified) await seedNotice(scope, notified.id, at);
 }
 
 async function seedNotice(scope: Scope, student_id: string, at: SeedDesk["at"]): Promise<void> {

@@ -102,10 +102,10 @@ function useRows(
         onStatus,
         onUndo: undo,
         onKeys,
-        onNote(noted) {
+        onNote(line) {
           // The details must open at once: the next letter belongs to the note, and would otherwise mark the row.
-          flushSync(() => setOpen(noted.student_id));
-          document.getElementById(noteId(noted))?.focus();
+          flushSync(() => setOpen(line.student_id));
+          document.getElementById(noteId(line))?.focus();
         },
       }),
     [t, onStatus, undo, onKeys],

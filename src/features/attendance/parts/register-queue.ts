@@ -53,13 +53,13 @@ export function createRegisterQueue(offline: Offline) {
           client_key,
         })),
       });
-      const standing = answers.flatMap(({ mark }) => mark ?? []);
-      await reads.takeMarks(registerKey, standing);
+      const current = answers.flatMap(({ mark }) => mark ?? []);
+      await reads.takeMarks(registerKey, current);
       return { outcomes: answers.map(outcomeOf), onLeft: () => reads.rereadSoon(registerKey) };
     },
-    onLost(change, standing) {
+    onLost(change, current) {
       if (isMark(change))
-        hearLost?.(change, (standing as Mark | undefined) ?? reads.findMark(change));
+        hearLost?.(change, (current as Mark | undefined) ?? reads.findMark(change));
     },
     onRefused: ([first]) => first && isMark(first) && reads.rereadSoon(first.value),
     onChangedElsewhere() {
@@ -102,8 +102,8 @@ export function createRegisterQueue(offline: Offline) {
     queue,
     optionsOf: reads.optionsOf,
     /** Registers the callbacks of a save that this page has queued. */
-    awaitSave: (client_key: string, told: SaveListener): void => {
-      waiters.set(client_key, told);
+    awaitSave: (client_key: string, listener: SaveListener): void => {
+      waiters.set(client_key, listener);
     },
     /** Sets who hears of lost marks: the register shown last, even when it is no longer on the screen. */
     hearLost: (hear: HearLost): void => {
@@ -128,7 +128,7 @@ const NOT_ENROLLED: Failure = {
 };
 
 function outcomeOf({ client_key, outcome, mark }: MarkOutcome): ChangeOutcome {
-  if (outcome === "stale" && mark) return { client_key, is: "stale", standing: mark };
+  if (outcome === "stale" && mark) return { client_key, is: "stale", current: mark };
   if (outcome === "not_enrolled") return { client_key, is: "failed", failure: NOT_ENROLLED };
   return { client_key, is: "written" };
 }

@@ -76,8 +76,8 @@ function outcomeOf(
   status: "late" | "present" = "late",
 ): ChangeOutcome {
   const { student_id } = value as StoredMark;
-  const standing = { ...UNMARKED, student_id, status, version: 1 };
-  return is === "written" ? { client_key, is } : { client_key, is, standing };
+  const current = { ...UNMARKED, student_id, status, version: 1 };
+  return is === "written" ? { client_key, is } : { client_key, is, current };
 }
 
 const refused = refuse("FORBIDDEN", "No.", { reason: "window" });

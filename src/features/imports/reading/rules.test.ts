@@ -204,8 +204,8 @@ function workbook(files: Record<string, string | Uint8Array> = {}): Uint8Array<A
 
 describe("workbooks", () => {
   test("are read from their first sheet: shared texts, whole numbers, days, empty lines", async () => {
-    const { cells, told } = await readWorkbook(workbook());
-    expect(told).toEqual({ sheet: "Murid & kelas" });
+    const { cells, facts } = await readWorkbook(workbook());
+    expect(facts).toEqual({ sheet: "Murid & kelas" });
     expect(cells.map((row) => row.map((cell) => cell))).toEqual([
       ["Nama", "No. KP", ""],
       ["", "", ""],
