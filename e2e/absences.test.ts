@@ -13,7 +13,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
   const [t, words] = [absencesText[lang], attendanceText[lang]];
   const dark = { dark: viewport === DESKTOP };
 
-  test("is reported with a picture of the letter, accepted in one press, and the register knows", async () => {
+  test("is reported with a picture of the letter, accepted with one click, and the register knows", async () => {
     const school = await web.app.makeSchool();
     const { guardian, teacher, admin, students, class_id, today: date } = school;
     const name = "Hakim bin Ujian";
@@ -23,7 +23,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     await main.getByText(t.none, { exact: true }).waitFor();
     await main.getByRole("link", { name: t.report }).first().click();
 
-    // Without a reason nothing goes out, and nothing is lost.
+    // Without a reason the form sends nothing and loses nothing.
     await main.getByText(name).waitFor();
     await field(page, "notes").fill("Demam sejak malam tadi");
     await submit(page);
@@ -39,7 +39,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     await expectAccessible(page, dark);
     await expectNoSidewaysScroll(page);
 
-    // Without network it stays as it is; pressed again, it goes out.
+    // Without network the form stays as it is; a second click sends it.
     await page.route("**/api/absences", (route) => route.abort(), { times: 1 });
     await submit(page);
     await main.getByText(t.sendFailed).waitFor();
@@ -51,7 +51,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     await expectAccessible(page, dark);
     await expectNoSidewaysScroll(page);
 
-    // The same day again is told at once which report stands.
+    // A second report of the day is refused at once, with the report that covers it.
     await page.goto(`/dashboard/attendance/absences/new?student=${students[0]}`);
     await main.getByText(t.reasons.family, { exact: true }).click();
     await submit(page);
@@ -79,7 +79,7 @@ describe.each(walks("narrow"))("an absence told ahead, %s", (_where, viewport, l
     const read = async () =>
       (await admin.get("/attendance", { class_id, date })).body as unknown as Register;
     const lineOf = (register: Register) =>
-      register.marks.find((one) => one.student_id === students[0]);
+      register.marks.find((mark) => mark.student_id === students[0]);
     expect(lineOf(await read())).toMatchObject({ status: null, planned: "mc" });
     await own.goto("/dashboard/attendance");
     const planned = words.plannedAs(words.reason.mc);

@@ -59,7 +59,7 @@ describe.each(walks("wide"))("%s", (_where, viewport) => {
     await expectAccessible(page, { dark: viewport === DESKTOP });
 
     const link = await linkFor(email);
-    // Whoever looks at the link, such as a mail scanner, uses nothing up.
+    // Opening the link, as a mail scanner does, does not use it up.
     for (const method of ["GET", "HEAD"]) await fetch(web.app.url + link, { method });
     await page.goto(link);
     await page.getByRole("heading", { name: "Tetapkan semula kata laluan" }).waitFor();

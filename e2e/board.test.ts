@@ -15,7 +15,7 @@ afterEach(() => {
 
 async function makeSchoolDay() {
   const school = await web.app.makeSchool();
-  // No weekend and a quarter past due, so that a register is missing whenever the test runs.
+  // It is a weekday, fifteen minutes after the due time, so that a register is missing whenever the test runs.
   await web.app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
     school.id,
   ]);
@@ -77,7 +77,7 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_where, view
     const noted = t.reminded.whatsapp("Faizal bin Osman", "Aminah binti Yusof", time);
     await card.getByText(new RegExp(noted)).waitFor();
 
-    // The teacher takes it; nobody touches the board, which asks again every minute.
+    // The teacher takes the register. Nobody touches the board, which reads again every minute.
     await page.clock.install();
     await page.reload();
     await card.waitFor();

@@ -18,7 +18,7 @@ export const PHONE = { width: 390, height: 844 };
 const WIDE = ["in English at 1280 px", DESKTOP, "en"] as const;
 const NARROW = ["in Malay at 390 px", PHONE, "ms"] as const;
 
-/** The widths and languages of a journey: both in the long run, the named one in the quick run. */
+/** The widths and languages of a journey: both in the long run, only the given one in the quick run. */
 export function walks(quick: "wide" | "narrow") {
   if (process.env.LONG) return [WIDE, NARROW] as const;
   return quick === "wide" ? ([WIDE] as const) : ([NARROW] as const);
@@ -32,7 +32,7 @@ type Options = {
   dark?: boolean;
   lang?: "asal" | "ms" | "en";
   scripts?: boolean;
-  /** The address of another server than the run's own. */
+  /** The address of a server other than the run's own. */
   url?: string;
 };
 
@@ -102,7 +102,7 @@ export function useBrowser() {
       await page.context().addCookies([{ name, value, domain, path: "/", secure: true }]);
       return page;
     },
-    /** A page signed in through the API, as the form does it. */
+    /** A page that signed in through the API, as the form does. */
     async openAs(person: { email: string }, options: Options = {}): Promise<Page> {
       const page = await open(options);
       const answer = await page.request.post("/api/session", {
@@ -117,7 +117,7 @@ export function useBrowser() {
 
 type Looks = {
   dark?: boolean;
-  /** Dark in the quick run too; journeys leave that to the long one. */
+  /** Whether the quick run tests the dark theme too; journeys leave it to the long run. */
   always?: boolean;
 };
 
@@ -138,7 +138,7 @@ export async function expectAccessible(
   await expectNoViolation(page, ["color-contrast"]);
 }
 
-/** Waits for animations to end: half-way through a fade, every colour is wrong. */
+/** Waits until animations end, because half-way through a fade every colour is wrong. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -151,14 +151,14 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-// A page that is still being painted looks wrong for a moment; a real fault stays.
+// A page that is still being painted may look wrong for a moment, but a real fault stays.
 async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
   if ((await violations(page, rules)).length === 0) return;
   await page.waitForTimeout(300);
   expect(await violations(page, rules)).toEqual([]);
 }
 
-// Run in the page as it is: the library's own runner also gathers what passed, and takes four times as long.
+// axe runs in the page directly: the library's runner also collects what passed, and takes four times as long.
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {

@@ -104,11 +104,11 @@ const WORDS = {
   },
 } as const;
 
-/** The day's cell on the sheet; what it says stands in its <time>. */
+/** The day's cell in the month; its text is in its <time>. */
 const cellOf = (page: Page, date: string) =>
   page.getByRole("cell").filter({ has: page.locator(`time[datetime="${date}"]`) });
 
-/** An event to press: on the sheet, or on a phone in the list beneath. */
+/** The button of an event: in the month, or on a phone in the list beneath. */
 const eventIn = (page: Page, title: string) =>
   page.getByRole("button", { name: title }).filter({ visible: true });
 
@@ -159,7 +159,7 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
     expect(await cellOf(page, today).textContent()).toContain(formatHijri(today, [], lang));
     const days = [today, addDays(today, 1), last];
     if (viewport === DESKTOP) {
-      for (const day of days.filter((one) => one.slice(0, 7) === today.slice(0, 7))) {
+      for (const day of days.filter((date) => date.slice(0, 7) === today.slice(0, 7))) {
         await cellOf(page, day).getByRole("button", { name: "Perkhemahan" }).waitFor();
       }
     }
@@ -218,9 +218,9 @@ describe.each(walks("narrow"))("the calendar, %s", (_where, viewport, lang) => {
 
   longTest("a Hijri month is set to begin on another day, and taken back", async () => {
     const { admin, teacher, today } = await web.app.makeSchool();
-    const month = hijriMonthsAround(today, [], { before: 0, count: 10 }).find((one) => {
-      const { earliest, latest } = hijriMonthSpan(one.year, one.month, []);
-      return hijriMonthStart(one.year, one.month, []).estimated && earliest < latest;
+    const month = hijriMonthsAround(today, [], { before: 0, count: 10 }).find((month) => {
+      const { earliest, latest } = hijriMonthSpan(month.year, month.month, []);
+      return hijriMonthStart(month.year, month.month, []).estimated && earliest < latest;
     });
     const { year, month: nth } = month ?? { year: 0, month: 0 };
     const name = `${hijriMonthName(nth, lang)} ${year} H`;

@@ -64,7 +64,7 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     await said(page, s.changed("Tahun 6 Ibnu Rushd"));
     await main.getByText("Blok B").waitFor();
 
-    // A further teacher from today, and a substitute for two days to come.
+    // Adds another teacher from today, and a substitute for two future days.
     await main.getByRole("button", { name: s.add }).click();
     await field(page, "teacher_id").selectOption(teacher.teacher_id);
     await field(page, "kind").selectOption("substitute");
@@ -87,7 +87,7 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     await said(page, s.ended("Faizal bin Osman"));
     await expect.poll(() => end.count(), SOON).toBe(0);
 
-    // A class with pupils stays where it is.
+    // A class with pupils cannot be archived.
     const [student_id = ""] = other_students;
     expect(
       (await other.post("/enrollments/move", { class_id: id, student_ids: [student_id] })).status,
@@ -153,7 +153,7 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     const bar = (count: number) => page.getByRole("region", { name: l.selected(count) });
     await bar(3).waitFor();
     await expectAccessible(page, dark);
-    // Only what is shown is acted on; what a filter hides is still chosen afterwards.
+    // The action concerns shown pupils only; pupils hidden by the filter stay chosen.
     await page.getByPlaceholder(l.search).fill("Pelajar 3");
     await bar(1).waitFor();
     await main.getByRole("checkbox", { name: l.selectAll }).uncheck();
@@ -178,10 +178,10 @@ describe.each(walks("narrow"))("classes, %s", (_where, viewport, lang) => {
     const { body } = await admin.get("/enrollments", { class_id, status: "active" });
     expect(body).toHaveLength(5);
 
-    // The class they are back in, with its registers of the month.
+    // Opens the class to which the pupils went back, with its registers of the month.
     await main.getByRole("link", { name: t.back }).click();
     await main.getByRole("link", { name: `${t.details}: Tahun 3 Ibnu Sina` }).click();
-    // Without terms and closures it depends on the day how many were due.
+    // Without terms and closures the number of due registers depends on the day.
     const { taking, rate } = insightsText[lang];
     await main.getByText(new RegExp(`^${taking(2, 0).replace("0", "\\d+")}$`)).waitFor();
     await main.getByText(rate(100)).waitFor();
@@ -226,7 +226,7 @@ longTest(
         const { top } = link.getBoundingClientRect();
         return top > 0 && top < innerHeight;
       });
-    // Rows are measured as they come: one that was in sight may be pushed out again before the click.
+    // Rows get their height when they render, so a visible row may be pushed out of sight before the click.
     const opened = async () => {
       if ((await there.count()) === 0) await page.mouse.wheel(0, 8000);
       else await there.click({ timeout: 1000 }).catch(() => {});

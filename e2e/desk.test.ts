@@ -42,7 +42,7 @@ describe.each(walks("narrow"))("the absence desk, %s", (_where, viewport, lang) 
     await page.goto("/dashboard/attendance/desk");
     const card = main.getByRole("article").filter({ hasText: "Hakim" });
     await card.waitFor();
-    // The other class is a colleague's.
+    // A colleague teaches the other class.
     expect(await main.getByRole("article").count()).toBe(1);
 
     const call = card.getByRole("link", { name: t.callName("Salmah") });

@@ -20,8 +20,8 @@ async function everyKind(web: Web): Promise<string[]> {
   const paths = await everyPage(web);
   const alike = [/^\/blog\/category\//, /^\/blog\/[^/]+$/];
   return paths.filter((path) => {
-    const kind = alike.find((one) => one.test(path));
-    return !kind || paths.find((one) => kind.test(one)) === path;
+    const kind = alike.find((pattern) => pattern.test(path));
+    return !kind || paths.find((known) => kind.test(known)) === path;
   });
 }
 

@@ -17,7 +17,7 @@ async function exportAs(page: Page, entry: string): Promise<Download> {
 
 const bytesOf = async (download: Download) => readFile(await download.path());
 
-/** The rows of a CSV, without its mark; cells here hold no comma and no line break. */
+/** The rows of a CSV without its byte order mark. The cells here contain no comma and no line break. */
 function rowsOf(csv: string): string[][] {
   expect(csv.startsWith("\ufeff")).toBe(true);
   expect(csv.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -27,7 +27,7 @@ function rowsOf(csv: string): string[][] {
   );
 }
 
-test("the classes are saved as they are filtered, as CSV and as Excel, and the trail knows it", async () => {
+test("the classes are saved as they are filtered, as CSV and as Excel, and the audit log knows it", async () => {
   const { admin, today } = await web.app.makeSchool();
   for (const [name, grade_level] of [
     ['=HYPERLINK("x")', "Tahun 3"],
@@ -77,7 +77,7 @@ test("a list that cannot be written down does not leave the page", async () => {
   expect(saved).toBe(0);
 });
 
-longTest("the trail is saved with all lines of the filter, also those not shown yet", async () => {
+longTest("the audit log is saved with all lines of the filter, shown or not", async () => {
   const { admin, today } = await web.app.makeSchool();
   for (let at = 0; at < 105; at += 1) {
     await admin.post("/events", { title: `Acara ${at}`, date: today });
@@ -92,7 +92,7 @@ longTest("the trail is saved with all lines of the filter, also those not shown 
 
 longTest("people are saved with role and access; a large roster too, as Excel", async () => {
   const school = await web.app.makeSchool({ pupils: 3000 });
-  // As by the next morning: without it the planner takes the roster for a small one.
+  // The statistics of the next morning; without them the planner takes the roster for a small one.
   await web.app.owner.query("analyze");
   const page = await web.openWith(school.admin);
   await page.goto("/dashboard/settings/people?role=guardian");

@@ -11,7 +11,7 @@ import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.t
 import { errorAt, expectNoSidewaysScroll, field, said, SOON, submit, valuesOf } from "./form.ts";
 
 const web = useBrowser();
-/** A note with a word that no line takes. */
+/** A note with a word too long for any line. */
 const CUSTODY = `Hak jagaan bersama: ${"x".repeat(120)}`;
 
 /** The name of each guardian on the page, in the order of contact. */
@@ -34,7 +34,7 @@ describe.each(walks("narrow"))("the guardians of a student, %s", (_where, viewpo
     await page.goto(`/dashboard/students/${sibling}/guardians`);
     await main.getByText(g.noneText).waitFor();
 
-    // A new person, with what the family agreed to.
+    // Adds a new person with the family's consents.
     await main.getByRole("button", { name: g.add }).click();
     await field(page, "first_name").fill("Rosli");
     await field(page, "last_name").fill("bin Omar");
@@ -61,7 +61,7 @@ describe.each(walks("narrow"))("the guardians of a student, %s", (_where, viewpo
     const chat = card.getByRole("link", { name: g.whatsapp });
     expect(await chat.getAttribute("href")).toBe("https://wa.me/60123456789");
 
-    // A guardian of another pupil: found by the child's name, and the siblings stand there at once.
+    // A guardian of another pupil is found by the child's name, and the siblings appear at once.
     await main.getByRole("button", { name: g.add }).click();
     await dialog.getByRole("button", { name: g.isKnown }).click();
     await dialog.getByRole("searchbox").fill("hakim");
@@ -88,7 +88,7 @@ describe.each(walks("narrow"))("the guardians of a student, %s", (_where, viewpo
     await expect.poll(() => namesOn(page), SOON).toEqual(["Salmah binti Ali", "Rosli bin Omar"]);
     await expectAccessible(page, dark);
 
-    // Meanwhile somebody else takes a consent back: that is told, and not undone by saving.
+    // Meanwhile somebody else withdraws a consent: the page says so, and saving does not undo it.
     await actions("Rosli bin Omar").click();
     await page.getByRole("menuitem", { name: g.editPerson }).click();
     await field(page, "phone").fill("019-876 5432");
@@ -112,7 +112,7 @@ describe.each(walks("narrow"))("the guardians of a student, %s", (_where, viewpo
     await card.getByText("019-876 5432").waitFor();
     await card.getByText(g.noConsent).waitFor();
 
-    // The class teacher may call, and knows nothing of custody.
+    // The class teacher may call, but does not see the custody.
     const own = await web.openWith(teacher, { viewport, lang });
     await own.goto(`/dashboard/students/${sibling}/guardians`);
     await own.getByRole("heading", { name: "Rosli bin Omar" }).waitFor();
@@ -143,7 +143,7 @@ test("a guardian finds the own record alone, and not the other parent's", async 
   });
   expect(made.status).toBe(201);
   const page = await web.openWith(guardian, { viewport: PHONE, lang: "ms" });
-  // Nothing is offered that the school alone may do.
+  // The page offers no action that only the school may do.
   await page.goto("/dashboard");
   await page.getByRole("main").getByRole("link", { name: homeText.ms.reportAbsence }).waitFor();
   expect(await page.getByRole("link", { name: homeText.ms.takeAttendance }).count()).toBe(0);
@@ -156,7 +156,7 @@ test("a guardian finds the own record alone, and not the other parent's", async 
   await expect.poll(() => namesOn(page), SOON).toEqual(["Salmah binti Ali"]);
   expect(await page.getByRole("button", { name: g.add }).count()).toBe(0);
   await expectAccessible(page, { dark: false });
-  // Who else teaches the class is not theirs to see, and is not said to be nobody.
+  // Families may not see the other teachers of the class; the page must not claim that there are none.
   await page.goto(`/dashboard/classes/${class_id}`);
   await page.getByText(classesText.ms.ownOnly).waitFor();
   expect(await page.getByText(staffText.ms.none).count()).toBe(0);

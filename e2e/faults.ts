@@ -13,7 +13,7 @@ import { endServer, postmasterOf, startServer, type ServerProcess } from "./serv
 const STATUSES = ["present", "absent", "late", "excused"];
 const WRITERS = 4;
 
-/** A data folder with one school, as a school's own server has it. */
+/** A data folder with one school, like that of a school's own server. */
 export async function makeHome() {
   const dataDir = mkdtempSync(join(tmpdir(), "halaqah-fault-"));
   const embedded = await startEmbedded({ dataDir, log: () => {} });
@@ -43,7 +43,7 @@ function keepMarking(
         status: pick(STATUSES),
         client_key: newId(),
       };
-      // A request without an answer is sent again with the same key, as a phone does it.
+      // A request without an answer is sent again with the same key, as a phone does.
       for (let tries = 0; tries < 400 && !isStopping; tries += 1) {
         const status = await caller()
           .post("/attendance", mark)

@@ -46,9 +46,9 @@ async function fillSchool(page: Page): Promise<void> {
   expect(await page.getByLabel("Ahd").isChecked()).toBe(false);
 }
 
-/** The second and third screen, and the first register; answers how many screens it took. */
+/** Goes through the second and third screen to the first register; answers the number of screens. */
 async function goOn(page: Page): Promise<number> {
-  // The privacy notice of the first sign-in.
+  // The first sign-in shows the privacy notice.
   await page.getByRole("button", { name: /^Saya bersetuju/ }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("heading", { name: "Kelas tahun ini" }).waitFor();
@@ -59,7 +59,7 @@ async function goOn(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Simpan dan teruskan" }).click();
 
   await page.getByText("Langkah 3 daripada 3").waitFor();
-  // Who leaves now finds the way back on the dashboard.
+  // The third screen is skipped; the dashboard leads back to it.
   await page.getByRole("link", { name: "Langkau, saya buat kemudian" }).click();
   await page.getByRole("main").getByRole("link", { name: "Tambah pelajar", exact: true }).click();
   const pasted = page.getByLabel("Pelajar, seorang pada setiap baris");
@@ -108,7 +108,7 @@ describe.each(walks("narrow"))("%s", (_where, viewport) => {
   });
 });
 
-// The same three screens from the other door: the long run goes through it.
+// The long run reaches the same three screens by registering.
 test.runIf(process.env.LONG)(
   "who registers on an open server creates a school of their own",
   async () => {

@@ -1,15 +1,15 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** For `expect.poll`, whose own second is short on a busy machine. */
+/** A timeout for `expect.poll`, whose default of a second is short on a busy machine. */
 export const SOON = { timeout: 30_000 };
 
-/** A field of the form on the page, or in the open dialog, by its name. */
+/** The field with this name in the form of the page or of the open dialog. */
 export function field(page: Page, name: string): Locator {
   return page.locator(`:is(main, dialog[open]) [name=${name}]`);
 }
 
-/** Presses the button that sends the form of the page or of the open dialog. */
+/** Clicks the button that sends the form of the page or of the open dialog. */
 export async function submit(page: Page): Promise<void> {
   await page.locator("dialog[open] button[type=submit], main button[type=submit]").last().click();
 }
@@ -21,7 +21,7 @@ export async function errorAt(page: Page, name: string): Promise<string> {
   return page.locator(`[id="${ids.split(" ").at(-1)}"]`).innerText();
 }
 
-/** Waits for a notice, and closes it, because it would cover the next thing to press. */
+/** Waits for a notice and closes it, because it would cover the next button. */
 export async function said(page: Page, text: string): Promise<void> {
   const notice = page.locator("[popover=manual] section > div").filter({ hasText: text });
   await notice.last().getByRole("button").last().click();

@@ -50,7 +50,7 @@ const WORDS: Record<"en" | "ms", Words> = {
   },
 };
 
-/** As Excel on a Malaysian Windows saves it: Windows-1252, semicolons, CR LF. */
+/** A file as Excel on a Malaysian Windows saves it: Windows-1252, semicolons, CR LF. */
 const CSV = Buffer.from(
   [
     "SENARAI MURID 2026;;;;;;",
@@ -96,7 +96,7 @@ describe.each(walks("narrow"))("%s", (_name, viewport, lang) => {
       await page.getByText("Windows-1252").waitFor();
       await page.getByText("Zo\u00eb Danish bin Rosli").waitFor();
       const next = page.getByRole("button", { name: t.next });
-      // Two columns are called "Telefon": somebody has to say which one is meant.
+      // Two columns are called "Telefon", so somebody has to choose one.
       expect(await next.isDisabled()).toBe(true);
       const phones = page.getByLabel(/“Telefon”/);
       await phones.nth(0).selectOption("bapa_phone");
@@ -128,7 +128,7 @@ describe.each(walks("narrow"))("%s", (_name, viewport, lang) => {
       const { body } = await school.admin.get("/students");
       expect(JSON.stringify(body)).toContain("Zo\u00eb Danish");
 
-      // The rejected file itself, mended, comes back in; the good lines a second time change nothing.
+      // The corrected file of rejected lines is imported. Importing the good lines again changes nothing.
       await page.goto("/dashboard/students/import");
       const mended = rejected.replace("Tahun 9", "Tahun 3 Ibnu Sina");
       await give(page, "ditolak.csv", Buffer.from(mended));
@@ -222,7 +222,7 @@ longTest(
     });
     const began = Date.now();
     const csv = ["Nama,Nama Bapa,Telefon Bapa,Alamat", ...lines].join("\n");
-    // The page stays free, because a worker reads the file.
+    // The page stays responsive, because a worker reads the file.
     const reader = page.waitForEvent("worker");
     await give(page, "besar.csv", Buffer.from(csv));
     await page.getByRole("button", { name: "Next" }).click();
@@ -258,7 +258,7 @@ test(
       ["kosong.csv", Buffer.alloc(0), "nothing in the file"],
     ];
     for (const [name, buffer, reason] of files) {
-      // Playwright hands over at most 50 MB by itself.
+      // Playwright itself passes at most 50 MB to a file input.
       if (buffer.length > 50_000_000) await giveLarge(page, name, buffer.length);
       if (buffer.length <= 50_000_000) await give(page, name, buffer);
       await page.getByText(reason).waitFor();

@@ -11,7 +11,7 @@ import { DESKTOP, useBrowser } from "./browser.ts";
 
 const web = useBrowser();
 
-/** Texts that would run, load or break out if they were ever taken for anything but text. */
+/** Texts that would run, load something or break out if a screen took them for anything but text. */
 const PAYLOADS = [
   "<script>window.hit=1</script>",
   "<img src=x onerror=window.hit=1>",
@@ -33,7 +33,7 @@ const PAYLOADS = [
   "../../etc/passwd",
 ];
 
-/** Texts that are the program's own words. */
+/** Columns whose texts are the program's own words. */
 const CODES = new RegExp(
   [
     String.raw`\.(role|status|from_status|to_status|state|kind|session|channel|outcome|gender|method)$`,
@@ -42,7 +42,7 @@ const CODES = new RegExp(
     String.raw`^schools\.student_number_pattern$|^(profiles|teachers)\.email$|^profiles\.phone$`,
   ].join("|"),
 );
-/** Have a code in one table and a person's words in another. */
+/** Columns that hold a code in one table and a person's words in another. */
 const WORDS = /^(students\.state|cover_requests\.reason|student_statuses\.reason)$/;
 
 test(
@@ -65,7 +65,7 @@ test(
       for (const path of addressesOf(ids).filter((_, at) => process.env.LONG || at % 2 === 0)) {
         await page.goto(path);
         await page.getByRole("heading", { level: 1 }).first().waitFor();
-        // A page that asks again and again never comes to rest.
+        // A page that polls never becomes idle.
         await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
         await expectPlain(page, `${who} ${path}`);
         for (const mark of await marksOn(page)) shown.add(mark);
@@ -76,7 +76,7 @@ test(
       }
       expect(said, who).toEqual([]);
     }
-    // It was there to be seen: a screen that shows nothing proves nothing.
+    // The payload must have been visible: a screen that shows nothing proves nothing.
     const unseen = columns.filter((column) => !shown.has(column));
     console.log(`seen: ${[...shown].join(" ")}; not seen: ${unseen.join(" ")}`);
     expect(shown.size).toBeGreaterThan(process.env.LONG ? 28 : 20);
@@ -93,7 +93,7 @@ async function expectPlain(page: Page, where: string): Promise<void> {
   expect(planted, where).toEqual({ hit: undefined, elements: 0 });
 }
 
-/** Which columns' texts stand on the page, letter for letter, by the mark that each has. */
+/** The columns whose texts the page shows letter for letter, found by the mark in each text. */
 async function marksOn(page: Page): Promise<string[]> {
   const text = await page.evaluate(() => {
     const typed = [...document.querySelectorAll("input, textarea")].map(
@@ -104,7 +104,7 @@ async function marksOn(page: Page): Promise<string[]> {
   return [...text.matchAll(/\[\[([a-z_.]+)\]\]/g)].map(([, column = ""]) => column);
 }
 
-/** A school with all that a year brings, and a payload in every text that people can write. */
+/** A school with everything that happens in a year, and a payload in every text that people can write. */
 async function plantedSchool() {
   const { app } = web;
   const now = app.runtime.now();
@@ -120,7 +120,7 @@ async function plantedSchool() {
     { now },
   );
   const moveTo = async (email: string, person: typeof own.admin) => {
-    const profile = seeded.find((one) => one.email === email);
+    const profile = seeded.find((row) => row.email === email);
     await app.owner.query(
       "update auth.memberships set school_id = $1, profile_id = $2 where user_id = $3",
       [school.id, profile?.id, person.id],
@@ -134,28 +134,28 @@ async function plantedSchool() {
     pupil: await moveTo("pelajar@halaqah.example", own.pupil),
   };
   const columns = await plant(school.id);
-  const one = async (sql: string) =>
+  const valueOf = async (sql: string) =>
     (await app.owner.query<{ id: string }>(sql, [school.id])).rows[0]?.id ?? "";
   const ids = {
-    studentId: await one(
+    studentId: await valueOf(
       `select s.id from app.students s join app.profiles p on p.id = s.profile_id
        join auth.memberships m on m.profile_id = p.id where s.school_id = $1`,
     ),
-    teacherId: await one(
+    teacherId: await valueOf(
       `select t.id from app.teachers t join auth.memberships m on m.profile_id = t.profile_id
        where t.school_id = $1`,
     ),
-    classId: await one(
+    classId: await valueOf(
       `select c.class_id as id from app.class_teachers c
        join app.teachers t on t.id = c.teacher_id
        join auth.memberships m on m.profile_id = t.profile_id where c.school_id = $1`,
     ),
-    eventId: await one("select id from app.events where school_id = $1 order by date desc"),
+    eventId: await valueOf("select id from app.events where school_id = $1 order by date desc"),
   };
   return { people, ids, columns };
 }
 
-/** Answers the columns that hold a payload now. */
+/** Writes a payload into every text column, and answers the columns that hold one. */
 async function plant(school_id: string): Promise<string[]> {
   const { owner } = web.app;
   const { rows } = await owner.query<{ table: string; column: string }>(
@@ -190,7 +190,7 @@ async function plant(school_id: string): Promise<string[]> {
 
 type Node = { type: string; path?: string; children?: Node[] };
 
-/** The address of every screen behind the sign-in, from the routes themselves, and other views of some. */
+/** The address of every screen behind the sign-in, from the routes, and further views of some screens. */
 function addressesOf(ids: Record<string, string>): string[] {
   const walk = (node: Node, before: string): string[] => {
     const here = node.path ? `${before}/${node.path}`.replace(/\/+/g, "/") : before;
@@ -210,6 +210,6 @@ function addressesOf(ids: Record<string, string>): string[] {
   ];
   const all = [...new Set([...walk(dashboard, ""), ...views])];
   expect(all.length).toBeGreaterThan(45);
-  // A school that has begun has no first day any more.
+  // The screens of the first day are closed to a school that has begun.
   return all.filter((path) => !path.startsWith("/dashboard/start"));
 }

@@ -20,7 +20,7 @@ function weekdays({ today }: TestSchool, count: number): string[] {
   return days;
 }
 
-/** A saved register of a day, a letter for each pupil. */
+/** Writes a saved register of a day, with a letter for each pupil. */
 async function take(school: TestSchool, date: string, letters: string) {
   for (const [at, letter] of letters.split("").entries()) {
     await web.app.owner.query(
@@ -83,7 +83,7 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
   test("from the overview to a pupil's year: who was absent in a row, and what the family sees", async () => {
     const school = await web.app.makeSchool();
     const days = weekdays(school, 12);
-    // A term around them, or in January they would lie in two years.
+    // The term covers all these days; in January they would otherwise lie in two years.
     const term = { name: "1", from_date: days.at(-1), to_date: addDays(school.today, 30) };
     const academic_year = school.today.slice(0, 4);
     expect((await school.admin.post("/terms", { academic_year, terms: [term] })).status).toBe(200);
@@ -105,7 +105,7 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
     await page.getByText(w.taken).first().waitFor();
     const absent = page.getByRole("button", { name: w.absent });
     await expect.poll(() => absent.count()).toBe(3);
-    // One stop for Tab, then the arrows; the day that has the focus is said in words beneath.
+    // Tab stops once, then the arrows move. The day with the focus is described beneath.
     expect(await page.locator("[data-day][tabindex='0']").count()).toBe(1);
     await page.locator("[data-day][tabindex='0']").focus();
     await page.keyboard.press("ArrowLeft");
@@ -122,7 +122,7 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
     await family.getByRole("heading", { name: w.year }).waitFor();
     await expect.poll(() => family.getByRole("button", { name: w.absent }).count()).toBe(3);
     expect(await family.getByText(w.taken).count()).toBe(0);
-    // What no register says is no gap to them: the legend has no word for it.
+    // Families see no gaps for missing registers, so the legend has no word for them.
     const { legend, noMark } = insightsText[lang];
     const letters = family.getByRole("list", { name: legend });
     await letters.waitFor();
@@ -142,7 +142,7 @@ describe.each(walks("wide"))("%s", (_, viewport, lang) => {
       await page.getByRole("link", { name: w.sheet }).click();
       const rows = page.locator("#content tbody tr");
       await expect.poll(() => rows.count()).toBe(40);
-      // The class's own page has as many rows.
+      // The class's own page has the same number of rows.
       await expect.poll(() => rows.first().innerText()).toContain(w.letter);
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(

@@ -19,7 +19,7 @@ import { verifyBackup } from "#server/backup/manifest.ts";
 import { makeHome } from "./faults.ts";
 import { endServer, startServer } from "./server-process.ts";
 
-/** Kills one-time commands at any moment: each was done wholly, or not at all and the next try does it. */
+/** Kills one-time commands at any moment. Each is then done wholly, or not at all, and the next try does it. */
 const SEED = Number(process.env.SEED ?? 2026);
 const random = seededRandom(SEED).next;
 const folders: string[] = [];
@@ -130,7 +130,7 @@ test(`a backup or a restore that is killed is done by the next try (seed ${SEED}
     await kill(run(target, "restore", folder).child, 500, 2500);
     const again = run(target, "restore", folder);
     await once(again.child, "exit");
-    // When the kill came after the commit, there is nothing left to do.
+    // If the kill came after the commit, nothing is left to do.
     if (again.child.exitCode === 0) cut += 1;
     else expect(again.output()).toContain("is not empty");
     const restored = await startEmbedded({ dataDir: target, log: () => {} });

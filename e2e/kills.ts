@@ -8,8 +8,8 @@ const REGISTER = "/dashboard/attendance";
 const STATUSES = ["Present", "Absent", "Late", "Excused"];
 const ENDS = ["close", "crash", "reload", "cut", "swallow"] as const;
 
-/** A press in the form of the server's history. */
-type Pressed = { pupil: string; status: string };
+/** A mark in the form of the server's history. */
+type Marked = { pupil: string; status: string };
 
 /** Marks on a phone while tab and network fail at random, then compares the marks with the server's. */
 export async function killRounds(
@@ -22,7 +22,7 @@ export async function killRounds(
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
   const wait = (most: number) => new Promise((done) => setTimeout(done, random() * most));
   const names = ["Hakim", ...school.students.slice(1).map((_, at) => `Pelajar ${at + 2}`)];
-  const pressed: Pressed[] = [];
+  const marked: Marked[] = [];
   const queued = new Set<string>();
   await phone.context.exposeBinding("hearQueued", (_source, keys: string[]) => {
     for (const key of keys) queued.add(key);
@@ -41,14 +41,14 @@ export async function killRounds(
     const end = pick(ENDS);
     const isBefore = random() < 0.3;
     if (isBefore && end !== "cut") phone.line.set(pick(["cut", "swallow"] as const));
-    const presses = 1 + Math.floor(random() * 6);
-    for (let at = 0; at < presses; at += 1) {
-      await pressOne();
+    const count = 1 + Math.floor(random() * 6);
+    for (let at = 0; at < count; at += 1) {
+      await markAny();
       if (random() < 0.4) await wait(60);
     }
     if (end === "cut" || end === "swallow") {
       phone.line.set(end);
-      await pressOne();
+      await markAny();
       await wait(150);
     }
     await wait(120);
@@ -57,20 +57,24 @@ export async function killRounds(
     await drained(page);
   }
 
-  await compare(app, school, pressed, queued);
+  await compare(app, school, marked, queued);
 
-  async function pressOne() {
+  async function markAny() {
     const pupil = pick(names);
-    const status = await pressOther(page, pupil, random());
-    if (status) pressed.push({ pupil, status });
+    const status = await markOtherwise(page, pupil, random());
+    if (status) marked.push({ pupil, status });
   }
 }
 
-/** Presses a status that the line does not have; answers which one it pressed. */
-async function pressOther(page: Page, pupil: string, chance: number): Promise<string | undefined> {
+/** Clicks a status that the line does not have, and answers it. */
+async function markOtherwise(
+  page: Page,
+  pupil: string,
+  chance: number,
+): Promise<string | undefined> {
   const buttons = group(page, pupil).getByRole("radio");
   const checked = await buttons.evaluateAll((all) =>
-    all.map((one) => one.getAttribute("aria-checked") === "true"),
+    all.map((radio) => radio.getAttribute("aria-checked") === "true"),
   );
   const free = STATUSES.map((_, at) => at).filter((at) => !checked[at]);
   const at = free[Math.floor(chance * free.length)];
@@ -82,7 +86,7 @@ async function pressOther(page: Page, pupil: string, chance: number): Promise<st
 async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): Promise<Page> {
   if (end === "crash") {
     const session = await phone.context.newCDPSession(page);
-    // The renderer is gone before it can answer.
+    // The renderer crashes before it can answer.
     void session.send("Page.crash").catch(() => {});
     await page.waitForEvent("crash");
   }
@@ -95,7 +99,7 @@ async function comeBack(page: Page, end: (typeof ENDS)[number], phone: Phone): P
   return page;
 }
 
-/** Waits until no change waits any more, on the page and in the store. */
+/** Waits until neither the page nor the store has a waiting change. */
 async function drained(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect
@@ -120,7 +124,7 @@ async function drained(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Runs in the page: reports which presses the store holds. */
+/** Runs in the page. It reports the changes that the store holds. */
 function watchQueue(): void {
   if (location.protocol !== "http:") return;
   const { hearQueued } = window as unknown as { hearQueued: (keys: string[]) => Promise<void> };
@@ -140,7 +144,7 @@ function watchQueue(): void {
 async function compare(
   app: TestApp,
   school: TestSchool,
-  pressed: Pressed[],
+  marked: Marked[],
   queued: Set<string>,
 ): Promise<void> {
   const { rows } = await app.owner.query<{ key: string; pupil: string; status: string }>(
@@ -156,11 +160,11 @@ async function compare(
   const lost = [...queued].filter((key) => !keys.includes(key));
   expect(lost, "queued, and not at the server").toEqual([]);
   expect(new Set(keys).size, "written twice").toBe(keys.length);
-  const pupils = [...new Set(pressed.map(({ pupil }) => pupil))];
+  const pupils = [...new Set(marked.map(({ pupil }) => pupil))];
   for (const pupil of pupils) {
-    const want = pressed.filter((one) => one.pupil === pupil).map(({ status }) => status);
-    const got = rows.filter((one) => one.pupil === pupil).map(({ status }) => status);
-    // Presses that died before they were stored may be missing; the others are in the order of pressing.
+    const want = marked.filter((mark) => mark.pupil === pupil).map(({ status }) => status);
+    const got = rows.filter((row) => row.pupil === pupil).map(({ status }) => status);
+    // Marks that were lost before they were stored may be missing; the others are in the order of marking.
     let at = 0;
     for (const status of want) if (status === got[at]) at += 1;
     expect({ pupil, got: got.length }, `${got.join()} of ${want.join()}`).toEqual({
@@ -168,6 +172,6 @@ async function compare(
       got: at,
     });
   }
-  expect(queued.size).toBeGreaterThan(pressed.length / 2);
-  console.log(`${pressed.length} pressed, ${queued.size} queued, ${rows.length} written`);
+  expect(queued.size).toBeGreaterThan(marked.length / 2);
+  console.log(`${marked.length} marked, ${queued.size} queued, ${rows.length} written`);
 }

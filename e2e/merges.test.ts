@@ -76,7 +76,7 @@ describe.each(walks("wide"))("duplicate records, %s", (_where, viewport, lang) =
 
     await page.getByRole("link", { name: t.compare }).click();
     await page.getByRole("button", { name: t.swap }).click();
-    // Swapped, the number comes from the record that goes, and the enrolment moves.
+    // After the swap the number comes from the dropped record, and the enrolment moves.
     await page.getByText(t.moves).waitFor();
     const standing = page
       .locator("dd")
@@ -88,7 +88,7 @@ describe.each(walks("wide"))("duplicate records, %s", (_where, viewport, lang) =
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(viewport.width);
 
-    // Somebody changes one of them while the question stands open.
+    // Somebody changes one of the records while the question is open.
     await page.getByRole("button", { name: t.merge }).click();
     await school.admin.patch(`/students/${older}`, { city: "Klang" });
     await page.getByRole("button", { name: t.confirm }).click();

@@ -34,7 +34,7 @@ test("what yesterday's app has stored on a phone is shown, and sent in order und
       unmarked: school.students.filter((id) => id !== school.students[1]),
     },
   ];
-  // As version 1 of the store was made and filled.
+  // The store is made and filled as version 1 did it.
   await page.evaluate(
     (old) =>
       new Promise<void>((done, fail) => {

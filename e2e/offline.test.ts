@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Register } from "#features/attendance/contract.ts";
 import type { TestSchool } from "#app/testing.ts";
 import { killRounds } from "./kills.ts";
-import { group, type Phone, press, settleWorker, usePhone, waitingWords } from "./phone.ts";
+import { group, type Phone, markPupil, settleWorker, usePhone, waitingWords } from "./phone.ts";
 
 const phones = usePhone();
 const REGISTER = "/dashboard/attendance";
@@ -15,10 +15,10 @@ async function read(school: TestSchool): Promise<Register> {
 }
 
 function statusOf(register: Register, name: string) {
-  return register.marks.find((one) => one.student.first_name === name)?.status;
+  return register.marks.find((mark) => mark.student.first_name === name)?.status;
 }
 
-/** The changes that were written, in the order of pressing. */
+/** The changes that were written, in the order of marking. */
 async function history(school: TestSchool) {
   const { rows } = await phones.app.owner.query<{ name: string; status: string }>(
     `select p.first_name as name, h.to_status as status
@@ -48,16 +48,16 @@ test("30 pupils on a phone with the network off, then on: all there, in order", 
   const page = await openRegister(phone, school);
   await phone.setNetwork(false);
 
-  const pressed: string[] = [];
+  const marked: string[] = [];
   for (let at = 1; at <= 30; at += 1) {
     const name = at === 1 ? "Hakim" : `Pelajar ${at}`;
     const status = STATUSES[at % 4] ?? "Present";
-    await press(page, name, status);
-    pressed.push(`${name} ${status.toLowerCase()}`);
+    await markPupil(page, name, status);
+    marked.push(`${name} ${status.toLowerCase()}`);
   }
-  // One of them arrives after all.
-  await press(page, "Pelajar 5", "Late");
-  pressed.push("Pelajar 5 late");
+  // One of the marks arrives after all.
+  await markPupil(page, "Pelajar 5", "Late");
+  marked.push("Pelajar 5 late");
   await page.getByRole("button", { name: "Save Attendance" }).click();
   await page.getByRole("button", { name: "Will be saved" }).waitFor();
   await waitingWords(page).getByText("32 waiting").waitFor();
@@ -65,7 +65,7 @@ test("30 pupils on a phone with the network off, then on: all there, in order", 
 
   await phone.setNetwork(true);
   await waitingWords(page).waitFor({ state: "detached", timeout: 30_000 });
-  expect(await history(school)).toEqual(pressed);
+  expect(await history(school)).toEqual(marked);
   const register = await read(school);
   expect(register.taken?.by).toBe("Faizal bin Osman");
   expect(register.marks.every((mark) => mark.status !== null)).toBe(true);
@@ -78,7 +78,7 @@ longTest(
     const phone = await phones.makePhone();
     let page = await openRegister(phone, school);
     await phone.setNetwork(false);
-    await press(page, "Pelajar 2", "Absent");
+    await markPupil(page, "Pelajar 2", "Absent");
     await waitingWords(page).getByText("1 waiting").waitFor();
 
     page = await phone.openTab(REGISTER);
@@ -103,7 +103,7 @@ longTest(
         .getByRole("radio", { name: "Absent" })
         .getAttribute("aria-checked"),
     ).toBe("true");
-    await press(page, "Pelajar 3", "Late");
+    await markPupil(page, "Pelajar 3", "Late");
     page = await phone.openTab(REGISTER);
     await waitingWords(page).getByText("1 waiting").waitFor();
     await phone.setNetwork(true);
@@ -112,7 +112,7 @@ longTest(
   },
 );
 
-/** Everything that the device keeps for reading, as one text. */
+/** The device's whole read cache as one text. */
 function keptNames(page: Awaited<ReturnType<Phone["openTab"]>>): Promise<string> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();
@@ -140,7 +140,7 @@ longTest("what waits holds no names", async () => {
   const phone = await phones.makePhone();
   const page = await openRegister(phone, school);
   await phone.setNetwork(false);
-  await press(page, "Pelajar 2", "Absent");
+  await markPupil(page, "Pelajar 2", "Absent");
   await waitingWords(page).getByText("1 waiting").waitFor();
   const kept = await keptNames(page);
   expect(kept).toContain(school.students[1]);
@@ -154,7 +154,7 @@ longTest("signing out with unsent marks warns, and takes everything off the devi
   await page.getByRole("button", { name: "Yes, my own device" }).click();
   await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
   phone.line.set("cut");
-  await press(page, "Pelajar 2", "Absent");
+  await markPupil(page, "Pelajar 2", "Absent");
   await waitingWords(page).getByText("1 waiting").waitFor();
 
   const signOut = async () => {
@@ -197,10 +197,10 @@ longTest(
     await page.getByRole("button", { name: "Yes, my own device" }).click();
     await expect.poll(() => keptNames(page), SOON).toContain("Hakim");
     await phone.setNetwork(false);
-    await press(page, "Pelajar 2", "Absent");
+    await markPupil(page, "Pelajar 2", "Absent");
     await waitingWords(page).getByText("1 waiting").waitFor();
 
-    // The tab still stands when the admin, who could write this class, signs in.
+    // The tab is still open when the admin, who could write this class, signs in.
     await phone.signIn(school.admin);
     await phone.setNetwork(true);
     await page
@@ -227,7 +227,7 @@ test("a session that ended meanwhile keeps what waits, and sends it after signin
   const phone = await phones.makePhone();
   const page = await openRegister(phone, school);
   await phone.setNetwork(false);
-  await press(page, "Pelajar 2", "Absent");
+  await markPupil(page, "Pelajar 2", "Absent");
   await waitingWords(page).getByText("1 waiting").waitFor();
   await phone.context.clearCookies();
   await phone.setNetwork(true);
@@ -247,9 +247,9 @@ longTest(
     const phone = await phones.makePhone();
     const page = await openRegister(phone, school);
     await phone.setNetwork(false);
-    await press(page, "Pelajar 2", "Absent");
-    await press(page, "Pelajar 2", "Excused");
-    await press(page, "Pelajar 3", "Absent");
+    await markPupil(page, "Pelajar 2", "Absent");
+    await markPupil(page, "Pelajar 2", "Excused");
+    await markPupil(page, "Pelajar 3", "Absent");
     await school.admin.post("/attendance", {
       student_id: school.students[1],
       class_id: school.class_id,
@@ -276,7 +276,7 @@ longTest("a reading that set out before a waiting mark was written does not undo
   const phone = await phones.makePhone();
   const first = await openRegister(phone, school);
   await phone.setNetwork(false);
-  await press(first, "Pelajar 2", "Absent");
+  await markPupil(first, "Pelajar 2", "Absent");
   await waitingWords(first).getByText("1 waiting").waitFor();
   await first.goto("about:blank");
   await phone.setNetwork(true);
@@ -294,7 +294,7 @@ longTest("a reading that set out before a waiting mark was written does not undo
   await group(page, "Hakim").waitFor();
   const absent = group(page, "Pelajar 2").getByRole("radio", { name: "Absent" });
   expect(await absent.getAttribute("aria-checked")).toBe("true");
-  await press(page, "Pelajar 2", "Late");
+  await markPupil(page, "Pelajar 2", "Late");
   await expect.poll(async () => statusOf(await read(school), "Pelajar 2"), SOON).toBe("late");
   expect(await history(school)).toEqual(["Pelajar 2 absent", "Pelajar 2 late"]);
 });
@@ -318,7 +318,7 @@ longTest(
       .toBe("installed");
     await page.waitForTimeout(1_000);
     expect(await page.getByText("A new version is ready.").count()).toBe(0);
-    await press(page, "Pelajar 2", "Absent");
+    await markPupil(page, "Pelajar 2", "Absent");
     expect(await page.evaluate(() => "stood" in window)).toBe(true);
 
     await page.getByRole("link", { name: "Halaqah" }).first().click();

@@ -144,7 +144,7 @@ describe.each(process.env.LONG ? VARIANTS : [VARIANTS[1]])("%s", (_where, viewpo
   });
 });
 
-// The quick run looks at each of these once, the long one at both widths and languages.
+// The quick run tests each of these once, the long run in both widths and languages.
 const SOME = process.env.LONG ? VARIANTS : [VARIANTS[1]];
 const OTHERS = process.env.LONG ? VARIANTS : [VARIANTS[0]];
 
@@ -278,7 +278,7 @@ describe.each(OTHERS)("%s", (_where, viewport, lang) => {
     await page.locator("main").getByText("Dua").first().waitFor();
     expect(await page.getByText("Hakim").count()).toBe(0);
     await expectAccessible(page, dark);
-    // The other tab was loaded for the first school: its next call is not answered with the second's.
+    // The other tab was loaded for the first school, so its next call must not get the second school's data.
     if (viewport === PHONE) await other.getByRole("button", { name: "Menu" }).click();
     await other.locator('a[href="/dashboard/teachers"]').last().click();
     await other.getByRole("button", { name: /: Sekolah Kedua/ }).waitFor();

@@ -54,7 +54,7 @@ async function startLine(target: string) {
     deploy(name: string) {
       version = name;
     },
-    /** Reports every request that was sent, whatever became of it. */
+    /** Reports every request that was sent, whatever its result. */
     hear(listener: typeof hear) {
       hear = listener;
     },
@@ -132,7 +132,7 @@ export function usePhone() {
         async openTab(path: string): Promise<Page> {
           const before = context.pages();
           const page = await context.newPage();
-          for (const one of before) await one.close();
+          for (const tab of before) await tab.close();
           await page.goto(path);
           return page;
         },
@@ -152,11 +152,11 @@ export function group(page: Page, name: string) {
   return page.getByRole("radiogroup", { name: new RegExp(`${name}\\b`) });
 }
 
-export async function press(page: Page, name: string, status: string): Promise<void> {
+export async function markPupil(page: Page, name: string, status: string): Promise<void> {
   await group(page, name).getByRole("radio", { name: status }).click();
 }
 
-/** The line that says on every screen how many changes wait. */
+/** The button in every screen's header that says how many changes wait. */
 export function waitingWords(page: Page) {
   return page.getByRole("banner").getByRole("button", { name: /waiting|to look at/ });
 }

@@ -110,7 +110,7 @@ test.skipIf(process.platform !== "linux")(
         backup: "failed",
         advice: expect.stringContaining("log") as string,
       });
-    // Nothing is left waiting in the database that would hold back its cleaning.
+    // No open transaction is left in the database, which would hold back its vacuum.
     const { rows } = await session.query(
       `select query from pg_stat_activity
        where usename = 'halaqah_owner' and state like 'idle in transaction%'`,

@@ -24,7 +24,7 @@ async function saved(school: TestSchool, date = school.today): Promise<Register>
 }
 
 function markOf(register: Register, name: string) {
-  return register.marks.find((one) => one.student.first_name === name);
+  return register.marks.find((mark) => mark.student.first_name === name);
 }
 
 function statusOf(register: Register, name: string): string | null | undefined {
@@ -110,11 +110,11 @@ describe.each(WIDTHS)("at %s", (_width, viewport) => {
     expect(statusOf(register, "Pelajar 4")).toBe("absent");
     expect(statusOf(register, "Pelajar 9")).toBe("late");
     expect(statusOf(register, "Pelajar 17")).toBe("excused");
-    const present = register.marks.filter((one) => one.status === "present");
+    const present = register.marks.filter((mark) => mark.status === "present");
     expect(present).toHaveLength(27);
   });
 
-  test("a press moves no row; details open beneath; nothing axe can find", async () => {
+  test("a mark moves no row; details open beneath; nothing axe can find", async () => {
     const school = await web.app.makeSchool({ pupils: 8 });
     for (const days of [1, 2, 3, 4, 5, 6]) await school.addSavedRegister(days);
     await planAbsence(school, school.students[2] ?? "");
@@ -172,7 +172,7 @@ test("a full class in two taps from the dashboard, who was reported away excused
   await seen(page, /^Saved \d\d:\d\d/).waitFor();
   const register = await saved(school);
   expect(markOf(register, "Pelajar 3")).toMatchObject({ status: "excused", reason: "family" });
-  expect(register.marks.filter((one) => one.status === "present")).toHaveLength(4);
+  expect(register.marks.filter((mark) => mark.status === "present")).toHaveLength(4);
 });
 
 test("by keyboard alone", async () => {
@@ -197,7 +197,7 @@ test("by keyboard alone", async () => {
     "Pelajar 4": "present",
   });
 
-  // The last press is taken back, and the focus goes to its row.
+  // Undo takes the last mark back, and the focus goes to its row.
   await page.keyboard.press("Control+z");
   await expectStatuses(school, { "Pelajar 4": null });
   await page.keyboard.press("k");
@@ -238,7 +238,7 @@ test("letters follow the language, and do nothing while somebody types", async (
   expect(statusOf(await saved(school), "Pelajar 3")).toBeNull();
 });
 
-test("mark all present fills the blanks only, and one press takes it all back", async () => {
+test("mark all present fills the blanks only, and one undo takes it all back", async () => {
   const school = await web.app.makeSchool();
   await planAbsence(school, school.students[3] ?? "");
   const page = await openRegister(school, { viewport: PHONE });
@@ -263,7 +263,7 @@ test("mark all present fills the blanks only, and one press takes it all back", 
     "Pelajar 4": null,
     "Pelajar 5": null,
   });
-  // The press before it is next.
+  // The next undo takes back the mark before it.
   await page.getByRole("button", { name: "Undo: Pelajar 2: Absent" }).click();
   await expectStatuses(school, { "Pelajar 2": null });
   expect((await saved(school)).taken).toBeNull();
@@ -277,7 +277,7 @@ test("undo leaves alone what somebody else has changed meanwhile", async () => {
   const { admin, class_id, today: date, students } = school;
   const other = { student_id: students[1], class_id, date, status: "late" };
   await admin.post("/attendance", { ...other, client_key: crypto.randomUUID() });
-  // The page hears of it with its next press, and still holds its own two to be taken back.
+  // The page learns of it with its next mark, and can still undo its own two.
   await choice(page, "Pelajar 2", "Excused").click();
   await page
     .getByText(/Aminah binti Yusof marked Late/)
@@ -369,7 +369,7 @@ test("after the window an admin says why, once, and it stands in the history", a
     })
     .toEqual(["absent", "late"]);
   await page.getByRole("button", { name: /details of Pelajar 3\b/ }).click();
-  // Now is no time at which somebody left that day.
+  // For a past day the button does not propose the current time.
   await page.getByRole("button", { name: "Left early" }).click();
   expect(await page.getByLabel(/Time of leaving, Pelajar 3/).inputValue()).toBe("");
   await page.getByRole("button", { name: "History" }).click();
@@ -402,7 +402,7 @@ test("a mark that cannot be written goes back, in the ordered words", async () =
   await choice(page, "Hakim", "Absent").click();
   await page.getByText("Failed to update attendance. Please try again.").first().waitFor();
   await seen(page, /^Failed/).waitFor();
-  // The notice does not say either that the pupil was marked.
+  // The notice must not claim that the pupil was marked.
   expect(await page.getByText("Hakim: Absent", { exact: true }).count()).toBe(0);
   expect(await choice(page, "Hakim", "Absent").getAttribute("aria-checked")).toBe("false");
 });
@@ -421,7 +421,7 @@ test("two people in one register: the later one is told whose mark stands, nothi
   await choice(page, "Pelajar 2", "Absent").click();
   const notices = page.getByRole("region", { name: "Notices" });
   await notices.getByText(/Aminah binti Yusof/).waitFor();
-  // The notice about the press itself is no longer true.
+  // The notice that announced the mark is no longer true.
   expect(await notices.getByRole("paragraph").count()).toBe(1);
   expect(statusOf(await saved(school), "Pelajar 2")).toBe("late");
 });

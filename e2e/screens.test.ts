@@ -16,7 +16,7 @@ test(
   async () => {
     const school = await web.app.makeSchool();
     const CLASS = "Pelajar Harapan 3";
-    // The settings offer both words, and the audit log tells of the change.
+    // The settings offer both words, and the audit log records the change.
     const BOTH = /^Pelajar\nMurid$|^pelajar → murid$/gm;
     const NAMES = /Pelajar (Harapan 3|\d+ bin Ujian)/g;
     await school.admin.patch("/settings", { pupil_word: "murid" });
@@ -33,8 +33,10 @@ test(
       await page.waitForLoadState("networkidle");
       const said = await page.evaluate(() => {
         const { body } = document;
-        const labels = [...body.querySelectorAll("*")].flatMap((one) =>
-          ["aria-label", "placeholder", "title", "alt"].map((name) => one.getAttribute(name) ?? ""),
+        const labels = [...body.querySelectorAll("*")].flatMap((element) =>
+          ["aria-label", "placeholder", "title", "alt"].map(
+            (name) => element.getAttribute(name) ?? "",
+          ),
         );
         return [body.innerText, ...labels].join("\n");
       });

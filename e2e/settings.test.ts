@@ -47,7 +47,7 @@ const WORDS = {
 describe.each(walks("wide"))("the settings, %s", (_where, viewport, lang) => {
   const t = WORDS[lang];
 
-  test("are changed, terms set, the trail says so, and a person is erased", async () => {
+  test("are changed, terms set, the audit log says so, and a person is erased", async () => {
     const { admin, today } = await web.app.makeSchool();
     const page = await web.openWith(admin, { viewport, lang });
     await page.goto("/dashboard/settings");

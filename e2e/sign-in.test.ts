@@ -21,7 +21,7 @@ test("a visitor who wants a screen signs in and comes back to it; a reload keeps
   await page.getByRole("heading", { name: "Students", exact: true }).waitFor();
   const cookies = await page.context().cookies();
   const strict = { httpOnly: true, secure: true, sameSite: "Lax" };
-  // The session ends with the browser; that somebody signed in here is known for longer.
+  // The session cookie ends with the browser; the cookie of a known browser lasts longer.
   expect(cookies).toMatchObject([
     { name: "__Host-halaqah", ...strict, expires: -1 },
     { name: "__Host-halaqah-known", ...strict, expires: expect.any(Number) as number },
@@ -111,7 +111,7 @@ test("signing out ends the session and returns to the front page; a failed one s
   await page.getByRole("button", { name: /Aminah/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await page.waitForURL(`${web.app.url}/`);
-  // Back shows nothing of what was there, and the browser keeps nothing of it.
+  // Back shows nothing of the pages before, and the browser keeps nothing of them.
   await page.goBack();
   await page.waitForURL("**/login**");
   expect(await page.getByText("Aminah").count()).toBe(0);

@@ -37,7 +37,7 @@ test("a crawl finds no broken link, no other host, and valid HTML", async () => 
   for (const [path, html] of pages) {
     const { results } = await validator.validateString(html);
     for (const { messages } of results) {
-      problems.push(...messages.map((one) => `${path}: ${one.ruleId}: ${one.message}`));
+      problems.push(...messages.map((message) => `${path}: ${message.ruleId}: ${message.message}`));
     }
     expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     expect(html, path).not.toContain("{{");
@@ -76,7 +76,7 @@ test("the front page leads to everything, by a menu on phones", async () => {
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("one answer is open at a time, and a press on it closes it, by keyboard too", async () => {
+test("one answer is open at a time, and a click on it closes it, by keyboard too", async () => {
   const page = await web.open({ scripts: false });
   await page.goto("/faq");
   const open = page.locator("details[open]");

@@ -34,7 +34,7 @@ const THINKING = 1200;
  */
 const ALLOWANCE_MB = 40;
 
-/** Collects what is no longer used when told to by a signal, so that memory can be compared. */
+/** Collects garbage on a signal, so that memory can be compared. */
 const COLLECTOR = `data:text/javascript,${encodeURIComponent(
   `import v8 from "node:v8"; import vm from "node:vm";
    v8.setFlagsFromString("--expose-gc");
@@ -42,7 +42,7 @@ const COLLECTOR = `data:text/javascript,${encodeURIComponent(
    process.on("SIGUSR2", () => { collect(); collect(); });`,
 )}`;
 
-/** One action of a user; answers how it went. */
+/** One action of a user; answers its result. */
 type Act = () => Promise<Answer>;
 type User = { name: string; open: () => Promise<void>; reads: Act[]; writes: Act[] };
 type Size = { memory: number; files: number; connections: number };
@@ -80,7 +80,7 @@ test(
         await Promise.all(users.map((user) => work(user, random, isOver, answers)));
         sizes.push(await sizeOf(server, owner));
       }
-      const count = [...answers.values()].reduce((sum, one) => sum + one, 0);
+      const count = [...answers.values()].reduce((sum, bytes) => sum + bytes, 0);
       console.log(
         `${MINUTES} minutes, seed ${SEED}: ${count} acts; MB ${sizes.map(({ memory }) => memory.toFixed(0)).join(" ")}; ` +
           `files ${sizes.map(({ files }) => files).join(" ")}; ` +
@@ -125,7 +125,7 @@ async function work(
   }
 }
 
-/** The five of a school: the calls that each role's example reads, and some that it writes. */
+/** The five users of a school, each with calls that the role may read, and some that it may write. */
 async function usersOf(url: string, school: TestSchool, random: () => number): Promise<User[]> {
   const { admin, teacher, colleague, guardian, pupil, students, today } = school;
   const { class_id, other_class_id, other_students, guardian_id } = school;

@@ -13,7 +13,7 @@ import { DESKTOP, expectAccessible, PHONE, useBrowser, walks } from "./browser.t
 import { errorAt, expectNoSidewaysScroll, field, said, SOON, submit, valuesOf } from "./form.ts";
 
 const web = useBrowser();
-/** A word that no line takes. */
+/** A word too long for any line. */
 const LONG = "x".repeat(120);
 
 // 19 November 2026, a Thursday.

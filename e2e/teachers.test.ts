@@ -22,7 +22,7 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole("main").locator("button[type=submit]").click();
 }
 
-/** The error that stands at a field and is read out with it. */
+/** The error that is shown at a field and read out with it. */
 async function errorAt(page: Page, name: string): Promise<string> {
   await page.locator(`[name=${name}][aria-invalid=true]`).waitFor();
   const ids = (await field(page, name).getAttribute("aria-describedby")) ?? "";

@@ -78,7 +78,7 @@ describe.each(walks("narrow"))("the year change, %s", (_where, viewport, lang) =
     expect(await sideways()).toBeLessThanOrEqual(0);
     await expectAccessible(page);
 
-    // One stays; a class whose next one is not known has to be settled first.
+    // One pupil stays. A class without a known next class has to be decided first.
     await page.getByLabel(t.whatHappens("Pelajar 2 bin Ujian")).selectOption("keep");
     await page.getByRole("cell", { name: t.keptByChoice }).waitFor();
     await page.getByText(t.kept(1)).waitFor();
@@ -107,7 +107,7 @@ describe.each(walks("narrow"))("the year change, %s", (_where, viewport, lang) =
     const { body } = await admin.get("/students", { status: "active" });
     expect(body).toHaveLength(8);
 
-    // Again, and then the first register is taken.
+    // The change is made again, and then the first register is taken.
     await preview.click();
     await go.click();
     await sure.getByRole("button", { name: t.go }).click();

@@ -1,6 +1,6 @@
 /*
- * Lets the dashboard open without network. It keeps files of the build only, never an answer of /api: what
- * is read of a school is kept by the page itself, on an own device (src/offline).
+ * Lets the dashboard open without network. It keeps only files of the build, never an answer of /api. On an
+ * own device the page itself keeps what it reads of a school (src/offline).
  * `tools/build.mjs` fills in the two lines below.
  */
 const VERSION = "dev";
@@ -8,7 +8,7 @@ const FILES = [];
 
 const PREFIX = "app ";
 const CACHE = PREFIX + VERSION;
-/** Any screen's path answers the page that all screens are drawn in. */
+/** The path of every screen answers this one page, in which all screens are drawn. */
 const PAGE = "/dashboard";
 
 addEventListener("install", (event) => event.waitUntil(fill()));
@@ -17,19 +17,19 @@ async function fill() {
   const cache = await caches.open(CACHE);
   const page = await fetch(PAGE, { cache: "no-store" });
   const text = await page.clone().text();
-  // In the midst of a deploy the page may be another version's: the next visit tries again.
+  // During a deploy the page may belong to another version; then the next visit tries again.
   if (!page.ok || !text.includes(FILES[0])) throw new Error("The page is of another version.");
   const isOfBuild = (name) => name.startsWith("/assets/");
   await cache.addAll(FILES.filter(isOfBuild));
   await cache.put(PAGE, page);
-  // Pictures that may be missing.
+  // The other files are pictures, which may be missing.
   const others = FILES.filter((name) => !isOfBuild(name));
   await Promise.allSettled(others.map((name) => cache.add(name)));
 }
 
 addEventListener("activate", (event) => event.waitUntil(sweep()));
 
-/** The version before stays: a page of it may be open, and asks for its own files. */
+/** Deletes old versions except the last one, because an open page of it may still ask for its files. */
 async function sweep() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   const before = names.filter((name) => name !== CACHE).slice(0, -1);
@@ -61,7 +61,7 @@ async function answerPage(request) {
   return (await cache.match(PAGE)) ?? fetch(request);
 }
 
-/** Files under /assets carry their hash in the name: what is kept is right, of whichever version. */
+/** Files under /assets have their hash in the name, so a kept file is right whatever its version. */
 async function answerFile(request) {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 /** A copy of the tree in which CONTRIBUTING's recipe adds the field `nickname` to a student. */
 let copy = "";
 
-/** The files of the recipe that the program itself needs, and what goes in before which line. */
+/** The recipe's files that the program needs, each with the text to insert and the line that follows it. */
 const RECIPE: Record<string, [before: string, added: string]> = {
   "src/features/students/fields.ts": [
     "  student_id: {",
@@ -43,7 +43,7 @@ const DOCUMENTED: [path: string, before: string, added: string] = [
   "nickname, ",
 ];
 
-/** Asks every place that the recipe does not name whether it has learnt of the field. */
+/** A test that asks every place outside the recipe whether it knows the field. */
 const PROBE = `
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -133,7 +133,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs the tests of the copy; what they say when they fail. */
+/** Runs the tests of the copy; answers their output if they fail. */
 function runCopy(): string {
   const tests = ["src/app/fields.test.ts", "src/app/probe.test.tsx"];
   const vitest = [

@@ -1,4 +1,4 @@
-/** `npm run bench`: loads bench/bench.ts through Vite (Node 20 reads no types) and runs it, or the parts named. */
+/** `npm run bench [parts]`: runs bench/bench.ts, or some parts of it, through Vite because Node 20 reads no types. */
 import { createServer } from "vite";
 import { root } from "./stamp.mjs";
 

@@ -9,7 +9,7 @@ import { hashOfInputs, root, stampFile } from "./stamp.mjs";
 
 const TEXT = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
 const WORTH_PACKING = 200;
-/** The screens of a register and what they load later: whoever stands without network needs them. */
+/** The screens of a register and the files that they load later, all of which must work without network. */
 const WITHOUT_NETWORK = [
   "layouts/auth.tsx",
   "layouts/away.tsx",
@@ -42,7 +42,7 @@ await pack(join(root, "dist/web"));
 mkdirSync(join(root, "dist"), { recursive: true });
 writeFileSync(stampFile, stamp ?? "");
 
-/** Writes the pages of the public site, and what they name beside the files of the app. */
+/** Writes the pages of the public site, and the files that they need beside those of the app. */
 async function buildSite() {
   await build({ root, logLevel: "warn", mode: "site", build: { ssr: "src/app/site.tsx" } });
   const made = join(root, ".tmp/site");
@@ -58,8 +58,8 @@ async function buildSite() {
 }
 
 /**
- * Tells the service worker its version and the files that a start without network needs. All others it
- * keeps when they are first asked for.
+ * Gives the service worker its version and the files that a start without network needs. It keeps every other
+ * file when a page first asks for it.
  */
 function fillWorker(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));

@@ -1,4 +1,4 @@
-/** Every package of the lockfile must come under a licence that a school or a host can live with. */
+/** Checks that every package of the lockfile has a licence that schools and hosts can accept. */
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -19,10 +19,10 @@ const PERMISSIVE = [
   "Unlicense",
   "Zlib",
 ];
-/** Free to use as they come; a changed copy would have to be published. */
+/** These may be used unchanged; a changed copy would have to be published. */
 const UNMODIFIED = /^(LGPL|MPL|OFL)-/;
 
-/** Packages that say it in their Readme only. */
+/** Packages that name their licence only in their Readme. */
 const IN_README = { "humanize-number": "MIT", only: "MIT" };
 
 /** The packages of the lockfile at `root` whose licence is unknown or too strict. */
@@ -43,14 +43,16 @@ export function checkLicences(root) {
   return { packages: names.length, problems };
 }
 
-/** What the installed package says; packages for other systems are only in the lockfile. */
+/** The licence that the installed package names; packages for other systems are only in the lockfile. */
 function licenceOf(manifest) {
   if (!existsSync(manifest)) return undefined;
   const { license, licenses } = JSON.parse(readFileSync(manifest, "utf8"));
-  return license?.type ?? license ?? licenses?.map((one) => one.type ?? one).join(" OR ");
+  return (
+    license?.type ?? license ?? licenses?.map((licence) => licence.type ?? licence).join(" OR ")
+  );
 }
 
-/** Understands "(MIT OR GPL-3.0)": one of the choices has to be allowed, and all joined by AND. */
+/** Reads "(MIT OR GPL-3.0)": one of the choices must be allowed, with every licence joined by AND. */
 function isAllowed(licence) {
   if (!licence) return false;
   const choices = licence.replace(/[()]/g, "").split(" OR ");

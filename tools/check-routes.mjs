@@ -1,4 +1,4 @@
-/** Whether src/app/routes.gen.ts is what src/app/routes.ts makes of it. */
+/** Checks that src/app/routes.gen.ts is up to date with src/app/routes.ts. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { resolveConfig } from "vite";

@@ -1,22 +1,17 @@
 /**
  * Holds the structure rules of ARCHITECTURE.md: `node tools/check-structure.mjs [root]`.
- * Every message ends with the sentence that says how to mend it.
+ * Every message ends with a sentence that says how to fix the problem.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { isBuiltin } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkImport } from "./check-imports.mjs";
 import { checkTables } from "./check-tables.mjs";
 import {
   FEATURE_FILES,
   FEATURES,
   FOLDERS,
-  INSIDE,
-  isServerPackage,
-  placeOf,
-  READ_ALL,
   SAME_NAMES,
-  SHARED_PARTS,
   SHELVES,
   TABLES_AGAINST_ORDER,
 } from "./house.mjs";
@@ -29,13 +24,14 @@ import {
   lonelyFolders,
   namesExportedTwice,
   openFile,
-  targetOf,
   walk,
 } from "./source.mjs";
 
 const FORBIDDEN = /^(index|hooks|(.*-)?(utils?|helpers?|types|misc|common))$/;
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const MAX_LINES = 400;
+const FOLDERS_READ = ["src", "e2e", "bench", "tools", "public"];
+const CODE = /\.(tsx?|mjs|js)$/;
 
 /** All problems of the repository at `root`, as printable lines. */
 export function checkStructure(
@@ -44,16 +40,18 @@ export function checkStructure(
 ) {
   const problems = [];
   const product = [];
+  const scripts = [];
   const code = [];
-  const paths = ["src", "e2e", "bench"].flatMap((folder) => filesUnder(root, folder));
+  const paths = FOLDERS_READ.flatMap((folder) => filesUnder(root, folder));
   for (const path of paths) {
     const file = openFile(root, path);
     const report = (offset, text) => problems.push(`${path}:${lineAt(file, offset)}: ${text}`);
     checkNames(file, report);
-    if (!/\.tsx?$/.test(path) || file.place.isGenerated) continue;
+    if (!CODE.test(path) || file.place.isGenerated) continue;
     checkExports(file, report);
     checkLength(file, report);
     if (isProduct(file)) product.push(file);
+    if (path.startsWith("tools/") && !file.place.isTest) scripts.push(file);
     if (!path.startsWith("src/")) continue;
     code.push(file);
     for (const found of importsOf(file)) checkImport(file, found, report);
@@ -70,7 +68,7 @@ export function checkStructure(
     }
   }
   checkFolders(product, problems);
-  checkSameNames(product, sameNames, problems);
+  checkSameNames([...product, ...scripts], sameNames, problems);
   const reportIn = (file, offset, text) =>
     problems.push(`${file.path}:${lineAt(file, offset)}: ${text}`);
   checkTables(code, tablesAgainstOrder, reportIn);
@@ -91,6 +89,9 @@ function checkNames({ path, place }, report) {
     }
   }
   if (!path.startsWith("src/")) return;
+  if (!/\.(tsx?|css|woff2)$/.test(path)) {
+    report(0, "no check reads a file with this ending. Write it as .ts or .tsx.");
+  }
   if (steps.length === 1 || !SHELVES.includes(place.shelf)) {
     report(0, `this stands on no shelf. Move it to one of src/{${SHELVES.join(",")}}.`);
     return;
@@ -104,7 +105,7 @@ function checkFeaturePlace([feature, ...inside], report) {
     return;
   }
   const isFolder = (step) => FOLDERS.includes(step);
-  // One sub-folder for a second concern may hold the same names.
+  // A sub-folder for a second concern may hold the same file names.
   const [first, ...rest] = inside.length > 1 && !isFolder(inside[0]) ? inside.slice(1) : inside;
   const inFolder = isFolder(first) && rest.length === 1 && /\.(tsx?|css)$/.test(rest[0]);
   const isTest = /\.test\.tsx?$/.test(first ?? "");
@@ -121,12 +122,12 @@ function checkFeaturePlace([feature, ...inside], report) {
 
 function checkLength({ text, place }, report) {
   const lines = text.split("\n").length - 1;
-  // A journey or a table of cases is read from top to bottom; it hides nothing by being long.
+  // Tests may be longer, because a journey or a table of cases is read from top to bottom.
   if (lines <= MAX_LINES || place.isTest) return;
   report(0, `${lines} lines, at most ${MAX_LINES}. It holds two things: part them.`);
 }
 
-/** A folder is for several files: one alone is found sooner as a file. */
+/** Refuses folders with a single file, which is found sooner without its folder. */
 function checkFolders(product, problems) {
   for (const folder of lonelyFolders(product)) {
     problems.push(
@@ -138,7 +139,7 @@ function checkFolders(product, problems) {
 /* Exports */
 
 function checkExports(file, report) {
-  const entries = file.module.staticExports.flatMap((one) => one.entries);
+  const entries = file.module.staticExports.flatMap((statement) => statement.entries);
   for (const entry of entries) {
     if (entry.exportName.kind === "Default" || entry.exportName.name === "default") {
       report(entry.start, "default export. Export it by its name.");
@@ -153,7 +154,7 @@ function checkExports(file, report) {
   }
 }
 
-/** A name that stands in several files makes every reader ask which of them is meant. */
+/** Refuses a name that several files export, because every reader would have to ask which one is meant. */
 function checkSameNames(product, allowed, problems) {
   const twice = namesExportedTwice(product);
   for (const { name, files } of twice) {
@@ -165,133 +166,9 @@ function checkSameNames(product, allowed, problems) {
     );
   }
   for (const name of allowed) {
-    if (twice.some((one) => one.name === name)) continue;
+    if (twice.some((entry) => entry.name === name)) continue;
     problems.push(`tools/house.mjs: "${name}" is exported once. Take it from SAME_NAMES.`);
   }
-}
-
-/* Imports */
-
-function checkImport(file, { specifier, start }, report) {
-  const { place } = file;
-  const say = (text) => report(start, text);
-  if (!/^[.#]/.test(specifier)) return checkPackageImport(place, specifier, say);
-
-  const target = placeOf(targetOf(file.path, specifier));
-  if (specifier.startsWith("../") || /^\.\/.*\//.test(specifier)) {
-    const alias = target.path.replace("src/", "#");
-    say(`"${specifier}" leaves the folder. Write it with its alias, "${alias}".`);
-  }
-  if (!/\.[a-z0-9]+(\?[a-z&-]+)?$/.test(specifier)) {
-    say(`"${specifier}" has no extension. Add it (.ts or .tsx).`);
-  }
-  if (place.isTest) return;
-  if (target.isTest) {
-    say(`"${specifier}" is for tests. Move what is needed here into a file of its own.`);
-    return;
-  }
-  if (SHELVES.indexOf(target.shelf) > SHELVES.indexOf(place.shelf)) {
-    say(
-      `${place.shelf} imports ${target.shelf}, but the shelves go ${SHELVES.join(" ← ")}. ` +
-        "Move the shared part to the left, or hand it over as an argument.",
-    );
-    return;
-  }
-  if (!sidesAgree(place, target)) {
-    say(
-      `${sideName(place)} imports "${specifier}", which is ${sideName(target)}. ` +
-        "Move what both need (types too) to contract.ts, rules.ts, text.ts or lib/.",
-    );
-    return;
-  }
-  if (place.shelf === "features" && target.shelf === "features") {
-    checkFeatureImport(place, target, say);
-  }
-}
-
-function checkPackageImport(place, specifier, say) {
-  if (place.isTest) return;
-  if (place.side !== "server" && (isBuiltin(specifier) || isServerPackage(specifier))) {
-    say(
-      `${sideName(place)} imports "${specifier}", which only the server has. ` +
-        "Move this to db.ts, api.ts or src/server.",
-    );
-    return;
-  }
-  const mayQuery =
-    place.shelf === "db" ||
-    place.shelf === "server" ||
-    ["table", "db", "seed"].includes(place.part ?? "");
-  if (/^(drizzle-orm|pg)(\/|$)/.test(specifier) && !mayQuery) {
-    say(`SQL outside db.ts ("${specifier}"). Make it a function (scope, params) of a db.ts.`);
-  }
-}
-
-function sidesAgree(place, target) {
-  return !place.side || !target.side || target.side === "both" || place.side === target.side;
-}
-
-function sideName({ side }) {
-  return side === "both" ? "code of both sides" : `${side} code`;
-}
-
-function checkFeatureImport(place, target, say) {
-  if (place.feature === target.feature) return checkInside(place, target, say);
-  if (!FEATURES.includes(target.feature)) return;
-  const isLeft = FEATURES.indexOf(target.feature) < FEATURES.indexOf(place.feature);
-  if (target.part === "table") {
-    // Whose table a db.ts may read says check-tables.mjs.
-    if (place.part === "db" || (place.part === "table" && isLeft)) return;
-    if (place.part !== "table") {
-      say(
-        `only db.ts and table.ts read the tables of "${target.feature}". ` +
-          "Call a function of its db.ts, or query in your own db.ts.",
-      );
-      return;
-    }
-  } else if (place.part === "table") {
-    say(
-      `a table.ts takes only tables from other features, not ${target.part ?? target.name}. ` +
-        "Repeat the constant, or put it into lib/.",
-    );
-    return;
-  } else if (target.part === "db" && READ_ALL.includes(place.feature)) {
-    return;
-  } else if (!SHARED_PARTS.includes(target.part)) {
-    say(
-      `"${target.part ?? target.name}" is the own affair of "${target.feature}". ` +
-        `Import its ${SHARED_PARTS.join(", ")}, or compose both in src/app.`,
-    );
-    return;
-  }
-  if (isLeft) return;
-  say(
-    `"${place.feature}" stands left of "${target.feature}" in FEATURES (tools/house.mjs). ` +
-      "Compose the two in src/app (routes.ts for screens), or move the code to the right one.",
-  );
-}
-
-/** Holds the sub-folders of each feature to their order. */
-function checkInside({ feature, inside, part }, target, say) {
-  if (target.part === "persons") {
-    say("persons.ts is for src/app/persons.ts alone. Use db.ts for both.");
-  }
-  // persons.ts gathers what the sub-folders keep of people, and nothing inside imports it.
-  if (target.inside === inside || part === "persons") return;
-  const order = INSIDE[feature] ?? [];
-  const missing = [inside, target.inside].find((one) => !order.includes(one));
-  if (missing) {
-    say(
-      `"${missing}" has no place in the order inside "${feature}". ` +
-        "Give it one in INSIDE, tools/house.mjs.",
-    );
-    return;
-  }
-  if (order.indexOf(target.inside) < order.indexOf(inside)) return;
-  say(
-    `inside "${feature}", "${inside}" stands left of "${target.inside}" (INSIDE, tools/house.mjs). ` +
-      "Move the code to the right one, or what both need to the left one.",
-  );
 }
 
 /* Code */
@@ -337,7 +214,7 @@ function checkConnections({ path, text }, report) {
   );
 }
 
-/** Only content and pictures are taken by a pattern, and nothing by a path that is made at run time. */
+/** Allows imports by a pattern only for content and pictures, and none by a path that is made at run time. */
 function checkPatterns({ text, module }, report) {
   const found = /\bimport\.meta\.glob(<[^(]*>)?\(\s*\[?\s*["'`](\/src|[.#])/.exec(text);
   if (found) {
@@ -400,11 +277,11 @@ function checkScope(file, report) {
     for (const { local } of node.specifiers) exported.add(local.name);
   }
   for (const [name, made] of functions) {
-    // A piece of SQL reads nothing by itself; the query it goes into has the scope.
+    // A piece of SQL reads nothing by itself; the query around it has the scope.
     const isPiece = made.returnType?.typeAnnotation.typeName?.name === "SQL";
     if (!exported.has(name) || /everywhere/i.test(name) || isPiece) continue;
     const [first] = made.params;
-    // `auth` is the sign-in's own login: it sees the schema of that name and no school.
+    // `auth` is the login of the sign-in side, which sees the schema of that name and no school.
     const { name: given } = (first?.type === "AssignmentPattern" ? first.left : first) ?? {};
     if (given === "scope" || given === "auth") continue;
     report(
@@ -415,9 +292,9 @@ function checkScope(file, report) {
   }
 }
 
-/** Only useText opens texts (and inAllWords for a search): it knows the school's word for pupils. */
+/** Texts are read only with useText (inAllWords in a search), which knows the school's word for pupils. */
 function checkTexts({ path, place, text, module }, report) {
-  // The public site knows no school and has one language.
+  // The public site is in one language and belongs to no school.
   if (place.feature === "site" || path === "src/app/site.tsx" || /(^|[/-])text\.ts$/.test(path))
     return;
   const imports = module.staticImports;

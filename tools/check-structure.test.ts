@@ -12,7 +12,7 @@ export function fullName(alias: string): SQL<string> {}
 export const countEverywhere = async (db: Db) => eq(db, students, schools, "select from app.schools");
 `;
 
-/** A small tree that keeps every rule, among it what the rules allow only just. */
+/** A small tree that keeps every rule, with some files that are only just allowed. */
 const CLEAN: Record<string, string> = {
   "package.json": `{ "dependencies": { "hono": "4.13.19" }, "devDependencies": { "x": "1.0.0-beta.17" } }`,
   "package-lock.json": `{ "packages": { "node_modules/hono": { "version": "4.13.19" } } }`,
@@ -49,6 +49,10 @@ const CLEAN: Record<string, string> = {
   "src/app/styles.css": "",
   "src/app/routes.gen.ts": `import x from "./../features/students/screens/list.tsx"; export default x;`,
   "e2e/walk.test.ts": `import "node:fs"; export const later = new Date();`,
+  "tools/find-holes.mjs": `import "../src/lib/dates.ts"; export const holes = new Date();`,
+  "tools/planted.ts": `export const plant = 1;`,
+  "public/sw.js": `const CACHE = "app";`,
+  "public/icon-180.png": "",
 };
 
 const problemsOf = (planted: Record<string, string>, sameNames: string[] = []) =>
@@ -217,6 +221,10 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   ["hooks", "src/features/students/hooks/parts/x.tsx", "", /says nothing/],
   ["PascalCase", "src/ui/Button.tsx", "", /kebab-case/],
   ["helpers in e2e", "e2e/helpers.ts", "", /says nothing/],
+  ["helpers in tools", "tools/build-helpers.mjs", "", /says nothing/],
+  ["PascalCase in public", "public/Theme.js", "", /kebab-case/],
+  ["a script on a shelf", "src/ui/x.js", `f();`, /no check reads/],
+  ["a module on a shelf", "src/ui/x.mts", `f();`, /no check reads/],
   // Exports
   ["export *", "src/ui/x.ts", `export * from "./button.tsx"; export const a = 1;`, /export \*/],
   ["export * as", "src/ui/x.ts", `export * as b from "./button.tsx"; f();`, /export \*/],
@@ -224,6 +232,14 @@ const FAULTS: [rule: string, path: string, text: string, expected: RegExp][] = [
   ["a default export", "src/ui/x.ts", `export default 1;`, /default export/],
   ["… under a name", "src/ui/x.ts", `const a = 1; export { a as default };`, /default export/],
   ["… in e2e", "e2e/x.ts", `export default 1;`, /default export/],
+  ["… in tools", "tools/x.mjs", `export default 1;`, /default export/],
+  ["export * in tools", "tools/x.mjs", `export * from "./find-holes.mjs"; f();`, /export \*/],
+  [
+    "a name of another tool",
+    "tools/x.mjs",
+    `export const holes = 1;`,
+    /exports "holes", as tools\/find-holes\.mjs does/,
+  ],
   // Imports
   [
     "out of the folder",
@@ -361,6 +377,10 @@ test("only a test may be longer than 400 lines", () => {
   ]);
   expect(problemsOf({ "src/ui/x.ts": "f();\n".repeat(400) })).toEqual([]);
   expect(problemsOf({ "src/ui/x.test.ts": longer, "e2e/x.test.ts": longer })).toEqual([]);
+  expect(problemsOf({ "tools/x.mjs": longer, "public/x.js": longer })).toEqual([
+    expect.stringContaining("tools/x.mjs:1: 401 lines, at most 400."),
+    expect.stringContaining("public/x.js:1: 401 lines, at most 400."),
+  ]);
 });
 
 test("a licence that binds us is refused", () => {

@@ -1,6 +1,6 @@
 /**
- * Holds SQL to the order of shelves and features: which file names which table, in a string, in a template or
- * by importing a table.ts. `tools/check-structure.mjs` runs it.
+ * Checks SQL against the order of shelves and features: a file may name only tables to its left, in a string, in a
+ * template or by importing a table.ts. `tools/check-structure.mjs` runs it.
  */
 import { FEATURES, SHELVES } from "./house.mjs";
 import { ownersOf, tablesNamed, tablesTaken } from "./source.mjs";
@@ -51,7 +51,7 @@ export function checkTables(files, exceptions, report) {
 function* namedTables(file, owners) {
   const unknown = tablesTaken(file).filter(({ table }) => !owners.has(table));
   const found = [...tablesNamed(file, owners), ...unknown];
-  // Of a table that is named often the first place is reported.
+  // If a file names a table several times, only the first place is reported.
   for (const { table, start } of found.toReversed()) yield [table, start];
 }
 

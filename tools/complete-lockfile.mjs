@@ -1,7 +1,7 @@
 /**
- * Adds to package-lock.json what `npm install` left out: optional packages of other platforms that
+ * Adds the packages to package-lock.json that `npm install` left out: optional packages of other platforms that
  * the registry in use did not have. Without them `npm ci` refuses the lockfile everywhere. With
- * `--check` it only says what is missing.
+ * `--check` it only lists the missing ones.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ if (missing.length > 0 && process.argv.includes("--check")) {
   console.log(`Added ${missing.length} optional packages.`);
 }
 
-/** Whether Node would find the package from there, beside it or in a folder above, in that version. */
+/** Whether Node would find this version of the package from a folder: in it or in a folder above. */
 function isLocked(from, name, wanted, version) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     const found = lock.packages[at ? `${at}/node_modules/${name}` : `node_modules/${name}`];
@@ -66,7 +66,7 @@ function isLocked(from, name, wanted, version) {
   }
 }
 
-/** What npm would have written; the licence is that of the package which is made of these parts. */
+/** The entry that npm would have written, with the licence of the package that these are parts of. */
 function describe(name, version, { dev, license }) {
   const words = name.split(/[/-]/);
   const cpu = words.filter((word) => PROCESSORS.includes(word));

@@ -1,6 +1,6 @@
 /**
- * Development: one process, one port. Vite serves the browser's files as they change; the server's
- * modules are loaded through Vite too, so a change holds at the next request. The database is
+ * The development server, with one process and one port. Vite serves the browser's files as they change. It loads
+ * the server's modules too, so a change applies to the next request. The database is
  * opened once.
  */
 import { readFileSync } from "node:fs";

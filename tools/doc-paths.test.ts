@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { plant } from "./planted.ts";
 
-/** What CONTRIBUTING makes up to show how a feature is added, and a name that stands for any. */
+/** Paths of the made-up feature in CONTRIBUTING, and a name that stands for any. */
 const MADE_UP = /^src\/features\/(hostels|<)/;
 
 const DOCS = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].concat(
@@ -19,7 +19,7 @@ function foldersOf(under: string): string[] {
     .map(({ name }) => name);
 }
 
-/** The paths in a Markdown text that lead nowhere: whole ones, and short ones in backticks. */
+/** The paths in a Markdown text that do not exist: full paths, and short ones in backticks. */
 function findLost(text: string, root = "."): string[] {
   const exists = (path: string) =>
     ["", ".ts", ".tsx"].some((end) => existsSync(join(root, path + end)));

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const NAMES = [
-  // The same engine without windows: tests take two thirds of the time with it.
+  // This is the same engine without windows, with which the tests take two thirds of the time.
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",
@@ -34,7 +34,7 @@ const INSTALLERS = {
   brew: ["brew install --cask chromium"],
 };
 
-/** The browser named by CHROMIUM_PATH, else the first one found; undefined when there is none. */
+/** The path of the browser that CHROMIUM_PATH names, else of the first one found; undefined if there is none. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (canRun(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH;
@@ -43,7 +43,7 @@ export function findChromium(env = process.env) {
   return [...onPath(NAMES, env), ...ELSEWHERE].find(canRun);
 }
 
-/** The same; when there is none and we may, it is installed with the system's package manager. */
+/** The path of a browser. If there is none and we may, the system's package manager installs one; else it throws. */
 export function ensureChromium(env = process.env) {
   const found = findChromium(env) ?? (install(env) ? findChromium(env) : undefined);
   if (found) return found;

@@ -1,6 +1,6 @@
 /**
- * The plan of the house: which file stands where and on which side it runs.
- * The structure check reads it, and ARCHITECTURE.md says it in words.
+ * The layout of the code: the place of each file and the side on which it runs.
+ * The structure check reads it, and ARCHITECTURE.md describes it.
  */
 
 /** Each shelf may import itself and those to its left. */
@@ -38,8 +38,8 @@ export const FEATURES = [
 ];
 
 /**
- * The sub-folders of each feature, `.` being its own files: each may import those to its left, so that no two
- * import each other.
+ * The sub-folders of each feature in order; `.` stands for the feature's own files. Each may import those to its
+ * left, so that no two import each other.
  */
 export const INSIDE = {
   accounts: [".", "passwords", "founding", "joining", "emails", "two-step", "own"],
@@ -54,8 +54,8 @@ export const INSIDE = {
 };
 
 /**
- * Tables that a file names although their owner stands to its right, each with the reason. It may only
- * shrink: an entry that is not needed any more fails the check. docs/sql.md says the reasons too.
+ * Tables that a file names although their owner stands to its right, each with the reason. The list may only
+ * shrink: an entry that is no longer needed fails the check. docs/sql.md has the reasons too.
  */
 export const TABLES_AGAINST_ORDER = {
   "src/server/scope.ts": {
@@ -110,10 +110,10 @@ export const TABLES_AGAINST_ORDER = {
   },
 };
 
-/** Features that draw from all others: they may read anybody's db.ts. */
+/** These features show data of all others, so they may import every db.ts. */
 export const READ_ALL = ["home", "search", "reports"];
 
-/** What one feature may import of another; `table` is a matter of its own (design rule 2). */
+/** The files of a feature that another one may import; `table` has a rule of its own in check-imports.mjs. */
 export const SHARED_PARTS = ["contract", "fields", "rules", "db", "text", "parts"];
 
 /** The files of a feature and the side each runs on. */
@@ -132,7 +132,7 @@ export const FEATURE_FILES = {
   parts: "browser",
 };
 
-/** What may be a folder of named files; any other folder of a feature is a sub-folder with the files above. */
+/** Folders of freely named files. Any other folder of a feature is a sub-folder with the files above. */
 export const FOLDERS = ["screens", "parts", "rules", "text"];
 
 /** Packages that must not reach the browser (sub-paths included). */
@@ -158,16 +158,16 @@ export const SERVER_PACKAGES = [
   "sharp",
 ];
 
-/** Names that several files export all the same. The list may only shrink. */
+/** Names that several files may export. The list may only shrink. */
 export const SAME_NAMES = [];
 
 const SHELF_SIDES = { lib: "both", db: "server", server: "server", ui: "browser" };
-/** Rules without a browser, which tests of the server read too. */
+/** Files of the offline shelf that need no browser; tests of the server import them too. */
 const OFFLINE_BOTH = ["changes.ts", "text.ts"];
 const APP_BOTH = ["nav.ts", "routes.ts", "routes.gen.ts"];
 
 /**
- * Where a file stands.
+ * The place of a file.
  * @param {string} path from the repository's root, with forward slashes: `src/features/fees/db.ts`
  * @returns {{path: string, shelf: string, name: string, isTest: boolean, isGenerated: boolean,
  *   feature?: string, inside?: string, part?: string, side: "server" | "browser" | "both" | undefined}}

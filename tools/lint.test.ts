@@ -7,7 +7,7 @@ import { plant } from "./planted.ts";
 /** A folder with the planted files under this repository's settings. */
 function plantHere(files: Record<string, string>) {
   const root = plant(files);
-  // All of them: the linter finds no cycles when a referenced tsconfig is missing.
+  // All of them are copied, because the linter finds no cycles when a referenced tsconfig is missing.
   const settings = readdirSync(".").filter((name) =>
     /^(package|\.oxlintrc|tsconfig.*)\.json$/.test(name),
   );
@@ -60,8 +60,8 @@ test("the linter refuses each planted fault", () => {
   const root = plantHere({ ...planted, ...others, ...allowed });
   const { diagnostics } = JSON.parse(run(root, "oxlint", "-f", "json", "src").stdout);
   const found = diagnostics.map(
-    (one: { filename: string; code: string }) =>
-      `${one.filename} ${one.code.replace(/.*\((.*)\)/, "$1")}`,
+    (problem: { filename: string; code: string }) =>
+      `${problem.filename} ${problem.code.replace(/.*\((.*)\)/, "$1")}`,
   );
   for (const [rule, path] of LINT) expect(found).toContain(`${path} ${rule}`);
   expect(found.join()).not.toContain("embedded-server");

@@ -1,4 +1,4 @@
-/** `npm run measure [root]`: prints how large the house is, how far its pieces are spread, and what repeats. */
+/** `npm run measure [root]`: prints the size of the code, the spread of its slices, and its repetition. */
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { FEATURES, SHELVES } from "./house.mjs";
@@ -16,7 +16,7 @@ import {
   targetOf,
 } from "./source.mjs";
 
-/** Pieces whose spread is followed from one measurement to the next. */
+/** The slices whose spread is compared from one measurement to the next. */
 const SLICES = ["absences/notices", "letters", "guardians", "fees"];
 const EQUAL_LINES = 6;
 
@@ -64,7 +64,7 @@ function featuresOf(files, product) {
   }).toSorted((a, b) => b.lines - a.lines);
 }
 
-/** A feature's root or one of its sub-folders; screens, parts and rules belong to what they stand in. */
+/** A feature's root or one of its sub-folders; screens, parts and rules belong to the folder around them. */
 export function roomOf(path) {
   return folderOf(path)
     .replace(/^src\/features\//, "")
@@ -72,8 +72,8 @@ export function roomOf(path) {
 }
 
 /**
- * Pairs of rooms of one feature that import each other, with how often each does. A persons.ts gathers its
- * feature's rooms for app, and nothing inside the feature may import it.
+ * Pairs of rooms of one feature that import each other, with the number of imports each way. A persons.ts, which
+ * gathers its feature's rooms for app, does not count.
  */
 function mutualPairs(product, feature) {
   const arrows = new Map();
@@ -94,7 +94,7 @@ function mutualPairs(product, feature) {
   });
 }
 
-/** The files of a slice, and with them those that import one of its files or name one of its tables. */
+/** Counts the files of a slice, and also with those that import one of its files or name one of its tables. */
 function spreadOf(files, slice, owners) {
   const base = `src/features/${slice}/`;
   const tables = new Map([...owners].filter(([, { path }]) => path.startsWith(base)));
@@ -112,7 +112,7 @@ function spreadOf(files, slice, owners) {
   return { slice, own: count(own), all: count([...own, ...naming]) };
 }
 
-/** Where SQL names a table of another owner, and whether that owner stands to the right. */
+/** The places where SQL names a table of another owner, and whether that owner stands to the right. */
 function foreignTables(product, owners) {
   const rank = ({ shelf, feature }) => SHELVES.indexOf(shelf) * 100 + FEATURES.indexOf(feature);
   const ownerOf = ({ shelf, feature }) => feature ?? shelf;
@@ -125,7 +125,7 @@ function foreignTables(product, owners) {
   );
 }
 
-/** Pairs of places with a run of equal lines that is as long as can be; imports are no repetition. */
+/** Counts pairs of places with a run of at least so many equal lines, each run once; imports do not count. */
 export function countRepeats(product, least = EQUAL_LINES) {
   const files = product.map(({ text }) =>
     text
@@ -142,12 +142,12 @@ export function countRepeats(product, least = EQUAL_LINES) {
       windows.set(key, [...(windows.get(key) ?? []), { file, at }]);
     }
   });
-  // Only the first window of a run of equal lines has different lines before it.
+  // Each run counts once, because only its first window has different lines before it.
   const before = ({ file, at }) => files[file][at - 1] ?? `the start of ${file}`;
   let count = 0;
   for (const places of windows.values()) {
-    places.forEach((one, index) => {
-      for (const other of places.slice(index + 1)) if (before(one) !== before(other)) count += 1;
+    places.forEach((place, index) => {
+      for (const other of places.slice(index + 1)) if (before(place) !== before(other)) count += 1;
     });
   }
   return count;
@@ -169,7 +169,7 @@ function functionLengths(product) {
     .toSorted((a, b) => b.lines - a.lines);
 }
 
-/** What a module of the browser keeps between calls: `let`, and lists and maps that begin empty. */
+/** The variables of a browser's module that last between calls: `let`, and lists and maps that begin empty. */
 function mutablesOf(file) {
   const found = [];
   for (const node of file.program.body) {
@@ -181,7 +181,7 @@ function mutablesOf(file) {
           /^(Weak)?(Map|Set)$/.test(init.callee.name) &&
           init.arguments.length === 0) ||
         (init?.type === "ArrayExpression" && init.elements.length === 0);
-      // A name in capitals is a constant, such as the empty list that a parameter falls back to.
+      // A name in capitals is a constant, such as an empty list that serves as a default.
       const isConstant = /^[A-Z_]+$/.test(id.name);
       if (declared.kind === "let" || (isEmpty && !isConstant))
         found.push(`${file.path} ${id.name}`);
@@ -190,7 +190,7 @@ function mutablesOf(file) {
   return found;
 }
 
-/** The number below which that share of all numbers lies. */
+/** The number below which the share `part` of all numbers lies. */
 function percentile(numbers, part) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -204,14 +204,14 @@ function print(found) {
   };
   table(
     ["feature", "files", "folders", "lines", "share", "contracts", "tests : code"],
-    features.map((one) => [
-      one.feature,
-      one.files,
-      one.folders,
-      one.lines,
-      `${(one.share * 100).toFixed(1)} %`,
-      one.contracts,
-      one.tests.toFixed(2),
+    features.map((feature) => [
+      feature.feature,
+      feature.files,
+      feature.folders,
+      feature.lines,
+      `${(feature.share * 100).toFixed(1)} %`,
+      feature.contracts,
+      feature.tests.toFixed(2),
     ]),
   );
   table(
@@ -222,7 +222,7 @@ function print(found) {
       `${all.files} / ${all.folders}`,
     ]),
   );
-  const named = new Map(sql.map((one) => [`${one.path} ${one.table}`, one]));
+  const named = new Map(sql.map((use) => [`${use.path} ${use.table}`, use]));
   const against = sql.filter(({ isAgainst }) => isAgainst).length;
   const sizes = functions.map(({ lines }) => lines);
   const spread = (numbers) =>
@@ -249,7 +249,7 @@ function print(found) {
   );
 }
 
-/** `npm run measure -- --all` names what the counts are made of. */
+/** With `npm run measure -- --all`, names the places behind the counts. */
 function printAll({ twice, sql, mutable, functions }) {
   for (const { name, files } of twice) {
     console.log(`exported twice: ${name} ${files.map(({ path }) => path).join(" ")}`);
@@ -257,14 +257,14 @@ function printAll({ twice, sql, mutable, functions }) {
   for (const { path, table, isAgainst } of sql) {
     if (isAgainst) console.log(`against the order: ${path} ${table}`);
   }
-  for (const one of mutable) console.log(`module variable: ${one}`);
+  for (const variable of mutable) console.log(`module variable: ${variable}`);
   for (const { path, name, lines } of functions.slice(0, 20)) {
     console.log(`long function: ${lines} ${path} ${name}`);
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [first] = process.argv.slice(2).filter((one) => one !== "--all");
+  const [first] = process.argv.slice(2).filter((argument) => argument !== "--all");
   const found = measure(resolve(first ?? join(dirname(fileURLToPath(import.meta.url)), "..")));
   print(found);
   if (process.argv.includes("--all")) printAll(found);

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: makes the pictures of the product (docs/pictures), the card of shared links and
- * the icons (public) anew, from the demo in a real browser, so that none of them goes stale.
+ * `npm run pictures`: takes new pictures of the product (docs/pictures), and makes the card of shared links and
+ * the icons (public), from the demo in a real browser.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** The five taps: the teacher's dashboard, three exceptions, the saved register. */
+/** Takes the pictures of the five taps: the teacher's dashboard, three exceptions, the saved register. */
 async function takeSteps() {
   const page = await open(TEACHER, { viewport: PHONE, scale: 2 });
   await page.goto("/dashboard");
@@ -67,7 +67,7 @@ async function takeDesktop() {
   await page.context().close();
 }
 
-/** What a shared link shows: the head of the front page. */
+/** Takes the picture that a shared link shows: the head of the front page. */
 async function takeCard() {
   const page = await open(undefined, { viewport: { width: 1200, height: 630 }, scale: 1 });
   await page.goto("/");
@@ -115,7 +115,7 @@ async function settle(page) {
   await page.waitForTimeout(300);
 }
 
-/** In both themes, as WebP, which Playwright does not write by itself. */
+/** Saves a picture in both themes, as WebP, which Playwright itself does not write. */
 async function save(page, name) {
   const session = await page.context().newCDPSession(page);
   for (const theme of ["light", "dark"]) {

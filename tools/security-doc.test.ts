@@ -2,15 +2,41 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const security = readFileSync("docs/security.md", "utf8");
+const securityTests = readFileSync("docs/security-tests.md", "utf8");
 const attacks = readFileSync("docs/attacks.md", "utf8");
-const NAMED = /`([^`]+\.test\.tsx?)`: "([^"]+)"/g;
+const NAMED = /`([^`]+\.test\.tsx?)`:\s+"([^"]+)"/g;
 
-test("every row of ASVS has a state: a test, or why it does not apply", () => {
-  const rows = [...security.matchAll(/^\| ([\d.]+[\d., a-z]*) \| ([^|]+) \| ([^|]+) \|$/gm)];
-  expect(rows.length).toBeGreaterThan(75);
-  for (const [, row, , state = ""] of rows) {
-    const isReasoned = /^(n\/a|not run|departure)/.test(state);
-    expect(isReasoned || /`[^`]+`: "/.test(state), row).toBe(true);
+const [, asvs = ""] = security.split(/^## (?:ASVS|What is weaker.*)$/m);
+const rows = asvs
+  .split("\n")
+  .filter((line) => /^\| (?!id )/.test(line))
+  .map((line) => line.slice(2, -2).split(" | "));
+const sections = new Map(
+  securityTests
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf("\n")), section]),
+);
+
+test("every row of ASVS has a state: tests, or why it does not apply", () => {
+  expect(rows.length).toBeGreaterThan(98);
+  for (const [id = "", requirement = "", state = "", ...others] of rows) {
+    expect(others, id).toEqual([]);
+    expect(requirement, id).toMatch(/\.$/);
+    expect(state, id).toMatch(/^(tested($|\. )|(does not apply|not run|departure): )/);
+    const named = [...(sections.get(id)?.matchAll(NAMED) ?? [])];
+    if (state.startsWith("tested")) expect(named.length, id).toBeGreaterThan(0);
+  }
+});
+
+test("the tests of a row stand under its id and requirement", () => {
+  expect(new Set(rows.map(([id]) => id)).size).toBe(rows.length);
+  expect(sections.size).toBe(securityTests.match(/^## /gm)?.length);
+  for (const [id, section] of sections) {
+    const row = rows.find(([known]) => known === id);
+    expect(section.split("\n")[1], id).toBe(row?.[1]);
+    const items = section.match(/^- /gm) ?? [];
+    expect([...section.matchAll(NAMED)].length, id).toBe(items.length);
   }
 });
 
@@ -29,7 +55,7 @@ test("every attack has a test, and every case one or what was seen by hand", () 
 });
 
 test.each([
-  ["security.md", security, 180],
+  ["security.md", security + securityTests, 180],
   ["attacks.md", attacks, 120],
 ])("every test named in %s is there, under that name", (_file, text, least) => {
   const named = [...text.matchAll(NAMED)];

@@ -1,4 +1,4 @@
-/** Reads the code as the tools need it: files with their place and syntax tree, and what stands in them. */
+/** Reads the code for the tools: files with their place and syntax tree, imports, exports and tables. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { parseSync } from "oxc-parser";
@@ -14,7 +14,7 @@ export function filesUnder(root, folder) {
     .sort();
 }
 
-/** One file: its text, its place in the house, and its syntax tree, which is made when first asked for. */
+/** One file: its text, its place in the layout, and its syntax tree, which is parsed on first use. */
 export function openFile(root, path) {
   const text = readFileSync(join(root, path), "utf8");
   let parsed;
@@ -32,7 +32,7 @@ export function openFile(root, path) {
   };
 }
 
-/** Whether a file is part of what users run: no test, nothing generated, no demo data. */
+/** Whether users run this file: it is no test, not generated, and no demo data. */
 export function isProduct({ path, place }) {
   const isDemo = place.part === "seed" || path.startsWith("src/app/demo/");
   return /^src\/.*\.tsx?$/.test(path) && !place.isTest && !place.isGenerated && !isDemo;
@@ -40,7 +40,7 @@ export function isProduct({ path, place }) {
 
 export const folderOf = (path) => path.slice(0, path.lastIndexOf("/"));
 
-/** Folders inside features, but screens and parts, that hold one file of the product and no folder. */
+/** Folders inside features, except screens and parts, that hold one file of the product and no folder. */
 export function lonelyFolders(product) {
   const paths = product.map(({ path }) => path).filter((path) => path.startsWith("src/features/"));
   const folders = [...new Set(paths.map(folderOf))].filter(
@@ -55,7 +55,7 @@ export function lineAt(file, offset) {
   return file.text.slice(0, offset).split("\n").length;
 }
 
-/** What a file imports, re-exports or loads later, values and types alike. */
+/** The imports, re-exports and dynamic imports of a file, of values and of types. */
 export function importsOf({ text, module }) {
   const found = module.staticImports.map(({ moduleRequest, start }) => [
     moduleRequest.value,
@@ -66,7 +66,7 @@ export function importsOf({ text, module }) {
       if (moduleRequest) found.push([moduleRequest.value, start]);
     }
   }
-  // Covers import("…") of values and of types alike, also with a comment before the path.
+  // This covers import("…") of values and of types, also with a comment before the path.
   for (const match of text.matchAll(/\bimport\((?:\s|\/\*.*?\*\/|\/\/.*)*["'`]([^"'`]+)["'`]/g)) {
     found.push([match[1], match.index]);
   }
@@ -91,7 +91,7 @@ export function exportsOf({ module }) {
 /** The router requires this name in the file of every screen. */
 const OF_THE_ROUTER = "Route";
 
-/** Exported names, values and types, that stand in two files or more, each with these files. */
+/** The names that two or more files export, as values or types, each with these files. */
 export function namesExportedTwice(files) {
   const places = new Map();
   for (const file of files) {
@@ -126,7 +126,7 @@ export function functionsOf(node) {
     .map(({ id, init }) => [id.name, init]);
 }
 
-/** Where each table is made, under the name that SQL calls it: `app.students`. */
+/** The table.ts that declares each table, by the table's name in SQL: `app.students`. */
 export function ownersOf(files) {
   const owners = new Map();
   for (const { path, place, text } of files) {
@@ -139,7 +139,7 @@ export function ownersOf(files) {
   return owners;
 }
 
-/** What a pattern finds in the strings and templates of a file that may hold SQL. */
+/** The matches of a pattern in the strings and templates of a file that may hold SQL. */
 function findInSql(file, pattern) {
   const found = [];
   if (!/\b(app|auth|platform)\.\w/.test(file.text)) return found;
@@ -160,7 +160,7 @@ export function tablesNamed(file, known) {
   );
 }
 
-/** The tables that SQL reads or writes, made by a `table.ts` or not. */
+/** The tables that SQL reads or writes, even if no `table.ts` declares them. */
 export function tablesTaken(file) {
   const taken = /\b(?:from|join|into|update|delete from)\s+((?:app|auth|platform)\.[a-z_]+)\b/g;
   return findInSql(file, taken).map(({ match: [, table], start }) => ({ table, start }));

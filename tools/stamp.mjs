@@ -19,7 +19,7 @@ const INPUTS = [
   "vite.config.ts",
 ];
 
-/** A hash over everything from which the build is made; undefined when only `dist/` was delivered. */
+/** A hash over all inputs of the build; undefined if only `dist/` was delivered. */
 export function hashOfInputs() {
   if (!existsSync(join(root, "src"))) return undefined;
   const hash = createHash("sha256");
@@ -30,7 +30,7 @@ export function hashOfInputs() {
   return hash.digest("hex");
 }
 
-/** The files of a file or folder; without tests and what the build itself writes. */
+/** The files at a path, without tests and generated files. */
 function filesOf(path) {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found) return [];

@@ -1,4 +1,4 @@
-/** Runs the built server, and builds first when the sources changed: `npm start`, `npm run demo`. */
+/** `npm start`, `npm run demo`: runs the built server, and builds it first if the sources have changed. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ process.env.NODE_ENV ??= "production";
 process.chdir(root);
 if (!isFresh()) {
   console.log("Building …");
-  // A separate process, so that the running server does not carry the bundler's memory.
+  // The build is a separate process, so that the running server does not keep the bundler's memory.
   const { status } = spawnSync(process.execPath, [join(root, "tools/build.mjs")], {
     stdio: "inherit",
   });

@@ -1,6 +1,6 @@
 /**
- * Runs the quick tests again and again beside a load that takes every core, to find those that lean on
- * time: `npm run test:steady` ten times, `node tools/steady.mjs 3 unit api` as often and the steps as named.
+ * Repeats the quick tests beside a load that takes every core, to find tests that depend on
+ * time. `npm run test:steady` runs them ten times; `node tools/steady.mjs 3 unit api` runs these steps three times.
  * It builds first, because the tests of the public site read what the build writes.
  */
 import { spawn, spawnSync } from "node:child_process";

@@ -82,12 +82,12 @@ function chosenRows() {
   if (wanted.length === 0) return Object.values(ROWS);
   if (wanted[0] === "check") return [ROWS.check];
   const all = Object.values(ROWS).flat();
-  const unknown = wanted.find((name) => !all.some((one) => one.name === name));
+  const unknown = wanted.find((name) => !all.some((step) => step.name === name));
   if (unknown) {
-    console.error(`There is no step "${unknown}": ${all.map((one) => one.name).join(", ")}.`);
+    console.error(`There is no step "${unknown}": ${all.map((step) => step.name).join(", ")}.`);
     process.exit(2);
   }
-  return Object.values(ROWS).map((row) => row.filter((one) => wanted.includes(one.name)));
+  return Object.values(ROWS).map((row) => row.filter((step) => wanted.includes(step.name)));
 }
 
 async function run({ name, command, limit, report, needs }) {
@@ -112,7 +112,7 @@ function finish(name, milliseconds, { passed, failed, skipped }, output) {
   if (output) console.log(output.replace(/^/gm, "  ").trimEnd());
 }
 
-/** Runs a command in a process group of its own, so that ending it ends what it started. */
+/** Runs a command in a process group of its own, so that ending the group ends its children too. */
 function execute(command, limit) {
   return new Promise((done) => {
     const child = spawn(command, { cwd: root, env, shell: true, detached: true });
@@ -138,14 +138,14 @@ function end(child) {
     try {
       process.kill(-child.pid, name);
     } catch {
-      // It has already ended by itself.
+      // The process has already ended.
     }
   };
   signal("SIGTERM");
   setTimeout(signal, 5000, "SIGKILL").unref();
 }
 
-/** A check counts as one; a vitest run counts its tests, and its own failure where no test failed. */
+/** A check counts as one. A vitest run counts its tests, and counts as failed if it fails without a failed test. */
 function outcomeOf(code, report) {
   const failed = code === 0 ? 0 : 1;
   if (!report) return { passed: 1 - failed, failed };

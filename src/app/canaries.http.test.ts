@@ -290,8 +290,8 @@ test.each(ACTORS)(
   async (actor) => {
     const caller = cast.actors[actor as keyof typeof cast.actors];
     const seen = await replay(caller);
-    const told = [...seen].filter(([canary]) => !maySee(actor, canary));
-    expect(told.map(([canary, call]) => `${canary} by ${call}`)).toEqual([]);
+    const leaks = [...seen].filter(([canary]) => !maySee(actor, canary));
+    expect(leaks.map(([canary, call]) => `${canary} by ${call}`)).toEqual([]);
     const allowed = [...cast.canaries.values()].filter((canary) => maySee(actor, canary));
     expect(allowed.filter((canary) => isAsked(canary) && !seen.has(canary))).toEqual([]);
   },

@@ -34,7 +34,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     "Halaqah: makluman ketidakhadiran diterima",
   ],
   askLetter: [
-    (it) => askLetter({ first_name: it, relation: it }, told(it)),
+    (it) => askLetter({ first_name: it, relation: it }, absenceFacts(it)),
     `Halaqah: sebab tidak hadir ke sekolah, ${DAY}`,
   ],
   changedLetter: [
@@ -66,7 +66,7 @@ const LETTERS: Record<string, [write: (it: string) => Letter, subject: string]> 
     "Halaqah: surat daripada sekolah tentang kehadiran",
   ],
   noticeLetter: [
-    (it) => noticeLetter({ first_name: it, relation: it }, told(it)),
+    (it) => noticeLetter({ first_name: it, relation: it }, absenceFacts(it)),
     `Halaqah: notis tidak hadir ke sekolah, ${DAY}`,
   ],
   reminderLetter: [
@@ -102,7 +102,7 @@ function invitation(it: string, role: "guardian" | "student", pupil_word: PupilW
   });
 }
 
-function told(it: string) {
+function absenceFacts(it: string) {
   return { school: it, pupil: it, date: DATE, classes: [{ class_name: it, session_name: it }] };
 }
 

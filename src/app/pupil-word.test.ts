@@ -129,6 +129,6 @@ test("no text that is written without asking for the word holds it", async () =>
 test("a class that is called like the word keeps its name", () => {
   const say = (name: string, among: { name: string }[]) =>
     `Pelajar ${name}: ${among.map((pupil) => pupil.name).join(", ")}`;
-  const told = inPupilWord(say, "murid")("Pelajar Harapan 3", [{ name: "Halaqah pelajar" }]);
-  expect(told).toBe("Murid Pelajar Harapan 3: Halaqah pelajar");
+  const title = inPupilWord(say, "murid")("Pelajar Harapan 3", [{ name: "Halaqah pelajar" }]);
+  expect(title).toBe("Murid Pelajar Harapan 3: Halaqah pelajar");
 });

@@ -128,9 +128,9 @@ function writesOf(school: TestSchool): Write[] {
       async write(at) {
         const word = at === 0 ? "satu" : "dua";
         const notes = `Demam kanari ${word}`;
-        const told = await guardian.post("/absences", { ...reported(at), notes });
-        if (told.status !== 201) return told;
-        const { id } = told.body as { id: string };
+        const report = await guardian.post("/absences", { ...reported(at), notes });
+        if (report.status !== 201) return report;
+        const { id } = report.body as { id: string };
         const answer = `Jawab kanari ${word}`;
         return admin.patch(`/absences/${id}`, { state: "refused", answer });
       },

@@ -22,7 +22,7 @@ export async function columnsToPlant(owner: pg.Pool): Promise<Column[]> {
      from information_schema.columns where table_schema = 'app'`,
   );
   return named.flatMap(
-    (one) => rows.find((row) => row.table === one.table && row.column === one.column) ?? [],
+    (asked) => rows.find((row) => row.table === asked.table && row.column === asked.column) ?? [],
   );
 }
 
@@ -105,5 +105,5 @@ export async function plant(
 /** The canaries that an answer contains. */
 export function canariesIn(text: string, canaries: Canaries): string[] {
   const found = text.match(/zq\d{5}qz|99123\d{7}|\+6011\d{7}|88\d{7}|19[3-9]\d-\d\d-\d\d/g) ?? [];
-  return found.flatMap((one) => canaries.get(one) ?? []);
+  return found.flatMap((text) => canaries.get(text) ?? []);
 }

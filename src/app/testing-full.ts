@@ -50,7 +50,7 @@ export async function makeFullSchool(app: TestApp): Promise<TestSchool> {
     `year_changes (school_id, id, from_year, to_year, begins_on, moves, made_classes, archived_classes)
      values ($1, gen_random_uuid(), '2026', '2027', '2027-01-11', '[]', '{}', '{}')`,
   ];
-  for (const one of more) await ask(`insert into app.${one}`, [id]);
+  for (const table of more) await ask(`insert into app.${table}`, [id]);
   return made;
 }
 

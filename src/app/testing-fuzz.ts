@@ -73,7 +73,7 @@ const wild = () =>
 
 function sound(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => sound(one, ids)));
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((choice) => sound(choice, ids)));
   switch (schema.type) {
     case "integer":
     case "number":
@@ -110,8 +110,8 @@ function soundText(schema: Schema, ids: string[]): fc.Arbitrary<string> {
 
 /** Values like the schema's, with an error here and there. */
 function loose(schema: Schema, ids: string[]): fc.Arbitrary<unknown> {
-  const one = schema.properties ? fields(schema, ids, loose) : sound(schema, ids);
-  return fc.oneof({ weight: 6, arbitrary: one }, { weight: 1, arbitrary: wild() });
+  const value = schema.properties ? fields(schema, ids, loose) : sound(schema, ids);
+  return fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: wild() });
 }
 
 function fields(
@@ -121,7 +121,7 @@ function fields(
 ): fc.Arbitrary<Record<string, unknown>> {
   const { properties = {}, required = [] } = schema;
   const shapes = Object.fromEntries(
-    Object.entries(properties).map(([name, one]) => [name, make(one, ids)]),
+    Object.entries(properties).map(([name, property]) => [name, make(property, ids)]),
   );
   if (make === sound) return fc.record(shapes, { requiredKeys: required });
   const extra = fc.oneof(
@@ -159,11 +159,13 @@ async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<FuzzCall>>
       const { operationId: id = "", parameters = [], requestBody } = operation;
       const params = (where: string) => ({
         properties: Object.fromEntries(
-          parameters.filter((one) => one.in === where).map((one) => [one.name, one.schema ?? {}]),
+          parameters
+            .filter((parameter) => parameter.in === where)
+            .map((parameter) => [parameter.name, parameter.schema ?? {}]),
         ),
         required: parameters
-          .filter((one) => one.in === where && one.required)
-          .map((one) => one.name),
+          .filter((parameter) => parameter.in === where && parameter.required)
+          .map((parameter) => parameter.name),
       });
       const schema = requestBody?.content?.["application/json"]?.schema;
       const madeWith = (make: typeof sound) =>
@@ -181,7 +183,9 @@ async function fuzzCalls(schools: TestSchool[]): Promise<fc.Arbitrary<FuzzCall>>
         });
       // Half of the calls follow the document, half contain an error.
       const made = fc.oneof(madeWith(sound), madeWith(loose));
-      return made.map((one) => ({ id, method: method.toUpperCase(), route, ...one }) as FuzzCall);
+      return made.map(
+        (parts) => ({ id, method: method.toUpperCase(), route, ...parts }) as FuzzCall,
+      );
     }),
   );
   return fc.oneof(...calls).filter((call) => !LEFT_OUT.test(call.id));
@@ -197,7 +201,7 @@ function sendFuzz(caller: Caller, call: FuzzCall) {
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(call.query)) {
-    for (const one of Array.isArray(value) ? value : [value]) query.append(name, text(one));
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, text(item));
   }
   const asked = query.size > 0 ? `${path}?${query.toString()}` : path;
   const body = call.method === "GET" ? undefined : call.body;

@@ -19,16 +19,16 @@ const SIZES = process.env.LONG
  */
 const MOST = { longest: 100, total: 400 };
 
-/** Calls that may take more, and why. */
+/** Calls that may take longer, each with the reason. */
 const MORE: Record<string, Partial<Held>> = {
-  // A file of 5,000 lines: read once, planned in steps, written 1,000 rows at a time.
+  // A file has 5,000 lines; it is read once, planned in steps, and written 1,000 rows at a time.
   "imports.runImport": { total: 1500 },
   "imports.checkImport": { total: 800 },
-  // Everything that names one person in up to 20,000 rows a table; it asks for the password again.
+  // It reads everything that names one person, up to 20,000 rows a table, and asks for the password again.
   "privacy.exportPerson": { longest: 400, total: 800 },
-  // A year of a class of 500 in one answer: 90 ms on a core of its own, more on a shared one.
+  // One answer has a year of a class of 500: 90 ms on a core of its own, more on a shared one.
   "insights.readClassSheet": { longest: 200 },
-  // Every register of a year of 200 classes: computed class by class with pauses between.
+  // It counts every register of a year of 200 classes, class by class with pauses in between.
   "insights.readInsights": { total: 800 },
 };
 
@@ -69,7 +69,7 @@ const newPupil = (at: number) => ({
   ibu_phone: "012-345 6788",
   address: "Jalan ".repeat(30),
 });
-/** Nothing fits, and every value is as long as a body allows. */
+/** Values that fit no field, each as long as a body allows. */
 const wrongPupil = () => ({
   name: "x".repeat(400),
   class_name: "k".repeat(300),
@@ -77,7 +77,7 @@ const wrongPupil = () => ({
   bapa_phone: "0".repeat(200),
 });
 
-/** The largest inputs that a call takes, where its example is not the largest; several are sent in turn. */
+/** The largest inputs of calls whose example is not the largest; several are sent one after another. */
 const LARGEST: Record<string, Largest> = {
   "students.listStudents": () => [{}, { q }, { q: "z" }],
   "statuses.changeStatuses": (school) => ({
@@ -208,7 +208,7 @@ const LARGEST: Record<string, Largest> = {
   "home.listActivity": () => ({ limit: "100" }),
   "imports.importStudents": () => ({
     notice: NOTICE_VERSION,
-    // As many as fit into 64 kB.
+    // As many entries as fit into 64 kB.
     rows: many(300, (at) => ({
       line: at + 1,
       name: `Pelajar ${at}`,
@@ -238,7 +238,7 @@ const LARGEST: Record<string, Largest> = {
   }),
   "imports.undoImport": async (school) => {
     const { body } = await school.admin.get("/imports", { kind: "students" });
-    // Not the one just made: the database alone needs a minute to delete 15,000 people.
+    // It does not undo the import just made, because the database alone needs a minute to delete 15,000 people.
     return { id: (body as { id: string }[]).at(-1)?.id };
   },
   "members.createMember": (school) => ({

@@ -1,6 +1,6 @@
 import { searchable } from "./names.ts";
 
-/** This holds the names of some large schools, in about 10 MB. */
+/** The number of cached texts: the names of some large schools, in about 10 MB. */
 const MAX_ENTRIES = 40_000;
 const cache = new Map<string, string>();
 

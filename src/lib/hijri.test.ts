@@ -124,7 +124,7 @@ describe("what nobody has declared", () => {
   });
 });
 
-/** Every day from 2022 to 2030, and how its months run. */
+/** Every day from 2022 to 2030, with the lengths of the months. */
 function walk(known: HijriMonth[], from = "2022-01-01", to = "2030-12-31"): number[] {
   const lengths: number[] = [];
   let before = hijriDate(addDays(from, -1), known);
@@ -201,7 +201,7 @@ describe("a month may begin", () => {
   test("where its neighbours keep 29 or 30 days", () => {
     // Ramadan is known (19 February), Zulkaedah too (19 April).
     expect(hijriMonthSpan(1447, 10, [])).toEqual({ earliest: "2026-03-20", latest: "2026-03-21" });
-    // Between Rejab (11 December) and nothing.
+    // After Rejab (11 December) no month is known.
     expect(hijriMonthSpan(1448, 8, [])).toEqual({ earliest: "2027-01-09", latest: "2027-01-10" });
     const ramadan = [set(1448, 9, "2027-02-07")];
     expect(hijriMonthSpan(1448, 8, ramadan)).toEqual({
@@ -226,15 +226,15 @@ describe("a month may begin", () => {
 });
 
 /*
- * The criterion, computed: from Meeus, Astronomical Algorithms, with the largest terms of the moon's
- * place. Where the new moon stands at least 3° high and 6.4° from the sun at sunset, as seen from there,
+ * Computes the criterion after Meeus, Astronomical Algorithms, with the largest terms of the moon's
+ * position. If the new moon is at least 3° high and 6.4° from the sun at sunset at one of the places,
  * the month begins with that evening.
  */
 
 const RAD = Math.PI / 180;
 const EARTH = 6378.14;
 const J2000 = 2_451_545;
-/** Langkawi, Kuala Lumpur, Labuan: latitude and longitude. */
+/** Latitude and longitude of Langkawi, Kuala Lumpur and Labuan. */
 const PLACES = [
   [6.35, 99.73],
   [3.14, 101.69],
@@ -246,12 +246,12 @@ type Vector = [number, number, number];
 const sin = (degrees: number) => Math.sin(degrees * RAD);
 const cos = (degrees: number) => Math.cos(degrees * RAD);
 
-/** From ecliptic longitude and latitude, in degrees, to the equator's directions. */
+/** Converts ecliptic longitude and latitude, in degrees, to equatorial coordinates. */
 function direction(longitude: number, latitude: number, distance: number): Vector {
   const tilt = 23.4393;
   const [x, y, z] = [cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)];
   const turned: Vector = [x, y * cos(tilt) - z * sin(tilt), y * sin(tilt) + z * cos(tilt)];
-  return turned.map((one) => one * distance) as Vector;
+  return turned.map((value) => value * distance) as Vector;
 }
 
 function sunAt(jd: number): Vector {
@@ -261,7 +261,7 @@ function sunAt(jd: number): Vector {
   return direction(longitude, 0, 149_597_870);
 }
 
-/** Amplitude and how many of D, M, M' and F: of the longitude, then of the latitude. */
+/** The terms of the longitude, then of the latitude: an amplitude and the multiples of D, M, M' and F. */
 const LONGITUDE: [number, number, number, number, number][] = [
   [6.288774, 0, 0, 1, 0],
   [1.274027, 2, 0, -1, 0],
@@ -333,16 +333,16 @@ function isSeen(midnight: number): boolean {
   return PLACES.some((place) => {
     const jd = sunsetOn(midnight, place);
     const up = upAt(jd, place);
-    const seen = moonAt(jd).map((one, at) => one - EARTH * (up[at] ?? 0)) as Vector;
+    const seen = moonAt(jd).map((value, at) => value - EARTH * (up[at] ?? 0)) as Vector;
     return angle(seen, up) <= 87 && angle(seen, sunAt(jd)) >= 6.4;
   });
 }
 
-/** The day the n-th month after Muharam 1443 begins, by the evenings after the mean new moon. */
+/** The first day of the n-th month after Muharam 1443, from the evenings after the mean new moon. */
 function monthByCriterion(n: number): string {
   const day = Math.round(18_847.5 + 29.530589 * n) - 3;
   const midnight = (at: number) => at + 2_440_587.5;
-  // Before the new moon the old one sets ahead of the sun.
+  // Before the new moon, the old moon sets before the sun.
   for (let at = day; ; at += 1) {
     if (isSeen(midnight(at))) return addDays("1970-01-01", at + 1);
   }

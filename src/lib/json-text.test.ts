@@ -29,10 +29,10 @@ test("nothing that JSON.stringify writes has one, however it is set out", () => 
 test("one is found wherever it is put in", () => {
   const keys = fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1, maxKeys: 6 });
   fc.assert(
-    fc.property(keys, fc.nat(), fc.jsonValue(), (one, at, again) => {
-      const names = Object.keys(one);
+    fc.property(keys, fc.nat(), fc.jsonValue(), (object, at, again) => {
+      const names = Object.keys(object);
       const key = names[at % names.length] ?? "";
-      const inner = `${JSON.stringify(one).slice(0, -1)},${JSON.stringify(key)}:${JSON.stringify(again)}}`;
+      const inner = `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(key)}:${JSON.stringify(again)}}`;
       const found = repeatedKey(`{"list":[1,{"deep":${inner}}]}`);
       expect(found).toBe(key);
     }),

@@ -72,7 +72,7 @@ describe("the matrix", () => {
   });
 
   test("only admins write, but for attendance", () => {
-    for (const permission of permissions.filter((one) => one.endsWith(".write"))) {
+    for (const permission of permissions.filter((permission) => permission.endsWith(".write"))) {
       for (const role of ["teacher", "guardian", "student"] as const) {
         const relations = { guardian_id: "g", student_id: "s" };
         expect(may(permission, person(role, relations)), permission).toBe(false);

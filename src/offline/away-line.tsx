@@ -11,7 +11,7 @@ import { offlineText } from "./text.ts";
 
 type Props = { cache: ReadCache; children?: ReactNode };
 
-/** Shows how old the data on the screen is while no server answers; `children` links to what still works. */
+/** Shows how old the data on the screen is while no server answers; `children` links to the screens that still work. */
 export function AwayLine({ cache, children }: Props) {
   const t = useText(offlineText);
   const { lang } = useLang();

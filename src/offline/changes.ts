@@ -39,7 +39,7 @@ export type KindRules = {
   /** Whether a newer change replaces a waiting one; otherwise each is sent. */
   replaces?: boolean;
   /** Whether a value equals the value on the server. */
-  isSame?: (value: unknown, standing: unknown) => boolean;
+  isSame?: (value: unknown, current: unknown) => boolean;
   /** Whether a change that failed this way does not hold up the changes after it. */
   isHarmless?: (failure: Failure) => boolean;
   /** The value with which a waiting change moves behind a new one; undefined leaves it in its place. */
@@ -52,7 +52,7 @@ export type KindsOf = (kind: string) => KindRules | undefined;
 /** What became of one change, according to the server. */
 export type ChangeOutcome =
   | { client_key: string; is: "written" }
-  | { client_key: string; is: "stale"; standing: unknown }
+  | { client_key: string; is: "stale"; current: unknown }
   | { client_key: string; is: "failed"; failure: Failure };
 
 function isWaiting({ state }: PendingChange): boolean {
@@ -168,7 +168,7 @@ export function applyOutcomes(
   for (const outcome of outcomes) {
     const sent = next.find(({ client_key }) => client_key === outcome.client_key);
     if (!sent) continue;
-    if (outcome.is === "stale") next = makeStale(next, sent, outcome.standing, kindsOf);
+    if (outcome.is === "stale") next = makeStale(next, sent, outcome.current, kindsOf);
     else if (outcome.is === "failed") next = makeFailed(next, sent, outcome.failure);
     else next = drop(next, [sent.client_key]);
   }
@@ -182,13 +182,13 @@ export function applyOutcomes(
 function makeStale(
   queue: PendingChanges,
   sent: PendingChange,
-  standing: unknown,
+  current: unknown,
   kindsOf: KindsOf,
 ): PendingChanges {
   const cell = queue.filter((change) => change.cell === sent.cell);
   const last = cell.at(-1) ?? sent;
   const keys = clientKeysOf(cell);
-  if (kindsOf(sent.kind)?.isSame?.(last.value, standing)) return drop(queue, keys);
+  if (kindsOf(sent.kind)?.isSame?.(last.value, current)) return drop(queue, keys);
   return drop(
     queue.map((change) => (change === last ? { ...last, state: "stale" as const } : change)),
     keys.filter((key) => key !== last.client_key),

@@ -32,7 +32,7 @@ export type ChangeKind = KindRules & {
    * Called when a change was not written and stays for the person to review, with the value on the server, if
    * the server named it.
    */
-  onLost?: (change: PendingChange, standing?: unknown) => void;
+  onLost?: (change: PendingChange, current?: unknown) => void;
   /** Rewrites a change that an earlier version of the app stored without its cell. */
   upgrade?: (stored: PendingChange) => PendingChange;
   /** Called when another tab has sent or queued something. */
@@ -181,7 +181,7 @@ async function applyAnswer(
   for (const outcome of sent.outcomes) {
     if (outcome.is === "written") continue;
     const lost = findLost(state.read(), batch, outcome);
-    if (lost) kind.onLost?.(lost, outcome.is === "stale" ? outcome.standing : undefined);
+    if (lost) kind.onLost?.(lost, outcome.is === "stale" ? outcome.current : undefined);
   }
 }
 

@@ -5,11 +5,11 @@ import type { ChangeOutcome, PendingChange, PendingChanges } from "./changes.ts"
 import { createQueue } from "./queue.ts";
 import type { ChangeKind } from "./queue-sender.ts";
 
-/* A device without a browser: a store that outlives its pages, locks that all of its pages share. */
+/* A device without a browser: its store outlives its pages, and its pages share the locks. */
 
 type Row = PendingChange & { seq: number; owner: string };
 
-/** Keeps rows as IndexedDB does: copies, with a growing key, one change after the other. */
+/** Stores rows as IndexedDB does: as copies, with a growing key, one change after another. */
 function makeDevice() {
   let rows: Row[] = [];
   let seq = 0;
@@ -22,8 +22,8 @@ function makeDevice() {
         await Promise.resolve();
         if (isBroken) throw new Error("no store");
         const others = rows.filter((row) => row.owner !== owner);
-        const after = change(of(owner)).map((one) => {
-          return { ...structuredClone(one), owner, seq: one.seq ?? (seq += 1) };
+        const after = change(of(owner)).map((row) => {
+          return { ...structuredClone(row), owner, seq: row.seq ?? (seq += 1) };
         });
         rows = [...others, ...after].sort((a, b) => a.seq - b.seq);
         return of(owner);
@@ -41,7 +41,7 @@ function makeDevice() {
         return mine;
       },
     },
-    /** What a page that died held: nobody gives it back but the browser. */
+    /** The locks of a page that died. Only the browser releases them. */
     freeLock() {
       lock = Promise.resolve();
     },
@@ -69,22 +69,22 @@ function makeServer() {
     cells,
     history,
     calls,
-    write(by: string, one: Pick<PendingChange, "client_key" | "cell" | "value">) {
-      const before = cells.get(one.cell)?.version ?? 0;
-      cells.set(one.cell, { version: before + 1, value: one.value });
-      history.push({ client_key: one.client_key, cell: one.cell, value: one.value, by });
+    write(by: string, change: Pick<PendingChange, "client_key" | "cell" | "value">) {
+      const before = cells.get(change.cell)?.version ?? 0;
+      cells.set(change.cell, { version: before + 1, value: change.value });
+      history.push({ client_key: change.client_key, cell: change.cell, value: change.value, by });
     },
     take(batch: PendingChanges): ChangeOutcome[] {
       calls.push(batch.map(({ client_key }) => client_key));
-      return batch.map((one): ChangeOutcome => {
-        const { client_key, cell, version } = one;
+      return batch.map((change): ChangeOutcome => {
+        const { client_key, cell, version } = change;
         if (history.some((line) => line.client_key === client_key))
           return { client_key, is: "written" };
-        const standing = cells.get(cell);
-        if (version !== (standing?.version ?? 0)) {
-          return { client_key, is: "stale", standing: standing?.value };
+        const current = cells.get(cell);
+        if (version !== (current?.version ?? 0)) {
+          return { client_key, is: "stale", current: current?.value };
         }
-        server.write("queue", one);
+        server.write("queue", change);
         return { client_key, is: "written" };
       });
     },
@@ -118,7 +118,7 @@ async function openPage(
   const lost: [string, unknown][] = [];
   const refused: PendingChanges[] = [];
   let made = 0;
-  // A page that is gone hears no answer, and neither stores nor frees anything.
+  // A dead page receives no answer, and neither stores nor releases anything.
   const unlessDead = async <T>(work: Promise<T>): Promise<T> => {
     const done = await work;
     return isDead ? new Promise<T>(() => {}) : done;
@@ -137,9 +137,9 @@ async function openPage(
   });
   const kind: ChangeKind = {
     max: MAX,
-    isSame: (value, standing) => value === standing,
+    isSame: (value, current) => value === current,
     send: async (batch) => ({ outcomes: await server.call(batch) }),
-    onLost: (change, standing) => lost.push([change.cell, standing]),
+    onLost: (change, current) => lost.push([change.cell, current]),
     onRefused: (batch) => refused.push(batch),
     ...more,
   };
@@ -171,7 +171,7 @@ async function openPage(
   };
 }
 
-/** Lets everything happen that is on its way, and some time pass. */
+/** Lets all pending work finish and some time pass. */
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => void vi.useFakeTimers());
@@ -287,7 +287,7 @@ describe("a change", () => {
     server.line = "pass";
     const [failed] = page.queue.read();
     expect(failed).toMatchObject({ state: "failed" });
-    // As stored by a page that did not try the mark again.
+    // This is how a page stores a mark that it did not try again.
     device.put({
       ...failed,
       kind: "close",
@@ -381,15 +381,15 @@ describe("the device", () => {
 
   test("sends from one page at a time, and each page sees the other's changes", async () => {
     const [device, server] = [makeDevice(), makeServer()];
-    const one = await openPage(device, server);
+    const first = await openPage(device, server);
     const other = await openPage(device, server);
-    void one.addChange("ali", "absent");
+    void first.addChange("ali", "absent");
     void other.addChange("abu", "absent");
     await pass();
-    await one.queue.hearOthers("aminah");
+    await first.queue.hearOthers("aminah");
     await other.queue.hearOthers("aminah");
     await pass();
-    expect([one.shown(), other.shown()]).toEqual([[], []]);
+    expect([first.shown(), other.shown()]).toEqual([[], []]);
     expect(server.calls.flat().sort()).toEqual([...new Set(server.calls.flat())].sort());
     expect(server.history).toHaveLength(2);
   });
@@ -409,17 +409,17 @@ describe("the device", () => {
 /* Walks */
 
 type Step =
-  | { do: "press"; cell: string }
+  | { do: "change"; cell: string }
   | { do: "tick"; times: number }
   | { do: "wait"; ms: number }
   | { do: "line"; line: Line }
   | { do: "other"; cell: string }
   | { do: "reload" | "leave" | "return" | "close" | "retry" };
 
-/** Does the steps without waiting for what each begins, then lets the network come back and all of it end. */
+/** Takes the steps without waiting for their effects, then restores the network and waits for the end. */
 async function walk(steps: readonly Step[]) {
   const [device, server] = [makeDevice(), makeServer()];
-  const pressed: string[] = [];
+  const made: string[] = [];
   const stored = new Set<string>();
   const open = async () => {
     const page = await openPage(device, server);
@@ -430,10 +430,10 @@ async function walk(steps: readonly Step[]) {
   };
   let page = await open();
   for (const [at, step] of steps.entries()) {
-    if (step.do === "press") {
+    if (step.do === "change") {
       const client_key = `${page.queue.owner()} ${at}`;
-      pressed.push(client_key);
-      // Another account writes other cells: of the same ones each would be told.
+      made.push(client_key);
+      // The other account writes other cells; about the same ones each would get a conflict.
       const cell = page.queue.owner() === "aminah" ? step.cell : `${step.cell} too`;
       void page.addChange(cell, at, { client_key });
     } else if (step.do === "tick") {
@@ -457,12 +457,12 @@ async function walk(steps: readonly Step[]) {
   await page.queue.open("aminah");
   page.queue.sendNow();
   await pass(60_000);
-  return { device, server, page, pressed, stored };
+  return { device, server, page, made, stored };
 }
 
 type Walked = Awaited<ReturnType<typeof walk>>;
 
-/** What holds whatever happened. */
+/** Expects what must hold after every walk. */
 function expectSound({ device, server, page }: Walked): void {
   const keys = server.history.map(({ client_key }) => client_key);
   expect(new Set(keys).size, "written twice").toBe(keys.length);
@@ -482,41 +482,41 @@ function expectSound({ device, server, page }: Walked): void {
   );
 }
 
-/** With nobody else writing and nothing refused, all that was stored is written, in the order it was pressed. */
-function expectAllWritten({ device, server, pressed, stored }: Walked): void {
+/** Expects, if nobody else wrote and nothing was refused, that every stored change is written, in order. */
+function expectAllWritten({ device, server, made, stored }: Walked): void {
   const written = server.history.map(({ client_key }) => client_key);
   const changes = written.filter((key) => key.startsWith("aminah "));
   expect([...stored].filter((key) => key.startsWith("aminah ") && !changes.includes(key))).toEqual(
     [],
   );
-  expect(changes, "in order").toEqual(pressed.filter((key) => changes.includes(key)));
+  expect(changes, "in order").toEqual(made.filter((key) => changes.includes(key)));
   expect(device.rows().filter(({ owner }) => owner === "aminah")).toEqual([]);
 }
 
-/** Nothing was written over another's value that was not there yet when it was pressed. */
+/** Expects that no change overwrote a value of somebody else that was written after the change was made. */
 function expectNothingUnseen({ server }: Walked, steps: readonly Step[]): void {
   for (const [at, line] of server.history.entries()) {
-    const pressedAt = Number(line.client_key.split(" ").at(-1));
-    if (line.by !== "queue" || Number.isNaN(pressedAt)) continue;
+    const madeAt = Number(line.client_key.split(" ").at(-1));
+    if (line.by !== "queue" || Number.isNaN(madeAt)) continue;
     const before = server.history
       .slice(0, at)
       .filter(({ cell, by }) => cell === line.cell && by === "other");
     for (const { client_key } of before) {
       expect(
         Number(client_key.slice("other ".length)),
-        steps.map((one) => one.do).join(),
-      ).toBeLessThan(pressedAt);
+        steps.map((step) => step.do).join(),
+      ).toBeLessThan(madeAt);
     }
   }
 }
 
 const CELLS = ["a", "b", "c", "d"];
 
-test("every order of five of press, settle, lost answer, no network, reload and leaving", async () => {
+test("every order of five of change, settle, lost answer, no network, reload and leaving", async () => {
   const alphabet: Step[][] = [
-    [{ do: "press", cell: "a" }],
+    [{ do: "change", cell: "a" }],
     [
-      { do: "press", cell: "b" },
+      { do: "change", cell: "b" },
       { do: "tick", times: 3 },
     ],
     [
@@ -537,9 +537,9 @@ test("every order of five of press, settle, lost answer, no network, reload and 
   const orders = (length: number): Step[][] =>
     length === 0
       ? [[]]
-      : orders(length - 1).flatMap((head) => alphabet.map((one) => [...head, ...one]));
+      : orders(length - 1).flatMap((head) => alphabet.map((more) => [...head, ...more]));
   for (const steps of orders(4)) {
-    const walked = await walk([{ do: "press", cell: "a" }, ...steps]);
+    const walked = await walk([{ do: "change", cell: "a" }, ...steps]);
     expectSound(walked);
     expectAllWritten(walked);
   }
@@ -547,7 +547,7 @@ test("every order of five of press, settle, lost answer, no network, reload and 
 
 const cell = fc.constantFrom(...CELLS);
 const calm: fc.Arbitrary<Step>[] = [
-  fc.record({ do: fc.constant("press" as const), cell }),
+  fc.record({ do: fc.constant("change" as const), cell }),
   fc.record({ do: fc.constant("tick" as const), times: fc.integer({ min: 1, max: 25 }) }),
   fc.record({ do: fc.constant("wait" as const), ms: fc.integer({ min: 0, max: 9_000 }) }),
   fc.record({
@@ -568,7 +568,7 @@ const wild: fc.Arbitrary<Step>[] = [
 const walks = (steps: fc.Arbitrary<Step>[]) =>
   fc.array(
     fc.oneof(
-      { arbitrary: fc.record({ do: fc.constant("press" as const), cell }), weight: 3 },
+      { arbitrary: fc.record({ do: fc.constant("change" as const), cell }), weight: 3 },
       ...steps,
     ),
     { minLength: 5, maxLength: 40 },

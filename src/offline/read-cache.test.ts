@@ -10,8 +10,8 @@ const me = { id: "person", today: TODAY, school: { id: "school", time_zone: "UTC
 const lists = keptRead<{ date: string }, string[]>({
   key: [["lists"]],
   nameOf: ({ date }) => ({ name: "lists", date }),
-  pick: (list) => list.filter((one) => one !== "foreign"),
-  blank: (list) => list.map((one) => `${one}, blank`),
+  pick: (list) => list.filter((name) => name !== "foreign"),
+  blank: (list) => list.map((name) => `${name}, blank`),
 });
 
 function makeCache() {
@@ -20,7 +20,7 @@ function makeCache() {
   const cache = createReadCache({
     store: {
       readKept: async (name) => kept.get(name),
-      writeKept: async (name, one) => void (one ? kept.set(name, one) : kept.delete(name)),
+      writeKept: async (name, list) => void (list ? kept.set(name, list) : kept.delete(name)),
       readKeptKeys: async () => [...kept.keys()],
       wipeKept: async () => kept.clear(),
     },
@@ -58,10 +58,10 @@ test("an own device answers by query key when no server does, and says from when
   cache.hear(new Response());
   expect(cache.readAt()).toBeUndefined();
 
-  // The next day begins without network: the last list before it, blank.
+  // The next day begins without network, so the cache answers the last list before it, without marks.
   vi.setSystemTime(Date.parse("2026-11-21T02:00:00Z"));
   expect(await read("lists", { date: "2026-11-21" }, away)).toEqual(["own, blank"]);
-  // What is older than a week stands in for nothing.
+  // A list older than a week is not used.
   vi.setSystemTime(Date.parse("2026-12-01T02:00:00Z"));
   await expect(read("lists", { date: TODAY }, away)).rejects.toThrow("no network");
   vi.useRealTimers();

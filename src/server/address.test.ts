@@ -44,7 +44,7 @@ describe("the address of a request", () => {
 
   test("every address of one /64 is one, its neighbour's another", () => {
     const inside = ["2001:db8:7:8::1", "2001:db8:7:8:ffff:ffff:ffff:ffff"];
-    expect(new Set(inside.map((one) => addressOf(one))).size).toBe(1);
+    expect(new Set(inside.map((address) => addressOf(address))).size).toBe(1);
     expect(addressOf("2001:db8:7:9::1")).not.toBe(addressOf(inside[0]));
   });
 

@@ -17,14 +17,14 @@ afterAll(() => app.stop());
 
 const LARGE = 11 * 1024 * 1024;
 
-/** Of so many schools: the bodies of three fill the room. */
+/** The admins of this many new schools. The bodies of three schools fill the room. */
 async function makeAdmins(count: number): Promise<Caller[]> {
   const schools = [];
   for (let at = 0; at < count; at += 1) schools.push(await app.makeSchool());
   return schools.map(({ admin }) => admin);
 }
 
-/** Sends the beginning of a large body and then nothing; answers what came of it, and when the line was cut. */
+/** Sends only the beginning of a large body; answers the result, and when the connection was cut. */
 function dribble(who: Caller, headers: Record<string, string> = { "content-length": `${LARGE}` }) {
   const outgoing = request(`${app.url}/api/me/picture`, {
     method: "POST",
@@ -53,7 +53,7 @@ test("a large body that does not arrive loses its place, and the next one has it
   const other = await app.makeSchool();
   const slow = (await makeAdmins(3)).map((who) => dribble(who));
   await sleep(300);
-  // All places are taken: one of another school is served as soon as they are given back.
+  // All places are taken. A body of another school is served as soon as a place is free.
   const next = other.admin.post("/me/picture", padded);
   const small = await guardian.get("/home");
   expect(small.status).toBe(200);
@@ -97,7 +97,7 @@ test("a body that comes at a fair pace is waited for", async () => {
   ARRIVAL.firstMs = 300;
   const other = await app.makeSchool();
   const [fair, ...slow] = (await makeAdmins(3)).map((who) => dribble(who));
-  // Ahead of its pace for a minute.
+  // This body is faster than the required pace for a minute.
   fair?.outgoing.write("A".repeat(2 * 1024 * 1024));
   await sleep(600);
   const isCut = vi.fn();

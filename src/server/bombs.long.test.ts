@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const MB = 1024;
-/** Above what the process had before, in kB: one picture made anew, and the bodies that wait. */
-const MOST_MEMORY = 500 * MB;
-const MOST_CPU_MS = 30_000;
+/** The allowed growth of memory in kB: one picture being converted, and the waiting bodies. */
+const MAX_MEMORY = 500 * MB;
+const MAX_CPU_MS = 30_000;
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
@@ -36,7 +36,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG that says it is so large and brings nothing, or whose text unpacks to half a gigabyte. */
+/** A PNG that claims a size without pixels, or whose text unpacks to half a gigabyte. */
 async function png(more: { side?: number; text?: boolean }): Promise<Buffer> {
   const small = await flat(10, 10).png().toBuffer();
   const [head, rest] = [small.subarray(0, 33), small.subarray(33)];
@@ -46,7 +46,7 @@ async function png(more: { side?: number; text?: boolean }): Promise<Buffer> {
   return Buffer.concat([head, text, rest]);
 }
 
-/** A JPEG whose last pass over all pixels comes a thousand times more. */
+/** A JPEG that repeats its last pass over all pixels a thousand times. */
 async function manyScans(): Promise<Buffer> {
   const whole = await progressive(4900, 4890);
   const scan = whole.subarray(whole.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
@@ -76,7 +76,7 @@ async function manyFrames(): Promise<Buffer> {
 
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1);
 
-/** What it is, how it is made, and what may be answered beside "busy". */
+/** The bombs: a name, a function that makes one, and the statuses allowed beside "busy". */
 const BOMBS: [string, () => Promise<Buffer>, number][] = [
   ["a progressive JPEG of 64 megapixels", () => progressive(8000, 8000), 422],
   ["an interlaced PNG of 64 megapixels", () => interlaced(8000, 8000), 422],
@@ -93,7 +93,7 @@ const BOMBS: [string, () => Promise<Buffer>, number][] = [
 const statusKb = (name: string) =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync("/proc/self/status", "utf8"))?.[1]);
 
-/** What some work took: the most memory above what was there before, and processor time. */
+/** Measures some work: the peak of memory above the start, and the processor time. */
 async function cost(
   work: () => Promise<void>,
 ): Promise<{ memory: number; cpu: number; left: number }> {
@@ -106,7 +106,7 @@ async function cost(
   return { memory: statusKb("VmHWM") - before, cpu: (user + system) / 1000, left };
 }
 
-/** One body for all, so that the figures are the server's. Who is refused before it was sent may find the line cut. */
+/** All send one shared body, so that the figures are the server's. After an early refusal the line may be cut. */
 async function send(who: Caller, body: Buffer): Promise<number> {
   const headers = { cookie: who.cookie, origin: app.url, "content-type": "application/json" };
   const asked = { method: "POST", headers, body };
@@ -116,7 +116,7 @@ async function send(who: Caller, body: Buffer): Promise<number> {
   );
 }
 
-// The server runs in this process, so the figures are those of clients and server together.
+// The server runs in this process, so the figures include the clients.
 describe.skipIf(!existsSync("/proc/self/clear_refs"))(
   "thirty at once, with memory and time bounded:",
   () => {
@@ -135,9 +135,9 @@ describe.skipIf(!existsSync("/proc/self/clear_refs"))(
         await Promise.all(sent);
       });
       expect(new Set(reads)).toEqual(new Set([200]));
-      expect([...statuses.keys()].filter((one) => one !== 503)).toEqual([expected]);
-      expect(spent.memory, JSON.stringify(spent)).toBeLessThan(MOST_MEMORY);
-      expect(spent.cpu).toBeLessThan(MOST_CPU_MS);
+      expect([...statuses.keys()].filter((status) => status !== 503)).toEqual([expected]);
+      expect(spent.memory, JSON.stringify(spent)).toBeLessThan(MAX_MEMORY);
+      expect(spent.cpu).toBeLessThan(MAX_CPU_MS);
     });
 
     test("sixty bodies of 10 MB", async () => {
@@ -152,7 +152,7 @@ describe.skipIf(!existsSync("/proc/self/clear_refs"))(
         await Promise.all(sent);
       });
       expect(new Set(reads)).toEqual(new Set([200]));
-      expect(spent.memory, JSON.stringify(spent)).toBeLessThan(MOST_MEMORY);
+      expect(spent.memory, JSON.stringify(spent)).toBeLessThan(MAX_MEMORY);
     });
   },
 );

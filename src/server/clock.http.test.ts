@@ -73,7 +73,7 @@ describe("at midnight in Kuala Lumpur", () => {
   );
 });
 
-/** A register saved a second before midnight, and one begun a second after it. */
+/** Saves a register a second before midnight, and begins one a second after it. */
 async function crossMidnight(server: TestApp): Promise<void> {
   const school = await server.makeSchool();
   const { teacher, admin, class_id, students } = school;
@@ -109,7 +109,7 @@ async function crossMidnight(server: TestApp): Promise<void> {
   const saved = await read("2026-11-20");
   expect(saved.taken?.at).toMatch(/^2026-11-20T15:59:59/);
   const today = (await teacher.get<{ class_id: string; taken: unknown }[]>("/registers")).body;
-  expect(today.find((one) => one.class_id === class_id)?.taken).toBeNull();
+  expect(today.find((row) => row.class_id === class_id)?.taken).toBeNull();
   const body = { class_id, date: "2026-11-21", unmarked: students };
   expect((await teacher.post("/registers", body)).status).toBe(200);
   const marks = (

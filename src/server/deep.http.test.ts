@@ -17,7 +17,7 @@ const HALF = 32 * 1024 - 50;
 const nested = (open: string, close: string, deep: number) =>
   open.repeat(deep) + (open.endsWith(":") ? "1" : "") + close.repeat(deep);
 
-/** Bodies of almost 64 kB, each in the field of an event that everybody's admin may write. */
+/** Bodies of almost 64 kB, in a field of an event, which every admin may write. */
 const BODIES: [string, string][] = [
   ["lists in lists", `{"title":${nested("[", "]", HALF)},"date":"2026-01-01"}`],
   ["objects in objects", `{"title":${nested('{"a":', "}", HALF / 3)},"date":"2026-01-01"}`],

@@ -17,7 +17,7 @@ test.each([
   "who hangs up in the middle of %s is logged as nobody's trouble",
   async (_what, path, length) => {
     const { log } = app.runtime;
-    const told = [vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
+    const spies = [vi.spyOn(log, "error"), vi.spyOn(log, "warn")];
     const { host, port, hostname } = new URL(app.url);
     const type = path.startsWith("/api") ? "application/json" : "application/x-www-form-urlencoded";
     const socket = connect(Number(port), hostname);
@@ -30,7 +30,7 @@ test.each([
     // The next request is answered after the one that was cut off.
     await new Promise((done) => setTimeout(done, 200));
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
-    for (const spy of told) {
+    for (const spy of spies) {
       expect(spy.mock.calls).toEqual([]);
       spy.mockRestore();
     }

@@ -24,8 +24,8 @@ afterAll(() => app.stop());
 type Fault = "refused" | "answer lost";
 
 /**
- * Lets the statement of the application fail that `picks` points to, by its text and place: before it
- * reaches the database, or after it was carried out there. Answers how many were asked.
+ * Lets one statement of the application fail, which `picks` chooses by text and position: before it
+ * reaches the database, or after the database carried it out. Answers the number of statements.
  */
 function plant(picks: (text: string, at: number) => boolean, fault: Fault = "refused") {
   const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Promise<unknown>;
@@ -95,7 +95,7 @@ const USES: [string, (school: School, key: string) => Promise<Answer>][] = [
   ],
 ];
 
-/** What goes before these is long: letters that are due, notices that wait, a year; their own tests do it. */
+/** These calls need long preparation (due letters, waiting notices, a year), so their own tests cover them. */
 const NOT_HERE = [
   "notices.cancelNotice",
   "letters.issueLetter",
@@ -116,17 +116,17 @@ const WRITES = CALLS.flatMap((call): [string, CallEntry][] => {
 });
 
 type Input = Record<string, unknown>;
-/** What a write needs to be carried out, where a new school and the call's example do not do. */
+/** Preparations for writes that a new school and the call's example alone cannot carry out. */
 type Prepare = (school: TestSchool) => Promise<{ as?: Caller; input?: Input }>;
 
 function callNamed(name: string): CallEntry {
-  const found = CALLS.find((one) => one.name === name);
+  const found = CALLS.find((call) => call.name === name);
   if (!found) throw new Error(`There is no call ${name}.`);
   return found;
 }
 const exampleOf = ({ known }: TestSchool, name: string) => callNamed(name).meta.example(known);
 
-/** Carries out another write by its example; answers what it answered. */
+/** Carries out another write with its example, and answers its result. */
 async function carryOut(school: TestSchool, name: string) {
   const { status, body } = await ask(school.admin, callNamed(name), exampleOf(school, name));
   expect(status, `${name} ${JSON.stringify(body)}`).toBeLessThan(300);
@@ -250,10 +250,10 @@ const PREPARED: Record<string, Prepare> = {
   }),
 };
 
-/** Take records away under the login for it, in a transaction that ends before the call's own. */
+/** Calls that delete records under a login of their own, in a transaction that ends before the call's own. */
 const TAKES_AWAY = ["privacy.erasePerson", "imports.undoImport", "merges.merge"];
 
-/** Change the sign-in side too, in a statement of its own: the access may be what it is to be already. */
+/** Calls that also change the sign-in side, in a separate statement; the access may already be as requested. */
 const SIGN_IN_SIDE = [
   "members.confirmMember",
   "members.endMember",
@@ -263,7 +263,7 @@ const SIGN_IN_SIDE = [
   "privacy.erasePerson",
 ];
 
-/** How many lines of the audit log a school has, but for what was refused. */
+/** The number of lines in a school's audit log, without refusals. */
 async function linesOf(school_id: string): Promise<number> {
   const { rows } = await app.owner.query<{ lines: number }>(
     `select count(*)::int as lines from app.audit where school_id = $1 and action <> 'refused'`,
@@ -282,7 +282,7 @@ function ask(caller: Caller, call: CallEntry, input: Input) {
   return caller.send(call.method, path, rest);
 }
 
-/** A school's rows, and what of the sign-in side and of the mails belongs to its people. */
+/** A school's rows, with its people's rows of the sign-in side and their mails. */
 async function everythingOf(school_id: string) {
   const { rows } = await app.owner.query<{ sum: string }>(
     `with people as (select distinct user_id from auth.memberships where school_id = $1)
@@ -318,7 +318,7 @@ describe("a statement that fails", () => {
       expect(status, texts.at(-1)).toBeGreaterThanOrEqual(500);
       expect(await checksumOf(app.owner, school.id), texts.join("; ")).toBe(before);
     }
-    // At least: begin, who acts, one write, its line in the audit log, commit.
+    // There are at least five: begin, the actor, one write, its line in the audit log, commit.
     expect(failed).toBeGreaterThanOrEqual(4);
     expect(await checksumOf(app.owner, school.id)).not.toBe(before);
   });
@@ -335,14 +335,14 @@ describe("a statement that fails", () => {
       const after = await checksumOf(app.owner, school.id);
       const again = await use(school, key);
       expect(again.status).toBeLessThan(300);
-      // Saving a register and changing a class again are writes of their own; the others are not.
+      // Saving a register or changing a class twice writes twice; the other calls write nothing the second time.
       if (["marking", "adding", "enrolling", "ending"].some((word) => name.startsWith(word))) {
         expect(await checksumOf(app.owner, school.id)).toBe(after);
       }
     },
   );
 
-  test("in the trail takes the whole write back", async () => {
+  test("in the audit log takes the whole write back", async () => {
     const school = await makeSchool();
     const before = await checksumOf(app.owner, school.id);
     plant((text) => text.includes('"app"."audit"'));
@@ -373,7 +373,7 @@ describe("a write of the contract", () => {
         vi.restoreAllMocks();
         if (texts.length <= failed) {
           expect(status, JSON.stringify(body)).toBeLessThan(300);
-          // What earlier tries did on the sign-in side has its line now.
+          // The sign-in changes of earlier tries have their audit line now.
           if (SIGN_IN_SIDE.includes(name)) expect(await linesOf(school.id)).toBe(lines + 1);
           break;
         }
@@ -458,7 +458,7 @@ describe("a call", () => {
     return callProcedure(handler as never, undefined as never, { context });
   }
 
-  test("that writes without a line in the trail is a fault, and is taken back", async () => {
+  test("that writes without a line in the audit log is a fault, and is taken back", async () => {
     const school = await makeSchool();
     const before = await checksumOf(app.owner, school.id);
     const forgotten = run(school, "events.write", false);

@@ -77,7 +77,7 @@ test("all files of a school are listed, however many a page holds, and a store t
   const keys = [1, 2, 3].map(() => makeFileKey(id, "webp").key);
   for (const key of keys) await files.put(key, Buffer.of(1));
   const all = [...(await files.listAll(`schools/${id}`)).objects];
-  // S3rver fails over a second page, so the pages are ours: one file each.
+  // S3rver fails at a second page, so this answers pages itself, with one file each.
   const listed = vi.spyOn(files, "listAll").mockImplementation((_prefix, options) => {
     const at = Number(options?.paginationToken ?? 0);
     const paginationToken = at + 1 < all.length ? String(at + 1) : undefined;
@@ -104,7 +104,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
     (await listFiles(place.runtime.files, id)).toSorted();
   const nameIn = (url: string | null | undefined) => url?.split("/").pop();
 
-  /** Each thing of a school that a picture is set on, and where it is read then. */
+  /** Each kind of record that has a picture, with the address of the picture. */
   const uses = ({ admin, students }: TestSchool) => ({
     own: async () =>
       (await admin.post<{ avatar_url: string }>("/me/picture", { data: EXAMPLE_PICTURE })).body,
@@ -126,7 +126,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
       const school = await place.makeSchool();
       const set = uses(school)[what];
       const { avatar_url: old } = await set();
-      // The audit log is written last of all: by then the new picture is stored.
+      // The audit log is written last, when the new picture is already stored.
       const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
       const fails = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
         this: pg.Client,
@@ -147,7 +147,7 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
     },
   );
 
-  /** Lets two that store a file wait for each other, unless one holds the other up before. */
+  /** Lets two writers of a file wait for each other, unless a lock already holds one up. */
   function meetAtStore() {
     const { files } = place.runtime;
     const put = files.put.bind(files);
@@ -184,8 +184,8 @@ describe.each(["a folder", "a bucket"])("in %s", (store) => {
     const { admin, guardian, known, today, id } = school;
     const { files } = place.runtime;
     for (const set of Object.values(uses(school))) await set();
-    const told = { student_id: known.student_id, from_date: today, to_date: today, reason: "mc" };
-    const sent = await guardian.post("/absences", { ...told, attachment: EXAMPLE_PICTURE });
+    const report = { student_id: known.student_id, from_date: today, to_date: today, reason: "mc" };
+    const sent = await guardian.post("/absences", { ...report, attachment: EXAMPLE_PICTURE });
     expect(sent.status).toBe(201);
     const asked = (await admin.post<{ id: string }>("/school-exports", {})).body;
     await exportSchool(place.runtime, { school_id: id, id: asked.id });
@@ -210,7 +210,7 @@ test("a store that says nothing is not waited for without end, and what is slow 
   const answer = async (socket: Socket) => {
     asked += 1;
     if (silent === "at once") return;
-    // Longer in all than it may be silent.
+    // The whole transfer takes longer than the allowed silence.
     socket.write("HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\n");
     for (const sign of "lambat") {
       await sleep(200);
@@ -259,7 +259,7 @@ test("an odd address of a file is no file, and the store is asked for nobody who
     `/img/${long}.svg`,
     "/img/..%2flogo.svg",
     "/img/%00.svg",
-    // Of a kind that no feature knows.
+    // No feature knows this kind of file.
     `/files/${id}/${name}.other.webp`,
   ];
   const private_ = ["webp", "paper.webp", "zip"].map((ending) => `/files/${id}/${name}.${ending}`);

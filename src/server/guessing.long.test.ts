@@ -23,14 +23,14 @@ function browser(address: string) {
       }
       return answer;
     },
-    /** As after it was closed. */
+    /** Closes the browser, so that cookies without an age are gone. */
     close: () => jar.delete("__Host-halaqah"),
   };
 }
 
 const OWNERS = "10.78.0.1";
 
-/** Who attacks: where the tries come from, and where the owner sits. */
+/** The attacks: the addresses of the tries, and the owner's address. */
 const attacks: [name: string, from: (at: number) => string, owner: string][] = [
   ["five hundred addresses", (at) => `10.77.${(at % 500) >> 8}.${at % 250}`, OWNERS],
   [
@@ -52,7 +52,7 @@ describe.each(attacks)("an account attacked from %s, a thousand times", (_, from
     const answers: number[] = [];
     let asked = 0;
     let isOver = false;
-    // Guesses, and asks for links beside: a thousand at least, and until the owner is in.
+    // The attackers guess and ask for links, at least a thousand times and until the owner is in.
     const attack = async () => {
       while (asked < 1000 || !isOver) {
         const at = (asked += 1);
@@ -70,10 +70,10 @@ describe.each(attacks)("an account attacked from %s, a thousand times", (_, from
     try {
       await until(300);
       expect(answers.filter((status) => status === 401)).toHaveLength(10);
-      // A browser that it signed in with before: at once.
+      // The owner gets in at once with a browser that is known to the account.
       expect((await known.post("/session", { email, password: TEST_PASSWORD })).status).toBe(200);
 
-      // A new one: by a mailed link, though strangers asked for many.
+      // With a new browser the owner gets in by a mailed link, though strangers asked for many.
       const fresh = browser(home);
       const credentials = { email, password: TEST_PASSWORD };
       expect((await fresh.post("/session", credentials)).status).toBe(429);
@@ -89,7 +89,7 @@ describe.each(attacks)("an account attacked from %s, a thousand times", (_, from
     }
     await Promise.all(attackers);
     expect(answers.length).toBeGreaterThanOrEqual(1000);
-    // Ten, and ten more after the new password, which forgets what was tried against the old one.
+    // Ten tries count, and ten more after the new password, which resets the tries against the old one.
     const lookedAt = answers.filter((status) => status === 401);
     expect(lookedAt.length).toBeGreaterThanOrEqual(10);
     expect(lookedAt.length).toBeLessThanOrEqual(20);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** How a server with the embedded database would be. */
+/** The state of a server with the embedded database. */
 const look = (now = app.runtime.now()) => {
   const env = { ...app.runtime.env, databaseUrl: undefined };
   return watchHealth({ ...app.runtime, env, now: () => now })();

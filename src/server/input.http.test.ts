@@ -7,7 +7,7 @@ import { newId } from "#lib/ids.ts";
 import { listCalls, type CallEntry } from "./calls.ts";
 import { describeApi } from "./docs.ts";
 
-// Nothing here gets past validation, so all tests share a school and see it unchanged at the end.
+// No input here passes validation, so all tests share a school, which is unchanged at the end.
 let app: TestApp;
 let school: TestSchool;
 let known: ExampleIds;
@@ -19,9 +19,9 @@ beforeAll(async () => {
   before = await checksumOf(app.owner, school.id);
 });
 afterAll(async () => {
-  // That writes to what is not there were refused is noted; nothing else may be new.
-  const noted = "delete from app.audit where school_id = $1 and action = 'refused'";
-  await app.owner.query(noted, [school.id]);
+  // The audit log notes refused writes to records that do not exist; nothing else may be new.
+  const forgetRefusals = "delete from app.audit where school_id = $1 and action = 'refused'";
+  await app.owner.query(forgetRefusals, [school.id]);
   expect(await checksumOf(app.owner, school.id)).toBe(before);
   await app.stop();
 });
@@ -34,7 +34,7 @@ const reads = inSchool.filter((call) => call.method === "GET");
 
 const inPath = (call: CallEntry) => [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
-/** Sends a write's example with some fields changed (undefined takes one out) as text made by hand. */
+/** Sends a write's example as hand-made text with some fields changed; undefined removes a field. */
 function send(call: CallEntry, changes: Record<string, unknown>): Promise<Answer> {
   const input = { ...call.meta.example(known), ...changes };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -70,13 +70,13 @@ describe("a field", () => {
     ["nothing but joiners", "\u200D\u200D"],
   ] as const;
 
-  /** A truth for a truth, a number for a number, and a picture, whose base64 is a long text. */
+  /** Valid values: a boolean for a boolean, a number for a number, and a picture, whose base64 is a long text. */
   const isTaken = (call: CallEntry, field: string, value: unknown) =>
     typeof value === "boolean" || typeof value === "number"
       ? typeof call.meta.example(known)[field] === typeof value
       : call.meta.maxBody !== undefined && String(value).length > 1000;
 
-  // The quick run tries a wrong type, one too long and one that cannot be seen.
+  // The quick run tries a value of a wrong type, one that is too long and an invisible one.
   const TRIED = process.env.LONG ? WRONG : [WRONG[0], WRONG[4], WRONG[7]];
 
   test.each(TRIED)("that is %s is refused by its name, in every write", async (_, value) => {
@@ -90,7 +90,7 @@ describe("a field", () => {
     }
   });
 
-  /** Fields with a text area on their page, secrets, and what is looked up or read line by line. */
+  /** Fields with a text area, secrets, and texts that are looked up or read line by line. */
   const SEVERAL_LINES =
     /^(notes|answer|body|why|reason|description|address|health_note|allergies|custody_note|token|code|password|current|data|version|rows)$/;
 
@@ -103,11 +103,11 @@ describe("a field", () => {
       const fields: [string, unknown][] = [
         ...Object.entries(schema?.properties ?? {}),
         ...(operation?.parameters ?? [])
-          .filter((one) => one.in === "query")
-          .map((one): [string, unknown] => [one.name, one.schema]),
+          .filter((parameter) => parameter.in === "query")
+          .map((parameter): [string, unknown] => [parameter.name, parameter.schema]),
       ];
-      for (const [field, one] of fields) {
-        const isText = /^[^{]*\{[^{}]*"type":"string"/.test(JSON.stringify({ one }.one));
+      for (const [field, schema] of fields) {
+        const isText = /^[^{]*\{[^{}]*"type":"string"/.test(JSON.stringify({ one: schema }.one));
         if (!isText || SEVERAL_LINES.test(field)) continue;
         const input = { ...call.meta.example(known), [field]: "dua\nbaris" };
         const answer =
@@ -166,7 +166,7 @@ describe("a field", () => {
       const example = JSON.stringify(call.meta.example(known));
       const { id, ...rest } = JSON.parse(example) as Record<string, unknown>;
       const path = call.path.replace("{id}", String(id));
-      // By hand: an object literal would take __proto__ for its prototype.
+      // The text is made by hand, because an object literal would take __proto__ for its prototype.
       const more = `${JSON.stringify(field)}:{"role":"admin"}`;
       const inner = JSON.stringify(rest).slice(1, -1);
       const body = inner ? `{${inner},${more}}` : `{${more}}`;
@@ -266,7 +266,7 @@ describe("an id", () => {
     "' or ''='",
     "../../etc/passwd",
   ])("such as %o is refused in paths and queries", async (id) => {
-    for (const call of writes.filter((one) => inPath(one).length > 0)) {
+    for (const call of writes.filter((call) => inPath(call).length > 0)) {
       expectNamed(await send(call, { id }), "id", call.name);
     }
     for (const path of ["/students", "/teachers", "/classes", "/profiles"]) {
@@ -306,7 +306,7 @@ describe("a query", () => {
     "a[b][c]",
     "",
   ])("with an unknown name (%o) is refused, in every read", async (name) => {
-    for (const call of reads.filter((one) => one.procedure["~orpc"].inputSchema)) {
+    for (const call of reads.filter((call) => call.procedure["~orpc"].inputSchema)) {
       if (name === "limit" && call.path === "/activity") continue;
       const query = { ...call.meta.example(known), [name]: "admin" } as Record<string, string>;
       const { status } = await school.admin.get(call.path, query);

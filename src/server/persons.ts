@@ -1,6 +1,6 @@
 import type { Scope } from "./scope.ts";
 
-/** Whom records are about: the profile with its name, and the records that hang on it. */
+/** The person whom records are about: the profile with its name, and the records that point to it. */
 export type DataSubject = {
   id: string;
   first_name: string;
@@ -10,24 +10,24 @@ export type DataSubject = {
   guardian_id: string | null;
 };
 
-/** The ids of a person's records: the profile, and what hangs on it. */
+/** The ids of a person's profile and of the records that point to it. */
 export function keysOf({ id, student_id, teacher_id, guardian_id }: DataSubject): string[] {
   return [id, student_id, teacher_id, guardian_id].filter((key) => key !== null);
 }
 
-/** One of two records of one person, as far as all features need it. */
+/** One of two records of the same person, with the facts that all features need. */
 export type JoinedRecord = { id: string; profile_id: string | null; status?: string };
 
-/** Two records of one person that become one; `drop` goes. */
+/** Two records of one person that become one; `drop` is deleted. */
 export type Joining = {
   kind: "students" | "guardians";
   keep: JoinedRecord;
   drop: JoinedRecord;
-  /** The values that `keep` lacks and `drop` has, by column; each feature writes those of its tables. */
+  /** The values that `keep` lacks and `drop` has, by column. Each feature writes those of its own tables. */
   fills: Readonly<Record<string, unknown>>;
 };
 
-/** How many rows come to hang on the kept record. */
+/** The number of rows that move to the kept record. */
 export type JoinedRows = {
   enrollments: number;
   marks: number;
@@ -36,7 +36,7 @@ export type JoinedRows = {
   statuses: number;
 };
 
-/** What of two records would be settled on the way: how often, and with which classes or people. */
+/** A conflict between two records that joining settles: how often it occurs, with the classes or people. */
 export type JoinConflict = {
   what: "same_day" | "same_class" | "second_class" | "not_active" | "same_link";
   count: number;
@@ -45,26 +45,26 @@ export type JoinConflict = {
 
 export type JoinEffects = { rows: Partial<JoinedRows>; conflicts?: JoinConflict[] };
 
-/** What holds a profile to the school beside the record that it belongs to. */
+/** A reason to keep a profile in the school although its record goes. */
 export type JoinBond = "account" | "role" | "acts";
 
 /**
- * What a feature keeps of people, and how it is erased and joined. `src/app/persons.ts` lists all of
- * them; erasing and joining walk that list, inside one transaction of the login for it.
+ * A feature's records about people, and how they are erased and joined. `src/app/persons.ts` lists all
+ * features; erasing and joining walk that list in one transaction of the login for it.
  */
 export type PersonRecords = {
   /** Every column that points to a person's record, as `table.column`. */
   columns: readonly string[];
-  /** Blanks out what names a person. Answers where the files that went with it were read. */
+  /** Erases everything that names a person. Answers the addresses of the files that belonged to it. */
   erase?: (scope: Scope, subject: DataSubject) => Promise<string[]>;
   join?: {
     /** Locks the feature's rows of two records, before they are compared. */
     lock?: (scope: Scope, kind: Joining["kind"], ids: string[]) => Promise<void>;
-    /** What joining would do; nothing is changed. */
+    /** The effects that joining would have. It changes nothing. */
     preview?: (scope: Scope, joining: Omit<Joining, "fills">) => Promise<JoinEffects>;
-    /** Lets the rows of `drop` hang on `keep`. Answers how many. */
+    /** Moves the rows of `drop` to `keep`. Answers their numbers. */
     run?: (scope: Scope, joining: Joining) => Promise<Partial<JoinedRows>>;
-    /** What holds a profile of a record of this kind to the school. */
+    /** The reasons to keep the profile of a record of this kind. */
     bonds?: (scope: Scope, kind: Joining["kind"], profile_id: string) => Promise<JoinBond[]>;
   };
 };

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 afterAll(() => app.stop());
 
-/** Holds every picture while it is made anew, until `release`; answers those it began with. */
+/** Holds every conversion of a picture until `release`; answers the conversions that began. */
 function holdPictures() {
   const held: object[] = [];
   const released = new Promise<void>((done) => (release = done));
@@ -56,7 +56,8 @@ test("whoever sends many at once is told to wait, and keeps nobody else from sen
   const mine = Array.from({ length: 6 }, () => send(admin));
   await vi.waitFor(() => expect(held).toHaveLength(1), PATIENCE);
   const refused: Answer[] = [];
-  for (const one of mine) void one.then((answer) => answer.status !== 200 && refused.push(answer));
+  for (const sending of mine)
+    void sending.then((answer) => answer.status !== 200 && refused.push(answer));
   await vi.waitFor(() => expect(refused).toHaveLength(4), PATIENCE);
   expect(refused[0]).toMatchObject({ status: 503, body: { data: { reason: "busy" } } });
   expect(refused[0]?.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
@@ -79,7 +80,7 @@ test("the picture of who left is not made anew any more", async () => {
     body: JSON.stringify({ data: EXAMPLE_PICTURE }),
     signal: leaving.signal,
   }).catch(() => "left");
-  // One query reads who asks: when that of a later request is answered, the picture waits in the queue.
+  // One query reads the actor. Once a later request's query is answered, its picture waits in the queue.
   for (let at = 0; at < 5; at += 1) await teacher.get("/home");
   leaving.abort();
   expect(await left).toBe("left");

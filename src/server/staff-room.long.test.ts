@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 test("forty teachers save forty classes of forty at half past seven: all succeed", async () => {
   const school = await app.makeSchool({ pupils: 40, plan: "enterprise" });
   const { id, teacher, today, class_id } = school;
-  // Thirty-nine more classes like the first, each with pupils of its own and the same teacher.
+  // Adds thirty-nine classes like the first, each with its own pupils and the same teacher.
   const { rows: classes } = await app.owner.query<{ id: string }>(
     `insert into app.classes (school_id, id, name, grade_level, academic_year, maximum_students)
      select $1, gen_random_uuid(), 'Kelas ' || n, 'Tahun 1', '2026', 40 from generate_series(1, 39) n
@@ -36,21 +36,21 @@ test("forty teachers save forty classes of forty at half past seven: all succeed
      select $1, gen_random_uuid(), substr(student_id, 3, 36)::uuid, id, '2020-01-06' from pupils`,
     [id],
   );
-  // By half past seven the database has long seen to it by itself.
+  // In a real school the database has gathered its statistics long before half past seven.
   await app.owner.query(
     "analyze app.classes, app.class_teachers, app.students, app.class_enrollments",
   );
   const { rows } = await app.owner.query<{ class_id: string; students: string[] }>(
     `select class_id, array_agg(student_id) as students from app.class_enrollments
      where school_id = $1 and class_id = any ($2) group by class_id`,
-    [id, [class_id, ...classes.map((one) => one.id)]],
+    [id, [class_id, ...classes.map((group) => group.id)]],
   );
   expect(rows).toHaveLength(40);
   const times: number[] = [];
   const answers = await Promise.all(
-    rows.map(async ({ class_id: one, students }) => {
+    rows.map(async ({ class_id, students }) => {
       const began = performance.now();
-      const body = { class_id: one, date: today, unmarked: students };
+      const body = { class_id, date: today, unmarked: students };
       const { status } = await teacher.post("/registers", body);
       times.push(performance.now() - began);
       return status;
@@ -69,7 +69,7 @@ test("sixty of a staff room behind one address all get in", async () => {
   const school = await app.makeSchool();
   const staff = [];
   for (let at = 0; at < 60; at += 1) staff.push(await school.addPerson("teacher", `Guru ${at}`));
-  // At what a hash really costs, so that more wait than the queue holds.
+  // A hash has its real cost, so that more people wait than the queue holds.
   await app.owner.query(
     `update auth.accounts set password = $2 where user_id in (
        select user_id from auth.memberships where school_id = $1)`,
@@ -90,7 +90,7 @@ test("sixty of a staff room behind one address all get in", async () => {
   expect(Math.max(...tries)).toBeGreaterThan(1);
 });
 
-/** Comes again after the time that a server with too much to do asks for. */
+/** Repeats a request after the waiting time that a busy server asks for. */
 async function signInAsTheScreenDoes(email: string) {
   let asked = 0;
   const ask = async () => {

@@ -28,7 +28,7 @@ function open({ atOnce = 1, maxWaiting = 4, perAccount = Infinity } = {}) {
       ask(name, asker);
       await settle();
     },
-    /** Ends what runs, one after the other, until nothing is left. */
+    /** Ends the running tasks one after another until none is left. */
     async finish() {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
@@ -68,7 +68,7 @@ test("who is refused is told when those that wait now will be done", async () =>
   expect(await ask()).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 4 } });
   await full.finish();
   await full.ask("a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "i1");
-  // What was done meanwhile took next to no time.
+  // The work in the meantime took hardly any time.
   expect(await ask()).toMatchObject({ status: 503, data: { reason: "busy", retry_after: 1 } });
 });
 
@@ -146,7 +146,7 @@ test("so much is inside at once, and the next ones come in the order of asking",
     return Object.assign(work, { passed });
   });
   const begun = async () => (await settled(), works.map((work) => work.begun));
-  // The small ones would fit, but whoever came before goes first.
+  // The small ones would fit, but the earlier one goes first.
   expect(await begun()).toEqual([true, false, false, false]);
   works[0]?.end();
   expect(await begun()).toEqual([true, true, true, false]);
@@ -225,7 +225,7 @@ test("a line has no more than its share, and those behind it do not wait for tha
   expect(await begun()).toEqual([true, true, true, true, true, true]);
   for (const work of works) work.end();
   await Promise.all(works.map(({ passed }) => passed));
-  // What is larger than the share comes in alone.
+  // A task larger than the share runs alone.
   expect(await inTurn({ line: "a", size: 3 }, () => Promise.resolve("in"))).toBe("in");
 });
 
@@ -258,7 +258,7 @@ test("what is large is not passed by what is small, and makes room for it when i
 test("what is trusted has half of the places before strangers, and no more", async () => {
   const turns = open({ maxWaiting: 4 });
   await turns.ask("a1");
-  // Somebody with accounts of their own asks with all of them.
+  // An attacker asks with several accounts of their own.
   for (const own of ["b1", "b2", "c1", "c2"]) await turns.askAs(own, { isTrusted: true });
   await turns.ask("d1", "e1");
   expect(turns.refused).toEqual(["c2 busy", "b2 busy"]);

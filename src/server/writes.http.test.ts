@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Asks again and again, a few at a time; answers how often each status came, and the last answer. */
+/** Repeats a request, a few at a time; answers the count of each status, and the last answer. */
 async function flood(times: number, ask: () => Promise<Answer>, atOnce = 10) {
   const statuses: Record<number, number> = {};
   let last: Answer | undefined;
@@ -35,7 +35,7 @@ async function linesOf(actor_id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe("the trail", () => {
+describe("the audit log", () => {
   test("is not drowned by a pupil, with whatever a pupil may call", async () => {
     const { pupil } = await app.makeSchool();
     const agree = () => pupil.post("/consents", { version: NOTICE_VERSION });
@@ -53,7 +53,7 @@ describe("the trail", () => {
       const { headers } = await app.nobody.post("/session", body, from);
       return app.as(headers.get("set-cookie")?.split(";")[0] ?? "").send("DELETE", "/session");
     });
-    // What was refused, and signing in and out, 200 times an hour each.
+    // Besides writes, the log has at most 200 lines an hour of refusals, and 200 of signing in and out.
     const lines = await linesOf(pupil.id);
     expect(lines).toBeGreaterThan(200);
     expect(lines).toBeLessThanOrEqual(WRITES.tries + 400);
@@ -76,7 +76,7 @@ describe("the trail", () => {
     ["a saved list", 60, "POST", "/exports", { list: "students", format: "csv", count: 1 }],
   ] as const)("takes %s %i times an hour", async (_, most, method, path, body) => {
     const { teacher } = await app.makeSchool();
-    // Of one account's pictures two are made anew at a time, and none more waits.
+    // Two pictures of one account are converted at a time, and no further one waits.
     const { statuses } = await flood(most + 5, () => teacher.send(method, path, body), 2);
     expect(statuses).toEqual({ 200: most, 429: 5 });
   });
@@ -98,18 +98,18 @@ describe("the trail", () => {
 describe("a teacher's busiest hour", () => {
   test("marks pupil by pupil without meeting any limit", async () => {
     const { teacher, students, class_id, today } = await app.makeSchool();
-    let pressed = 0;
+    let marked = 0;
     const { statuses } = await flood(WRITES.tries * 2, () => {
-      const student_id = students[(pressed += 1) % students.length];
+      const student_id = students[(marked += 1) % students.length];
       const mark = { student_id, status: "present", client_key: newId() };
       return teacher.post("/attendance/batch", { class_id, date: today, marks: [mark] });
     });
     expect(statuses).toEqual({ 200: WRITES.tries * 2 });
   });
 
-  test("has room for a week without network in which every press goes alone", () => {
+  test("has room for a week without network in which every mark is sent alone", () => {
     const queue: PendingChange[] = [];
-    const press = (day: number, register: number, pupil: number) => {
+    const addMark = (day: number, register: number, pupil: number) => {
       const sheet = { class_id: `${register}`, date: `2026-11-0${day}`, session: "harian" };
       const mark = { ...UNMARKED, status: "absent" as const };
       const made = { student_id: `${pupil}`, version: 0, mark };
@@ -120,15 +120,15 @@ describe("a teacher's busiest hour", () => {
     for (let day = 1; day <= 7; day += 1) {
       for (let register = 0; register < 8; register += 2) {
         for (let pupil = 0; pupil < 40; pupil += 1) {
-          for (const one of [register, register + 1, register, register + 1])
-            press(day, one, pupil);
+          for (const turn of [register, register + 1, register, register + 1])
+            addMark(day, turn, pupil);
         }
       }
     }
     let calls = 0;
     for (let rest: PendingChanges = queue; rest.length > 0; calls += 1) {
       const sent = new Set(nextBatch(rest, () => markRules));
-      rest = rest.filter((one) => !sent.has(one));
+      rest = rest.filter((change) => !sent.has(change));
     }
     expect(calls).toBeGreaterThan(4000);
     expect(calls).toBeLessThan(WRITES_STAFF.tries / 2);

@@ -25,14 +25,14 @@ function makeServer() {
   return { keys, answers, write };
 }
 
-test("a double press is one write, and an equal one after the answer is another", async () => {
+test("a double click is one write, and an equal one after the answer is another", async () => {
   const { keys, answers, write } = makeServer();
   const first = await write("sama");
   const second = await write("sama");
   answers[0]?.(201);
   await first.answer;
   const third = await write("sama");
-  // The late answer to the second press says nothing about the third.
+  // The late answer to the second click says nothing about the third.
   answers[1]?.(201);
   await second.answer;
   const repeated = await write("sama");

@@ -155,7 +155,7 @@ type Relation = SeedGuardian["relation"];
 
 const PARENTS: Relation[] = ["ibu", "bapa"];
 
-/** The guardians of a family's children; a combination that stands here more often is more likely. */
+/** The guardians of a family's children. A combination that is listed more often is more likely. */
 const GUARDIANS: Relation[][] = [
   ...Array.from({ length: 8 }, (): Relation[] => ["bapa", "ibu"]),
   ...Array.from({ length: 4 }, () => PARENTS),

@@ -31,7 +31,7 @@ export async function seedFees(
     .filter(({ received_on }) => received_on >= first)
     .map((payment) => {
       const { id, received_on, payer_name, amount_sen } = payment;
-      // Of today's payments only the featured one came in office hours: the rest came by night, over FPX.
+      // Only the featured payment of today came in office hours; the others came at night, over FPX.
       const minute =
         payment === featured
           ? PAID_AT

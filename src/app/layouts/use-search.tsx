@@ -81,6 +81,6 @@ const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 function preload() {
   load().catch(() => {
-    // Loading failed; the next press tries again and reports it.
+    // Loading failed. The next key tries again and reports the failure.
   });
 }

@@ -21,8 +21,8 @@ type Input = Record<string, unknown>;
 /** Reports an absence of the guardian's child, by default of today. */
 function send(who: Caller, { students, today }: TestSchool, more: Input = {}) {
   const [student_id] = students;
-  const told = { student_id, from_date: today, to_date: today, reason: "mc", ...more };
-  return who.post("/absences", told);
+  const input = { student_id, from_date: today, to_date: today, reason: "mc", ...more };
+  return who.post("/absences", input);
 }
 
 async function report(who: Caller, school: TestSchool, more?: Input): Promise<AbsenceReport> {
@@ -45,7 +45,7 @@ async function read(who: Caller, { class_id }: TestSchool, date: string) {
 
 async function lineOf(school: TestSchool, date: string, at = 0) {
   const { marks } = await read(school.admin, school, date);
-  return marks.find((one) => one.student_id === school.students[at]);
+  return marks.find((mark) => mark.student_id === school.students[at]);
 }
 
 /** A mark of the guardian's child, as an admin made it. */
@@ -134,11 +134,11 @@ describe("who may", () => {
     );
     const offered = (await guardian.get<{ id: string }[]>("/absences/pupils")).body;
     expect(offered.map(({ id }) => id)).toEqual([first, second]);
-    const one = await report(guardian, school);
+    const reported = await report(guardian, school);
     const two = await report(guardian, school, { student_id: second });
-    expect(await seen(guardian)).toEqual([two.id, one.id]);
+    expect(await seen(guardian)).toEqual([two.id, reported.id]);
     expect(await seen(guardian, { student_id: second })).toEqual([two.id]);
-    expect(await seen(school.pupil)).toEqual([one.id]);
+    expect(await seen(school.pupil)).toEqual([reported.id]);
     const found = await school.admin.get("/absences/pupils", { q: "pelajar 3" });
     expect(found.body).toMatchObject([{ id: students[2], class_name: "Tahun 3 Ibnu Sina" }]);
   });
@@ -160,7 +160,7 @@ describe("who may", () => {
     expect(await seen(colleague)).toEqual([soon.id]);
     expect((await decide(colleague, soon)).status).toBe(200);
 
-    // The teacher is a parent in the own class.
+    // The teacher is a parent of a pupil in their own class.
     const guardian_id = newId();
     await app.owner.query(
       "insert into app.guardians (school_id, id, profile_id) values ($1, $2, $3)",
@@ -348,11 +348,11 @@ describe("one after another", () => {
     const school = await app.makeSchool();
     const attachment = await photo(300, 200);
     const { admin, guardian, addPerson } = school;
-    // Of one account two pictures at most are taken at once.
+    // The server takes at most two pictures of one account at once.
     const more = ["Bakar", "Chik", "Daud"].map((name) => addPerson("admin", name, "bin Ujian"));
     const people = [admin, guardian, ...(await Promise.all(more))];
     const answers = await Promise.all(
-      [...people, ...people].map((one) => send(one, school, { attachment })),
+      [...people, ...people].map((person) => send(person, school, { attachment })),
     );
     expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
   });
@@ -369,8 +369,8 @@ describe("one after another", () => {
       expect(statusesOf(answers)).toEqual([200, 409]);
       const [kept] = (await school.admin.get("/absences")).body as [AbsenceReport];
       expect(kept.state).toBe(answers[0]?.status === 200 ? "accepted" : "refused");
-      const told = answers.find(({ status }) => status === 409);
-      expect(told?.body).toMatchObject({ data: { reason: "settled", state: kept.state } });
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body).toMatchObject({ data: { reason: "settled", state: kept.state } });
     }
   });
 
@@ -469,18 +469,18 @@ describe("the letter", () => {
     }
     const [line] = (await pupil.get("/absences")).body as [AbsenceReport];
     expect(line.file_url).toBeNull();
-    // An admin without the second step that the school asks for has no more of it than of the rest.
+    // An admin without the required two-step sign-in may open the letter as little as anything else.
     const ask = "update app.schools set require_two_step = $2 where school_id = $1";
     await app.owner.query(ask, [school.id, true]);
     expect((await open(file_url, admin)).status).toBe(404);
     expect((await open(file_url, teacher)).status).toBe(200);
     await app.owner.query(ask, [school.id, false]);
-    // Who is no longer a guardian of the child opens it no more.
+    // A former guardian of the child can no longer open it.
     await app.owner.query("delete from app.guardian_links where id = $1", [school.link_id]);
     expect((await open(file_url, guardian)).status).toBe(404);
   });
 
-  test("each look by who did not send it is a line of the trail, under the pupil", async () => {
+  test("each look by who did not send it is a line of the audit log, under the pupil", async () => {
     const school = await app.makeSchool();
     const { admin, teacher, colleague, guardian, pupil } = school;
     const { file_url } = await report(guardian, school, { attachment: await photo(300, 200) });
@@ -491,7 +491,7 @@ describe("the letter", () => {
       };
       return lines.filter(({ action }) => action === "absence.paper");
     };
-    // Neither the family's own look nor one that was refused says that the school saw it.
+    // Neither the family's own look nor a refused one is recorded as a look by the school.
     for (const who of [guardian, colleague, pupil]) await open(file_url, who);
     expect(await looks()).toEqual([]);
     expect((await open(file_url, teacher)).status).toBe(200);
@@ -499,7 +499,7 @@ describe("the letter", () => {
     const lines = await looks();
     expect(new Set(lines.map((look) => look.actor_name)).size).toBe(2);
     expect(JSON.stringify(lines)).not.toMatch(/"mc"|paper\.webp/);
-    // A letter that is gone from the store was seen by nobody.
+    // If the letter is gone from the store, nobody has seen it, so nothing is recorded.
     await app.runtime.files.delete(`schools/${school.id}/${file_url?.split("/").pop()}`);
     expect((await open(file_url, admin)).status).toBe(404);
     expect(await looks()).toHaveLength(2);
@@ -598,15 +598,15 @@ describe("what is told", () => {
     const made = await report(guardian, school, next);
     expect(await mails(guardian.email)).toEqual([]);
     await decide(teacher, made, "refused", { answer: "Jawapan rahsia" });
-    const told = await mails(guardian.email);
-    expect(told).toMatchObject([{ kind: "absence" }]);
-    expect(told[0]?.text).toMatch(/^Assalamualaikum Puan Salmah,/);
-    expect(told[0]?.text).toMatch(/Hakim bin Ujian .* tidak diterima/);
-    expect(told[0]?.text).not.toMatch(/[Rr]ahsia|sakit|MC/i);
+    const sent = await mails(guardian.email);
+    expect(sent).toMatchObject([{ kind: "absence" }]);
+    expect(sent[0]?.text).toMatch(/^Assalamualaikum Puan Salmah,/);
+    expect(sent[0]?.text).toMatch(/Hakim bin Ujian .* tidak diterima/);
+    expect(sent[0]?.text).not.toMatch(/[Rr]ahsia|sakit|MC/i);
     expect(await mails(teacher.email)).toEqual([]);
   });
 
-  test("the trail has who and which days, and not why", async () => {
+  test("the audit log has who and which days, and not why", async () => {
     const school = await app.makeSchool();
     const { guardian, teacher, admin, today } = school;
     const made = await report(guardian, school, { notes: "Rahsia" });

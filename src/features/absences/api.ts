@@ -106,10 +106,10 @@ export const absencesRoutes = os.router({
   }),
 });
 
-/** Only the reporter of an absence, and those who may decide on it, can open its letter. */
+/** Only the reporter of an absence and the people who may decide on it can open its letter. */
 export const papersAccess: FileAccess = { ending: PAPER, isRecorded: true, mayRead: openPaper };
 
-/** Whether the person may open a letter that is there; if it is not the person's own, the audit log records it. */
+/** Whether the letter exists and the person may open it. If it is not the person's own, the audit log records it. */
 async function openPaper(scope: Scope, { url, isThere }: WantedFile): Promise<boolean> {
   const paper = await findPaper(scope, url);
   if (!paper || !(await isThere())) return false;
@@ -150,7 +150,7 @@ async function readReport(scope: Scope, id: string): Promise<AbsenceReport> {
 
 type Done = Range & { accepted?: boolean; filled?: number };
 
-/** Records an action on the pupil's audit log, without the reason for the absence, which is sensitive. */
+/** Records an action in the audit log under the pupil, without the reason for the absence, which is sensitive. */
 function recordReport(
   scope: Scope,
   what: "report" | "accept" | "refuse" | "withdraw" | "paper",
@@ -165,7 +165,7 @@ function recordReport(
   });
 }
 
-/** Mails the decision to the guardian, without the reason and the answer, which only Halaqah shows. */
+/** Mails the decision to the guardian. The reason and the answer are shown in Halaqah only. */
 async function mailDecision(scope: Scope, { env }: Runtime, absence: AbsenceReport): Promise<void> {
   const reporter = await findReporter(scope, absence.id);
   if (!reporter) return;

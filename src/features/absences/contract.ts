@@ -23,11 +23,11 @@ const pupil = z.object({
 export const absenceReport = z.object({
   id: shape.id,
   student: pupil,
-  /** The pupil's class then; null when in none. */
+  /** The pupil's class at that time; null without one. */
   class_name: z.nullable(z.string()),
   from_date: z.string(),
   to_date: z.string(),
-  /** Null of an erased pupil. */
+  /** Null for an erased pupil. */
   reason: z.nullable(reportReason),
   notes: z.string(),
   /** The address of the attached picture; null without one, or if the person may not open it. */
@@ -37,7 +37,7 @@ export const absenceReport = z.object({
   created_at: z.string(),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** The comment of the person who decided. */
+  /** The comment of the person who decided on it. */
   answer: z.string(),
   /** Whether the current person may decide on it, or withdraw it, now. */
   may_decide: z.boolean(),
@@ -73,7 +73,7 @@ export const absencesContract = {
       z.strictObject({
         student_id: z.optional(shape.id),
         state: z.optional(reportState),
-        /** Only those that last until this day or longer, and those that still wait. */
+        /** Answers only reports that end on this day or later, and those that still wait. */
         from: z.optional(shape.date),
       }),
     )
@@ -129,7 +129,7 @@ export const absencesContract = {
     .output(
       z.object({
         absence: absenceReport,
-        /** Marks that were absent without a known reason and are now excused. */
+        /** The number of marks that were absent without a known reason and are now excused. */
         filled: z.int(),
       }),
     ),

@@ -18,7 +18,7 @@ import { isUnexplained, type Range, withdrawRefusal } from "./rules.ts";
 const MAX_REPORTS = 300;
 
 /**
- * Holds for reports `r` that the person may decide on: all, or of pupils in a class that the person
+ * Holds for reports `r` that the person may decide on: all of them, or those of pupils in a class that the person
  * teaches today or on one of the days.
  */
 function decidable(scope: Scope): SQL {
@@ -48,12 +48,12 @@ function own(scope: Scope): SQL {
   return sql`r.reported_by = ${scope.person.profile_id}`;
 }
 
-/** Holds for reports `r` whose paper the person may open: those who decide on it, and its reporter. */
+/** Holds for reports `r` whose letter the person may open, as the reporter or because they may decide on it. */
 function openable(scope: Scope): SQL {
   return sql`(${decidable(scope)} or (${own(scope)} and ${reportable(scope)}))`;
 }
 
-/** The class of a student `s` around a day, rather than the halaqah. */
+/** The class of a student `s` around a day; the halaqah only if there is no class. */
 function classThen(scope: Scope, day: SQL): SQL {
   const { school, today } = scope;
   return sql`(select c.name from app.class_enrollments e
@@ -134,7 +134,7 @@ export async function findAbsencePupils(
   return rows;
 }
 
-/** The report whose picture the person may open, by where it is read. */
+/** The report with a letter at this address, if the person may open the letter. */
 export async function findPaper(
   scope: Scope,
   file_url: string,
@@ -145,7 +145,7 @@ export async function findPaper(
   return rows[0];
 }
 
-/** Ranges of a pupil's reports that wait or are accepted. */
+/** The day ranges of a pupil's reports that wait or are accepted. */
 export async function findActiveReports(
   scope: Scope,
   student_id: string,
@@ -165,7 +165,7 @@ export type NewReport = Range & {
   accepted: boolean;
 };
 
-/** Writes a report, waiting or accepted by its maker; answers its id. */
+/** Writes a report, which waits or is accepted by its own reporter; answers its id. */
 export async function insertReport(scope: Scope, report: NewReport): Promise<string> {
   const { school, person, now, tx } = scope;
   const { student_id, from_date, to_date, reason, notes, file_url, accepted } = report;
@@ -189,7 +189,7 @@ export type LockedReport = Range & {
   own: boolean;
 };
 
-/** A report within reach, locked for the transaction, so that two people who settle it take turns. */
+/** A report within reach. It is locked for the transaction, so that two people who decide at once take turns. */
 export async function lockReport(
   scope: Scope,
   id: string,
@@ -218,14 +218,14 @@ export async function settleReport(
     where school_id = ${school.id} and id = ${id}`);
 }
 
-/** Withdraws a locked report and removes its paper. An earlier decision stays recorded. */
+/** Withdraws a locked report and removes its letter. An earlier decision stays recorded. */
 export async function endReport(scope: Scope, id: string): Promise<void> {
   await scope.tx.execute(sql`
     update app.absence_reports set state = 'withdrawn', file_url = null
     where school_id = ${scope.school.id} and id = ${id}`);
 }
 
-/** Takes the papers out of reports refused before an instant; answers where they were read. */
+/** Removes the letters of reports that were refused before an instant; answers the addresses of their files. */
 export async function takeRefusedPapers(scope: Scope, before: string): Promise<string[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<{ file_url: string }>(sql`
@@ -239,7 +239,7 @@ export async function takeRefusedPapers(scope: Scope, before: string): Promise<s
   return rows.map(({ file_url }) => file_url);
 }
 
-/** The cells of a pupil's absences without a known reason in the range, but of closed months. */
+/** The cells of a pupil's absences without a known reason in the range, except in closed months. */
 async function findUnexplained(
   scope: Scope,
   { student_id, from_date, to_date }: Range & { student_id: string },
@@ -254,8 +254,8 @@ async function findUnexplained(
 }
 
 /**
- * Excuses the pupil's absences of the range that have no known reason yet, and takes back the notices to
- * guardians that have not gone out. Every other mark is a teacher's word and stays. Answers how many.
+ * Excuses the pupil's absences in the range that have no known reason yet, and cancels the notices to
+ * guardians that were not sent yet. Teachers decided every other mark, so these stay. Answers how many marks changed.
  */
 export async function fillRegisters(
   scope: Scope,
@@ -287,7 +287,7 @@ function excused({ student_id, notes, version }: Mark, reason: AbsenceReason | n
 
 type Reporter = { email: string; first_name: string; relation: string };
 
-/** The guardian who made a report, when the school may write mail to them. */
+/** The guardian who made a report, if the school may send mail to them. */
 export async function findReporter(scope: Scope, id: string): Promise<Reporter | undefined> {
   const { rows } = await scope.tx.execute<Reporter>(sql`
     select p.email, p.first_name, coalesce(l.relation, '') as relation from app.absence_reports r
@@ -303,8 +303,8 @@ export async function findReporter(scope: Scope, id: string): Promise<Reporter |
 export type StudentDay = { student_id: string; date: string };
 
 /**
- * Holds for classes (a column) whose absences the person follows up on the day: of a teacher those taught on
- * it and today, so that a substitute's reach to families ends with the days.
+ * Holds for classes (a column) whose absences of the day the person follows up. A teacher follows up classes that
+ * they teach both on the day and today, so that a substitute's reach to families ends with the substitution.
  */
 export function followupReach(scope: Scope, class_id: SQL, date: string): SQL {
   const reaches = scope.reaches("attendance.followup");
@@ -313,7 +313,7 @@ export function followupReach(scope: Scope, class_id: SQL, date: string): SQL {
   return sql`${teaches(scope, class_id, date)} and ${teaches(scope, class_id, scope.today)}`;
 }
 
-/** The pupil by name, if within reach on the day; refuses otherwise. */
+/** The pupil's name. Refuses with NOT_FOUND if the pupil is out of reach on the day. */
 export async function requireFollowed(
   scope: Scope,
   { student_id, date }: StudentDay,
@@ -335,8 +335,8 @@ export async function requireFollowed(
 }
 
 /**
- * Of reports about a student or by a guardian: what was written to them, and the letter that came with
- * them; why a pupil was away goes with the pupil. Answers where the letters were read.
+ * Erases the notes, answers and letters of reports about a student or by a guardian, and the reasons in reports
+ * about the student. Answers the addresses of the letters' files.
  */
 export async function eraseReports(
   scope: Scope,
@@ -361,7 +361,7 @@ export async function moveReports(scope: Scope, { keep, drop }: Joining): Promis
     where school_id = ${scope.school.id} and student_id = ${drop.id}`);
 }
 
-/** Whether somebody reported an absence. */
+/** Whether this profile reported an absence. */
 export async function hasReported(scope: Scope, profile_id: string): Promise<boolean> {
   const { rows } = await scope.tx.execute(sql`
     select from app.absence_reports

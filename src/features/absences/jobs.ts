@@ -6,7 +6,7 @@ import { takeRefusedPapers } from "./db.ts";
 import { REFUSED_PAPER_DAYS } from "./rules.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
-/** Takes away the letters of reports that were refused so long ago that nobody asks about them any more. */
+/** Deletes the letters of reports that were refused long ago. */
 export async function sweepPapers(runtime: Runtime): Promise<void> {
   const { database, now } = runtime;
   const before = instant(now() - REFUSED_PAPER_DAYS * 24 * 3_600_000);

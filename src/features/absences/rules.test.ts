@@ -40,8 +40,8 @@ test.each<[[number, number], [number, number], boolean]>([
   [[3, 4], [0, 9], true],
   [[0, 2], [3, 4], false],
   [[3, 4], [0, 2], false],
-])("days %j and %j have one in common: %s", (one, other, expected) => {
-  expect(overlaps(range(...one), range(...other))).toBe(expected);
+])("days %j and %j have one in common: %s", (days, other, expected) => {
+  expect(overlaps(range(...days), range(...other))).toBe(expected);
 });
 
 test.each([

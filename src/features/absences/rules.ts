@@ -2,32 +2,32 @@ import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contr
 import { daysBetween } from "#lib/dates.ts";
 import type { ReportState } from "./contract.ts";
 
-/** Days of one report, both ends counted. */
+/** The most days that one report may cover, both ends counted. */
 const MAX_DAYS = 60;
-/** Days back from today that a guardian's report may begin: a doctor's letter comes after. */
+/** A guardian's report may begin this many days before today, because a doctor's letter comes after the absence. */
 export const DAYS_BACK = 7;
-/** A report that begins later is a slip of the year. */
+/** A report may begin this many days ahead; a later date has a mistyped year. */
 const DAYS_AHEAD = 366;
 
-/** Reports that one person makes in a day; each may bring a picture that is kept. */
+/** One person may make this many reports a day, because each may store a picture. */
 export const REPORTS = { name: "absence:person", tries: 40, seconds: 24 * 60 * 60 };
 
-/** Days after which the letter of a refused report is taken away; a withdrawn report's goes at once. */
+/** The letter of a refused report is deleted after this many days; that of a withdrawn one at once. */
 export const REFUSED_PAPER_DAYS = 90;
 
-/** How the names of the letters that come with reports end. */
+/** The ending of the file names of letters in reports. */
 export const PAPER = "paper.webp";
 
 export type Range = { from_date: string; to_date: string };
 
-/** How many days a report is of, both ends counted. */
+/** The number of days in a report, both ends counted. */
 export function daysOf({ from_date, to_date }: Range): number {
   return daysBetween(from_date, to_date) + 1;
 }
 
 export type RangeRefusal = "order" | "too_long" | "too_early" | "too_far";
 
-/** Why these days cannot be reported, or null; admins may report any day back. */
+/** Why these days cannot be reported, or null. Admins may report any past day. */
 export function rangeRefusal(
   range: Range,
   { today, admin }: { today: string; admin: boolean },
@@ -40,12 +40,12 @@ export function rangeRefusal(
   return null;
 }
 
-/** Whether two reports have a day in common. */
+/** Whether two ranges have a day in common. */
 export function overlaps(range: Range, other: Range): boolean {
   return range.from_date <= other.to_date && other.from_date <= range.to_date;
 }
 
-/** Whether a mark is an absence that nobody has given a reason for. */
+/** Whether a mark is an absence without a known reason. */
 export function isUnexplained(mark: {
   status: AttendanceStatus | null;
   reason: AbsenceReason | null;
@@ -54,15 +54,15 @@ export function isUnexplained(mark: {
 }
 
 type Taker = {
-  /** It is the person's own report. */
+  /** Whether it is the person's own report. */
   own: boolean;
   admin: boolean;
   today: string;
 };
 
 /**
- * Why a report cannot be taken back, or null. Whoever made it: while it waits, and accepted before its
- * first day. Admins: also others' and begun ones, until the last day is over.
+ * Why a report cannot be withdrawn, or null. Its reporter may withdraw it while it waits and, once it is accepted,
+ * before its first day. Admins may also withdraw others' reports and those that have begun, until the last day is over.
  */
 export function withdrawRefusal(
   report: Range & { state: ReportState },

@@ -7,9 +7,9 @@ import type { Scope } from "#server/scope.ts";
 import type { ReportReason } from "./contract.ts";
 import { absenceReports } from "./table.ts";
 
-/** What the reports of a class are made from. */
+/** The facts from which a class's reports are made. */
 export type SeedAbsences = {
-  /** Pupils of one class with who reports for them. */
+  /** Pupils of one class, each with the person who reports for them. */
   pupils: { student_id: string; reported_by: string }[];
   decided_by: string;
   today: string;
@@ -21,8 +21,8 @@ const EVENING = 20 * 60 + 10;
 const HOUR = 60;
 
 /**
- * Reports of a class: one accepted that covers today, two that wait, and two of days gone by that fit the
- * marks of those days. Call it after the registers.
+ * Writes reports of a class: an accepted one that covers today, two that wait, and two past ones that fit the
+ * marks of their days. Call it after the registers are seeded.
  */
 export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<void> {
   const { pupils, decided_by, today, at } = plan;
@@ -31,14 +31,14 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
   const [soon, later] = [schoolDayAfter(scope, today, 1), schoolDayAfter(scope, today, 9)];
   const before = addDays(today, -1);
   const decided = (date: string) => ({ decided_by, decided_at: instant(at(date, EVENING + HOUR)) });
-  const told = (date: string, minute = EVENING) => ({
+  const madeAt = (date: string, minute = EVENING) => ({
     school_id: scope.school.id,
     id: newId(at(date, minute)),
     created_at: instant(at(date, minute)),
   });
   const rows: (typeof absenceReports.$inferInsert)[] = [
     {
-      ...told(before),
+      ...madeAt(before),
       ...second,
       from_date: today,
       to_date: soon,
@@ -49,7 +49,7 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
       answer: "Baik, terima kasih kerana memaklumkan awal. Selamat pengantin baharu.",
     },
     {
-      ...told(today, 6 * HOUR + 50),
+      ...madeAt(today, 6 * HOUR + 50),
       ...first,
       from_date: soon,
       to_date: soon,
@@ -57,7 +57,7 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
       notes: "Temu janji gigi di Klinik Kesihatan pukul 9 pagi.",
     },
     {
-      ...told(before, EVENING - HOUR),
+      ...madeAt(before, EVENING - HOUR),
       ...third,
       from_date: later,
       to_date: addDays(later, 4),
@@ -70,11 +70,11 @@ export async function seedAbsences(scope: Scope, plan: SeedAbsences): Promise<vo
     findMarked(scope, others.toReversed(), "present"),
   ]);
   for (const mark of past) {
-    const pupil = pupils.find((one) => one.student_id === mark?.student_id);
+    const pupil = pupils.find((pupil) => pupil.student_id === mark?.student_id);
     if (!pupil || !mark) continue;
     const eve = addDays(mark.date, -1);
     rows.push({
-      ...told(eve),
+      ...madeAt(eve),
       ...pupil,
       from_date: mark.date,
       to_date: mark.date,
@@ -98,7 +98,7 @@ function schoolDayAfter({ school }: Scope, date: string, days: number): string {
   return day;
 }
 
-/** The last mark of a status before the last week, of the first of these pupils who has one. */
+/** The last mark with a status before the last week, of the first of these pupils who has such a mark. */
 async function findMarked(
   scope: Scope,
   pupils: SeedAbsences["pupils"],

@@ -5,7 +5,7 @@ import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
 
-/** An absence reported ahead, both days included. An accepted one fills the registers. */
+/** A reported absence, both days included. An accepted report fills the registers. */
 export const absenceReports = app.table(
   "absence_reports",
   {
@@ -13,19 +13,19 @@ export const absenceReports = app.table(
     student_id: uuid().notNull(),
     from_date: date().notNull(),
     to_date: date().notNull(),
-    /** Null only of an erased student. */
+    /** Null only for an erased student. */
     reason: text({
       enum: KNOWN_REASONS,
     }),
     notes: text().notNull().default(""),
-    /** Where the attached picture is read. */
+    /** The address of the letter's picture. */
     file_url: text(),
     state: text({ enum: REQUEST_STATES }).notNull().default("waiting"),
     reported_by: uuid().notNull(),
     created_at: createdAt(),
     decided_by: uuid(),
     decided_at: timestamp(),
-    /** The comment of the person who decided. */
+    /** The comment of the person who decided on it. */
     answer: text().notNull().default(""),
   },
   (t) => [

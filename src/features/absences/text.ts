@@ -112,7 +112,7 @@ const english = {
       : `An absence from ${from} to ${to} has been reported already.`,
 };
 
-/** Words of absences told ahead. */
+/** Texts about reported absences. */
 export const absencesText = words<typeof english>({
   asal: english,
   ms: {
@@ -232,10 +232,10 @@ export const absencesText = words<typeof english>({
 
 export type AbsencesText = (typeof absencesText)["asal"];
 
-/** Why marks were changed, in their history, when a report was accepted after them. */
+/** The reason in the history of marks that changed because a report was accepted later. */
 export const ACCEPTED_WHY = "Makluman ketidakhadiran diterima";
 
-/** Tells a guardian what was decided on a report. */
+/** The mail to a guardian about the decision on a report. */
 export function absenceLetter(told: {
   greeting: string;
   school: string;
@@ -263,7 +263,7 @@ export function absenceLetter(told: {
 
 const TITLES: Record<string, string> = { bapa: "Encik ", ibu: "Puan " };
 
-/** "Assalamualaikum Puan Salmah,": the given name with the title that the relation gives. */
+/** "Assalamualaikum Puan Salmah,": the given name with the title that fits the relation. */
 export function greetingTo({ first_name, relation }: { first_name: string; relation: string }) {
   return `Assalamualaikum ${TITLES[relation] ?? ""}${first_name},`;
 }

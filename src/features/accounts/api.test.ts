@@ -223,7 +223,7 @@ describe("a forgotten password", () => {
     const { email } = await app.makeSchool().then((made) => made.admin);
     const ask = () =>
       Promise.all(Array.from({ length: 8 }, () => from().post("/password-resets", { email })));
-    // As if part of an hour had passed after each round.
+    // After each round the links are made this many minutes older, as if part of an hour had passed.
     for (const minutes of [21, 21, 5, 5]) {
       for (const { status, body } of await ask()) {
         expect([status, body]).toEqual([200, { sent: true }]);

@@ -40,8 +40,8 @@ describe("the register", () => {
     expect(register.taken).toBeNull();
     expect(register.refusal).toBeNull();
     expect(register.marks).toHaveLength(5);
-    expect(register.marks.every((one) => one.status === null && one.version === 0)).toBe(true);
-    const names = register.marks.map((one) => one.student.first_name);
+    expect(register.marks.every((mark) => mark.status === null && mark.version === 0)).toBe(true);
+    const names = register.marks.map((mark) => mark.student.first_name);
     expect(names).toEqual(["Hakim", "Pelajar 2", "Pelajar 3", "Pelajar 4", "Pelajar 5"]);
   });
 
@@ -66,7 +66,7 @@ describe("the register", () => {
       expect(body).toMatchObject({ status, version: version + 1, marked_by: "Faizal bin Osman" });
     }
     const changes = await history(school.teacher, school);
-    expect(changes.map((one) => one.to_status)).toEqual(statuses.toReversed());
+    expect(changes.map((change) => change.to_status)).toEqual(statuses.toReversed());
     expect(changes.at(0)?.from_status).toBe("present");
     expect(changes.at(-1)?.from_status).toBeNull();
   });
@@ -92,7 +92,7 @@ describe("the register", () => {
         mark(status === "late" ? school.admin : school.teacher, school, status, { version: 0 }),
       ),
     );
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([
       200, 409, 409, 409,
     ]);
     expect(await history(school.admin, school)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("saving a register", () => {
     expect(new_students).toEqual([]);
     expect(register.taken?.by).toBe("Faizal bin Osman");
     expect(
-      register.marks.map((one) => String(one.status)).toSorted((a, b) => a.localeCompare(b)),
+      register.marks.map((mark) => String(mark.status)).toSorted((a, b) => a.localeCompare(b)),
     ).toEqual(["absent", "present", "present", "present", "present"]);
     const seen = await read(school.admin, school);
     expect(seen.taken).toEqual(register.taken);
@@ -162,7 +162,7 @@ describe("saving a register", () => {
       unmarked: school.students,
     });
     const { register } = saved.body as { register: Register };
-    expect(register.marks.find((one) => one.student_id === school.students[0])?.status).toBe(
+    expect(register.marks.find((mark) => mark.student_id === school.students[0])?.status).toBe(
       "excused",
     );
     expect(await history(school.admin, school)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("saving a register", () => {
         (at % 2 ? school.teacher : school.admin).post("/registers", body),
       ),
     );
-    expect(answers.map((one) => one.status)).toEqual(Array(10).fill(200));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     const count = async (table: string) =>
       (await app.owner.query(`select from app.${table} where school_id = $1`, [school.id]))
         .rowCount;
@@ -268,7 +268,7 @@ describe("guardians and pupils", () => {
     });
     for (const caller of [school.guardian, school.pupil]) {
       const { marks } = await read(caller, school);
-      expect(marks.map((one) => [one.student_id, one.status])).toEqual([
+      expect(marks.map((mark) => [mark.student_id, mark.status])).toEqual([
         [school.students[0], "late"],
       ]);
       expect(await history(caller, school)).toMatchObject([{ to_status: "late" }]);

@@ -44,7 +44,7 @@ export type Mark = z.infer<typeof mark>;
 
 /** A line with facts that help to take the register. Families get none of these facts. */
 export const registerLine = z.extend(mark, {
-  /** The reason of an accepted report that covers the day: saving then marks excused, not present. */
+  /** The reason of an accepted report that covers the day. Saving then marks the pupil excused instead of present. */
   planned: z.nullable(absenceReason),
   /** The pupil's last marks in this class and session before the day, at most five, newest last. */
   recent: z.array(z.object({ date: z.string(), status: attendanceStatus })),
@@ -55,7 +55,7 @@ export type RegisterLine = z.infer<typeof registerLine>;
 export const refusal = z.enum(["role", "not_class_teacher", "future", "window", "month_closed"]);
 export type Refusal = z.infer<typeof refusal>;
 
-/** A register of the day; its times follow the special hours of the day, if any: "07:30". */
+/** A register of the day. Its times ("07:30") follow the special hours of the day, if there are any. */
 export const daySession = z.object({
   key: z.string(),
   name: z.string(),
@@ -78,11 +78,11 @@ export const register = z.object({
   /** Who saved the register and when; null until then. */
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),
   refusal: z.nullable(refusal),
-  /** Whether a change needs a reason: an admin's change after the window does. */
+  /** Whether a change needs a reason. An admin's change after the window does. */
   needs_why: z.boolean(),
-  /** How many days before today a class teacher may still write. */
+  /** A class teacher may still write the registers of this many days before today. */
   window_days: z.number(),
-  /** The registers of the class on this day, in order; the requested one is always included. */
+  /** The registers of the class on this day, in order. The requested one is always among them. */
   sessions: z.array(daySession),
   /** Why no register is expected; null on a school day. */
   closure: z.nullable(closure),
@@ -108,7 +108,7 @@ export type RegisterSummary = z.infer<typeof registerSummary>;
 
 export const change = z.object({
   version: z.number(),
-  /** Null: not marked. */
+  /** Null means not marked. */
   from_status: z.nullable(attendanceStatus),
   to_status: z.nullable(attendanceStatus),
   notes: z.string(),
@@ -129,7 +129,7 @@ const why = z.optional(shape.text(300));
 
 /** What a mark says. A field that is left out becomes empty. */
 const value = {
-  /** Null takes the mark back: not marked. */
+  /** Null takes the mark back, so that the pupil is not marked. */
   status: z.nullable(attendanceStatus),
   notes: z.optional(shape.text(500, 0)),
   minutes_late: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(720)))),
@@ -137,7 +137,7 @@ const value = {
   reason: z.optional(z.nullable(absenceReason)),
   /** The version that the screen showed (0: not marked). Without it, the last write wins. */
   version: z.optional(z.int().check(z.minimum(0))),
-  /** Made by the client for this change; sending it again changes nothing. */
+  /** The client makes the key for this change. Sending it again changes nothing. */
   client_key: shape.id,
 };
 
@@ -145,18 +145,17 @@ const value = {
 export const markOutcome = z.object({
   client_key: shape.id,
   student_id: shape.id,
-  /** `repeated`: it was written before. `stale`: somebody else was faster, and `mark` stands. */
+  /** `repeated`: the mark was written before. `stale`: somebody else was faster, and `mark` is the current one. */
   outcome: z.enum(["written", "repeated", "stale", "not_enrolled"]),
   mark: z.nullable(mark),
 });
 export type MarkOutcome = z.infer<typeof markOutcome>;
 
-/** How many marks one call takes; a device that was offline sends batches of at most this size. */
+/** One call takes this many marks. A device that was offline sends batches of at most this size. */
 export const MAX_MARKS = 200;
-/** Bytes that MAX_MARKS marks with the longest notes in Jawi letters need, so that a full batch fits. */
+/** The bytes of MAX_MARKS marks with the longest notes in Jawi letters, so that a full batch fits. */
 const MAX_BATCH = 512 * 1024;
 
-/** One mark to be written. */
 export type NewMark = {
   student_id: string;
   /** Null takes the mark back. */
@@ -207,7 +206,7 @@ export const attendanceContract = {
       z.strictObject({
         ...cell,
         ...value,
-        /** Required of an admin after the window. */
+        /** An admin must give it after the window. */
         why,
       }),
     )
@@ -277,7 +276,7 @@ export const attendanceContract = {
     .output(
       z.object({
         register,
-        /** Enrolled since the register was loaded, and still not marked. */
+        /** Pupils who were enrolled after the register was loaded, and are still not marked. */
         new_students: z.array(shape.id),
       }),
     ),

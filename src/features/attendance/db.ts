@@ -27,7 +27,7 @@ function enrolled(scope: Scope, register: RegisterKey, student: SQL): SQL {
       and e.student_id = ${student} and ${inForce("e", register.date)})`;
 }
 
-/** Holds when the whole class is within reach: for admins always, for teachers if they teach it that day. */
+/** Holds when the whole class is within reach: always for admins, and for teachers who teach it that day. */
 export function wholeClass(scope: Scope, class_id: SQL, date: SQL | string): SQL {
   const reaches = scope.reaches("attendance.see");
   if (reaches.includes("all")) return sql`true`;
@@ -63,7 +63,7 @@ export function plannedReason(scope: Scope, student: SQL, date: string): SQL {
       and r.from_date <= ${date} and r.to_date >= ${date} order by r.id desc limit 1`;
 }
 
-/** A register's line as JSON. Only where `whole` holds does it carry the note, the planned reason and recent marks. */
+/** A register's line as JSON. It has the note, the planned reason and the recent marks only where `whole` holds. */
 function lineOf(scope: Scope, register: RegisterKey, whole: SQL): SQL {
   const notes = sql`case when ${whole} then coalesce(a.notes, '') else '' end`;
   return sql`json_build_object(${pairs(notes)},
@@ -87,7 +87,7 @@ export type RegisterRow = {
 
 /**
  * A whole register in one statement: everyone enrolled that day, marked or not. Guardians and
- * students get their own lines of saved registers, marked ones only. Undefined: out of reach.
+ * students get only their own marked lines of saved registers. Undefined means out of reach.
  */
 export async function findRegister(
   scope: Scope,
@@ -161,8 +161,8 @@ export type RegisterWriteFacts = {
 };
 
 /**
- * What a write needs to know: whether the person teaches the class that day, whether the school takes
- * such a register, and which of the students are not enrolled. With one student the cell is locked, so that
+ * The facts for a write: whether the person teaches the class that day, whether the school takes
+ * such a register, and which of the students are not enrolled. With one student it also locks the cell, so that
  * writes to it take turns.
  */
 export async function readRegisterWriteFacts(
@@ -209,7 +209,7 @@ export async function findMark(
   return rows[0]?.mark;
 }
 
-/** The changes of one mark, newest first; empty when the person may not see it. Families read no notes, as elsewhere. */
+/** The changes of one mark, newest first; empty when the person may not see it. Families never read notes. */
 export async function findHistory(
   scope: Scope,
   register: RegisterKey,
@@ -236,7 +236,7 @@ export async function findHistory(
   return rows;
 }
 
-/** History lines of the rows that the query `written` wrote, with the status before from `old`. */
+/** History lines of the rows that the query `written` wrote; `old` has the status before. */
 function history(from_status: SQL, why = ""): SQL {
   return sql`insert into app.attendance_history (school_id, id, attendance_id, version, from_status,
       to_status, notes, minutes_late, left_at, reason, why, client_key, changed_by, changed_at)
@@ -246,8 +246,8 @@ function history(from_status: SQL, why = ""): SQL {
 }
 
 /**
- * Writes one mark and its history in one statement; the cell must be locked. Undefined when nothing
- * was written: the version is stale, or this client key was written before.
+ * Writes one mark and its history in one statement; the caller has locked the cell. Undefined means that nothing
+ * was written, because the version is stale or this client key was written before.
  */
 export async function upsertMark(
   scope: Scope,
@@ -285,7 +285,7 @@ export async function upsertMark(
   return rows[0]?.mark;
 }
 
-/** Whether a change with this client key was written before: to this mark, or to another one. */
+/** Whether a change with this client key was written before, and whether to this mark or to another one. */
 export async function findWritten(
   scope: Scope,
   register: RegisterKey,
@@ -359,8 +359,8 @@ export function writeAccessOf(
 }
 
 /**
- * Refuses a write that the person may not make; every write of marks calls it first. Answers the students who are
- * not enrolled; unless `lenient`, one such student refuses the whole write. With one student the cell is locked.
+ * Refuses a write that the person may not make; every write of marks calls it first. It answers the students who are
+ * not enrolled; unless `lenient`, one such student refuses the whole write. With one student it locks the cell.
  */
 export async function requireWritable(
   scope: Scope,

@@ -17,7 +17,7 @@ async function read(caller: Caller, { class_id, today }: TestSchool, date = toda
 }
 
 function batch(caller: Caller, { class_id, today }: TestSchool, marks: Input[], more: Input = {}) {
-  const keyed = marks.map((one) => ({ client_key: newId(), ...one }));
+  const keyed = marks.map((mark) => ({ client_key: newId(), ...mark }));
   return caller.post("/attendance/batch", { class_id, date: today, marks: keyed, ...more });
 }
 
@@ -35,7 +35,7 @@ describe("several marks at once", () => {
     ]);
     expect(outcomesOf(answer)).toEqual(["written", "written", "written"]);
     const { marks } = await read(school.teacher, school);
-    const mine = marks.find((one) => one.student_id === first);
+    const mine = marks.find((mark) => mark.student_id === first);
     expect(mine).toMatchObject({ status: "late", minutes_late: 12, version: 2 });
   });
 
@@ -52,7 +52,9 @@ describe("several marks at once", () => {
     );
     const again = await batch(school.teacher, school, marks);
     expect(outcomesOf(again)).toEqual(marks.map(() => "repeated"));
-    expect((await read(school.teacher, school)).marks.every((one) => one.version === 1)).toBe(true);
+    expect((await read(school.teacher, school)).marks.every((mark) => mark.version === 1)).toBe(
+      true,
+    );
   });
 
   test("a stale one and a stranger are not written, the others are", async () => {
@@ -118,7 +120,7 @@ describe("a clumsy network", () => {
     }
   });
 
-  test("a pupil named twice at saving is present once; the trail counts who became so", async () => {
+  test("a pupil named twice at saving is present once; the audit log counts who became so", async () => {
     const school = await app.makeSchool();
     const { class_id, today: date, teacher } = school;
     const [first, second, third] = school.students;
@@ -139,7 +141,7 @@ test("a mark taken back is not marked again, and saving makes it present", async
   await batch(school.teacher, school, [{ student_id, status: "absent", reason: "unexplained" }]);
   await batch(school.teacher, school, [{ student_id, status: null }]);
   const taken_back = await read(school.teacher, school);
-  expect(taken_back.marks.find((one) => one.student_id === student_id)).toMatchObject({
+  expect(taken_back.marks.find((mark) => mark.student_id === student_id)).toMatchObject({
     status: null,
     reason: null,
     version: 2,

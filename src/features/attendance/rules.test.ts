@@ -75,13 +75,13 @@ describe("filters combine and ignore case and marks above letters", () => {
     [{ status: "unmarked" }, ["S-3", "S-4"]],
     [{ status: "late", q: "danish" }, []],
   ] as const)("%o", (filter, numbers) => {
-    expect(filterMarks(marks, filter).map((one) => one.student.student_id)).toEqual(numbers);
+    expect(filterMarks(marks, filter).map((line) => line.student.student_id)).toEqual(numbers);
   });
 
   test("who was just marked stays in sight, in the same place", () => {
     const kept = new Set(["id of S-2"]);
     const found = filterMarks(marks, { status: "unmarked" }, kept);
-    expect(found.map((one) => one.student.student_id)).toEqual(["S-2", "S-3", "S-4"]);
+    expect(found.map((line) => line.student.student_id)).toEqual(["S-2", "S-3", "S-4"]);
   });
 });
 
@@ -126,7 +126,7 @@ describe("a register that is read while it is written", () => {
       marks: [line("Ahmad", "S-1", "present", 2), line("Danish", "S-2", "late", 1)],
     };
     const merged = newerRegister(register, older);
-    expect(merged.marks.map((one) => one.status)).toEqual(["absent", "late"]);
+    expect(merged.marks.map((mark) => mark.status)).toEqual(["absent", "late"]);
     expect(merged.taken).toEqual(register.taken);
   });
 
@@ -146,7 +146,7 @@ describe("a register that is read while it is written", () => {
   });
 });
 
-describe("what a mark says after a press", () => {
+describe("what a mark says after a change", () => {
   const mark = { ...UNMARKED, notes: "Demam" };
 
   test("minutes stay only with late, a time of leaving only with who is there", () => {

@@ -11,7 +11,7 @@ import type {
 
 export type State = (typeof MARK_STATES)[number];
 
-/** How many of a register's lines are in each state. */
+/** The number of a register's lines in each state. */
 export type Totals = Record<State, number>;
 
 export function totalsOf(marks: readonly Pick<Mark, "status">[]): Totals {
@@ -20,10 +20,10 @@ export function totalsOf(marks: readonly Pick<Mark, "status">[]): Totals {
   return totals;
 }
 
-/** How many marks there are of each status. */
+/** The number of marks of each status. */
 export type StatusCounts = Record<AttendanceStatus, number>;
 
-/** How many marks a percentage is of. */
+/** The number of marks that a percentage is based on. */
 export function countMarked({ present, absent, late, excused }: StatusCounts): number {
   return present + absent + late + excused;
 }
@@ -39,8 +39,8 @@ export type MarkFilter = { q?: string | undefined; status?: State | undefined };
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The lines in the state whose first name, last name or number contains the text. Who is in `kept`
- * stays anyway: a line must not disappear under the finger that has just marked it.
+ * The lines in the state whose first name, last name or number contains the text. Students in `kept`
+ * stay anyway, because a line must not disappear under the finger that has just marked it.
  */
 export function filterMarks<Line extends Mark>(
   marks: readonly Line[],
@@ -58,7 +58,7 @@ export function filterMarks<Line extends Mark>(
 
 type Choice = Pick<RegisterSummary, "class_id" | "own" | "taken">;
 
-/** The class to begin with: the wanted one, else the own one not yet taken, the own one, the first. */
+/** The class to begin with: the requested one, else an own class that is not yet taken, an own class, the first. */
 export function chooseClass<Class extends Choice>(
   classes: readonly Class[],
   wanted?: string,
@@ -72,8 +72,8 @@ export function chooseClass<Class extends Choice>(
 }
 
 /**
- * A register just read, but never back in time: an answer that set out before a mark was written
- * may arrive after it, and a mark's version only grows.
+ * The register that was just read, without going back in time. The answer to a read that began before a mark was
+ * written may arrive after that mark, so each line keeps the mark with the higher version.
  */
 export function newerRegister(known: Register | undefined, read: Register): Register {
   if (known?.class_id !== read.class_id || known.date !== read.date) return read;
@@ -87,9 +87,9 @@ export function newerRegister(known: Register | undefined, read: Register): Regi
   return { ...read, marks, taken: isOlder ? known.taken : read.taken };
 }
 
-/** What a mark says. */
+/** The content of a mark. */
 export type MarkValue = {
-  /** Null: not marked. */
+  /** Null means not marked. */
   status: AttendanceStatus | null;
   reason: AbsenceReason | null;
   minutes_late: number | null;
@@ -108,19 +108,19 @@ export const UNMARKED: MarkValue = {
 /** A change of one pupil's mark that the register does not hold yet, or could not take. */
 export type PendingMark = {
   value: MarkValue;
-  /** The same when the change is sent again, so that it is written once. */
+  /** It stays the same when the change is sent again, so that the server writes the change once. */
   client_key: string;
-  /** `waiting`: for the network. */
+  /** `waiting` means that the change waits for the network. */
   state: "sending" | "waiting" | "failed" | "stale";
   error?: unknown;
   /** Why an admin changes it after the window. */
   why?: string | undefined;
 };
 
-/** A line as the screen shows it: the mark, and the change that is pending over it. */
+/** A line as the screen shows it: the mark, and the change pending over it. */
 export type Line = RegisterLine & { pending?: PendingMark };
 
-/** What a mark says now. */
+/** The current content of a mark. */
 export function valueOf({ status, reason, minutes_late, left_at, notes }: MarkValue): MarkValue {
   return { status, reason, minutes_late, left_at, notes };
 }
@@ -131,8 +131,8 @@ export function sameValue(a: MarkValue, b: MarkValue): boolean {
 }
 
 /**
- * A mark with another status: its note stays, minutes only with late, a reason only with absent and
- * excused, the time of leaving only with present and late.
+ * A mark with another status. It keeps its note; it keeps the minutes only if late, the reason only if absent or
+ * excused, and the time of leaving only if present or late.
  */
 export function withStatus(mark: MarkValue, status: MarkValue["status"]): MarkValue {
   const isAway = status === "absent" || status === "excused";
@@ -147,26 +147,26 @@ export function withStatus(mark: MarkValue, status: MarkValue["status"]): MarkVa
   };
 }
 
-/** A pupil who is away for a reason: excused where it is a known one, absent without. */
+/** The mark of an absent pupil: excused if the reason is known, else absent. */
 export function withReason(mark: MarkValue, reason: AbsenceReason | null): MarkValue {
   const status = reason === null ? mark.status : reason === "unexplained" ? "absent" : "excused";
   return { ...withStatus(mark, status), reason };
 }
 
-/** A pending value shows at once. A failed one shows the server's mark again, with the failed change. */
+/** A line with a change: a pending value shows at once; after a failure the server's mark shows again. */
 export function lineOf(mark: RegisterLine, pending: PendingMark): Line {
   const isOnItsWay = pending.state === "sending" || pending.state === "waiting";
   if (isOnItsWay) return { ...mark, ...pending.value, pending };
   return sameValue(pending.value, mark) ? mark : { ...mark, pending };
 }
 
-/** What saving makes of a line that is not marked: excused where an accepted report says so. */
+/** The status that saving gives to a line that is not marked: excused if an accepted report covers the day. */
 export function filled(line: MarkValue & Pick<RegisterLine, "planned">): MarkValue {
   const { planned } = line;
   return planned ? withReason(line, planned) : withStatus(line, "present");
 }
 
-/** How many of the lines that are not marked become present, and how many excused. */
+/** Counts the lines that saving would make present, and those that it would make excused. */
 export function blanksOf(lines: readonly Pick<RegisterLine, "status" | "planned">[]) {
   const blank = lines.filter(({ status }) => status === null);
   const excused = blank.filter(({ planned }) => planned !== null).length;
@@ -175,12 +175,12 @@ export function blanksOf(lines: readonly Pick<RegisterLine, "status" | "planned"
 
 const MAX_MINUTES = 720;
 
-/** A register taken so long after the start says nothing of when somebody came. */
+/** Minutes after the start. A register taken later than this does not show when a pupil came. */
 const MAX_LATE_MINUTES = 240;
 
 /**
- * How late somebody is who is marked late now: whole minutes from a session's start to a clock time, both
- * "07:30"; null before the start, and long after it.
+ * The minutes late of a pupil who is marked late now: whole minutes from a session's start to a clock time (both as
+ * "07:30"); null before the start, and long after it.
  */
 export function minutesSince(starts_at: string, time: string): number | null {
   const late = minuteOf(time) - minuteOf(starts_at);
@@ -192,7 +192,7 @@ function minuteOf(time: string): number {
   return 60 * hours + minutes;
 }
 
-/** What was typed as minutes late: digits alone, not above the most; null for none. */
+/** Reads typed minutes late: digits only, at most the maximum; null if the field is empty. */
 export function readMinutes(text: string): number | null {
   const digits = text.replaceAll(/\D/g, "");
   return digits ? Math.min(Number(digits), MAX_MINUTES) : null;

@@ -10,7 +10,7 @@ import { attendance, attendanceHistory, attendanceRegisters } from "./table.ts";
 
 type Span = { from_date: string; to_date: string | null };
 
-/** What the registers of one class are made from. */
+/** The facts from which the registers of one class are made. */
 export type TaughtClass = {
   class_id: string;
   kind: "class" | "halaqah";
@@ -27,13 +27,13 @@ export type SeedRegisters = {
   taught: TaughtClass[];
   /** Classes whose register is still open today. */
   open: string[];
-  /** Attendance over today's saved registers. */
+  /** The percentage of attendance in today's saved registers. */
   percent: number;
   /** The instant of a minute of a day, in milliseconds since 1970. */
   at: (date: string, minute: number) => number;
 };
 
-/** A register that was saved, for the audit log. */
+/** A saved register, for the audit log. */
 export type SavedRegister = {
   class_id: string;
   date: string;
@@ -68,15 +68,15 @@ const EXCUSES = [
   ["bereavement", ""],
 ] as const;
 
-/** Days in a row that some pupils stay away without a word, a list for every so many pupils. */
+/** One pupil in PUPILS_PER_ABSENCE misses some days in a row without a word; these are the numbers of days, in turn. */
 const LONG_ABSENCES = [3, 11, 4, 3, 5, 3];
 const PUPILS_PER_ABSENCE = 45;
-/** Of the days away, those without a known reason: of the past, when most were explained, and of today. */
+/** The share of absences without a known reason: in the past, when most were explained, and today. */
 const UNEXPLAINED = { past: 0.22, today: 0.45 };
 
 /**
- * Writes registers, marks and their history over the days: absences in streaks and in waves, pupils
- * who come late, some registers never saved. Answers the saved ones, and what their days were to each pupil.
+ * Writes registers, marks and their history for the days: absences in streaks and in waves, pupils
+ * who come late, and some registers that were never saved. Answers the saved registers and each pupil's marked days.
  */
 export async function seedRegisters(
   scope: Scope,
@@ -132,9 +132,9 @@ function markedDays(saved: SavedRegister[], marks: Rows["marks"]): Map<string, M
 type OneRegister = {
   seeded: TaughtClass;
   date: string;
-  /** Who came late today already: late for the halaqah is in time for the class after it. */
+  /** Pupils who were late today already: whoever is late for the halaqah is in time for the class after it. */
   late: Set<string>;
-  /** Marked in part, never saved. */
+  /** The register is marked in part and was never saved. */
   isOpen: boolean;
   isToday: boolean;
   minute: number;
@@ -198,7 +198,7 @@ function writeRegister(
   return { class_id, date, taken_by: marked_by, at, made_present };
 }
 
-/** Some marks begin as absent and change when the pupil arrives, or when the letter does. */
+/** Some marks begin as absent and change when the pupil or a letter arrives; undefined for the others. */
 function changedAt(random: Random, day: Day, minute: number): number | undefined {
   if (day.status === "late" && random.chance(0.5)) return minute + (day.late ?? 5);
   if (day.status === "excused" && random.chance(0.4)) return random.between(540, 800);
@@ -225,7 +225,7 @@ function covers({ from_date, to_date }: Span, date: string): boolean {
   return from_date <= date && (to_date === null || to_date >= date);
 }
 
-/** Why who was away or late, over the past: by pupil and day; not there is present. */
+/** The past absences and late days, by pupil and day. Without an entry the pupil was present. */
 function writeBook(random: Random, days: string[], taught: TaughtClass[]): Book {
   const book: Book = new Map();
   const classes = taught.filter((seeded) => seeded.kind === "class");
@@ -252,8 +252,8 @@ function writeBook(random: Random, days: string[], taught: TaughtClass[]): Book 
 }
 
 /**
- * Some pupils of classes whose register is taken today miss many days without a word, the first of them up
- * to yesterday. Answers that one, who is not back today.
+ * Makes some pupils miss many days without a word, in classes whose register is taken today. The first of these
+ * pupils is away until yesterday and is not back today; the function answers that pupil.
  */
 function missLong(random: Random, days: string[], taken: TaughtClass[], book: Book): string {
   const [first = ""] = days;
@@ -275,17 +275,17 @@ type Now = {
   today: string;
   taken: TaughtClass[];
   percent: number;
-  /** Is still away without a word. */
+  /** The pupil who is still away without a word. */
   missed: string;
 };
 
-/** Just so many are away today that the saved registers come to the percentage. */
+/** Today's marks. As many pupils are away as the percentage of attendance requires. */
 function bookOfToday(random: Random, { today, taken, percent, missed }: Now): [string, Day][] {
   const lines = new Map<string, number>();
   const keys = new Map<string, number>();
   const wave = random.pick(taken).class_id;
   for (const { class_id, pupils } of taken) {
-    for (const span of pupils.filter((one) => covers(one, today))) {
+    for (const span of pupils.filter((pupil) => covers(pupil, today))) {
       const isMissed = span.student_id === missed;
       const key = isMissed ? -1 : random.next() - (class_id === wave ? 0.2 : 0);
       keys.set(span.student_id, Math.min(key, keys.get(span.student_id) ?? 1));

@@ -18,7 +18,7 @@ import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 import { ABSENCE_REASONS, MARK_STATUSES } from "#lib/enumerations.ts";
 
-/** One pupil's mark in one class on one day and session. No row, or no status any more: not marked. */
+/** One pupil's mark in one class on one day and session. Without a row or a status the pupil is not marked. */
 export const attendance = app.table(
   "attendance",
   {
@@ -30,7 +30,7 @@ export const attendance = app.table(
     status: text({ enum: MARK_STATUSES }),
     notes: text().notNull().default(""),
     minutes_late: smallint(),
-    /** When somebody left before the end, by the school's clock. */
+    /** When the pupil left before the end, by the school's clock. */
     left_at: time({ precision: 0 }),
     reason: text({ enum: ABSENCE_REASONS }),
     version: integer().notNull().default(1),
@@ -61,7 +61,7 @@ export const attendance = app.table(
   ],
 );
 
-/** Every change of every mark; the application may only add and read. */
+/** Every change of every mark. The application can only add and read rows. */
 export const attendanceHistory = app.table(
   "attendance_history",
   {
@@ -94,7 +94,7 @@ export const attendanceHistory = app.table(
   ],
 );
 
-/** A register that was saved: who closed it and when. */
+/** A saved register: who saved it, and when. */
 export const attendanceRegisters = app.table(
   "attendance_registers",
   {

@@ -138,7 +138,7 @@ const english = {
     keys: "This list",
     close: "Close the details",
   },
-  /** The letters that mark, in the words of the language. */
+  /** The keys that mark a pupil: letters of the language's words. */
   letters: { present: "P", absent: "A", late: "L", excused: "E" },
 };
 
@@ -153,7 +153,7 @@ const reasons: typeof english.reason = {
   unexplained: "Tanpa sebab",
 };
 
-/** Words of the register; the first column is as ordered. */
+/** Texts of the register; the first column keeps the original wording. */
 export const attendanceText = words<typeof english>({
   asal: {
     ...english,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("the trail is filtered by day, kind and words, and read page by page", async () => {
+test("the audit log is filtered by day, kind and words, and read page by page", async () => {
   const school = await app.makeSchool();
   const { admin, today } = school;
   for (let count = 0; count < 120; count += 1) {

@@ -5,7 +5,7 @@ import { auditText } from "#features/audit/text.ts";
 import { matrix } from "#lib/permissions.ts";
 import { RECORD_KINDS } from "./rules.ts";
 
-test("every action that is written into the trail has words", () => {
+test("every action that is written into the audit log has words", () => {
   const kinds: readonly string[] = RECORD_KINDS;
   const written = readdirSync("src", { recursive: true, encoding: "utf8" })
     .filter((path) => /(^|\/)(api|db|jobs)\.ts$/.test(path))

@@ -46,7 +46,7 @@ const english = {
   } satisfies Record<(typeof RECORD_KINDS)[number], string>,
   actions: actionWords.english,
   ...fieldWords.english,
-  /** Where something was refused, by `areaOf` of the call. */
+  /** The area in which a call was refused, by `areaOf` of the call. */
   areas: {
     accounts: "the account",
     attendance: "registers",

@@ -6,7 +6,7 @@ import { newId } from "#lib/ids.ts";
 import type { Board, BoardRow } from "./contract.ts";
 
 const ZONE = "Asia/Kuala_Lumpur";
-/** A Monday; before the day the tests run on, so that the sessions made for them hold. */
+/** A Monday before the day on which the tests run, so that the sessions made for them apply. */
 const MONDAY = "2026-06-01";
 
 let app: TestApp;

@@ -13,7 +13,7 @@ import { reminderLetter } from "./text.ts";
 
 const os = serve(boardContract);
 
-/** A reminder that arrives later is of no use any more. */
+/** A reminder is of no use after this time, so a mail that is later is dropped. */
 const USEFUL_MS = 4 * 60 * 60_000;
 
 export const boardRoutes = os.router({

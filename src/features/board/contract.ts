@@ -3,7 +3,7 @@ import { call } from "#lib/call.ts";
 import { CLOSURES, STAFF_KINDS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** Why a class takes no register on a day, beside the school being closed. */
+/** Why a class takes no register on a day, apart from the school being closed. */
 export const whyNot = z.enum([
   "holiday",
   "weekend",
@@ -14,13 +14,13 @@ export const whyNot = z.enum([
 ]);
 export type WhyNot = z.infer<typeof whyNot>;
 
-/** Who should take a register. */
+/** A teacher of a register's class. */
 export const boardTeacher = z.object({
   teacher_id: shape.id,
   name: z.string(),
   kind: z.enum(STAFF_KINDS),
   has_mail: z.boolean(),
-  /** For wa.me; null where none is known. */
+  /** The number for wa.me; null if none is known. */
   phone: z.nullable(z.string()),
 });
 export type BoardTeacher = z.infer<typeof boardTeacher>;
@@ -34,23 +34,23 @@ export const reminder = z.object({
   at: z.string(),
 });
 
-/** One register of the day, or, where none is expected of a class, the class with the reason. */
+/** One register of the day, or a class of which none is expected, with the reason. */
 export const boardRow = z.object({
   class_id: shape.id,
   class_name: z.string(),
   grade_level: z.string(),
-  /** Null where no register is expected. */
+  /** Null if no register is expected. */
   session: z.nullable(z.string()),
-  /** What it is called; null where the school takes one register a day. */
+  /** Its name; null if the school takes one register a day. */
   session_name: z.nullable(z.string()),
   state: z.enum(["missing", "open", "not_open", "taken", "not_expected"]),
   why: z.nullable(whyNot),
   /** The holiday's name. */
   title: z.nullable(z.string()),
-  /** The school's clock: "07:30". */
+  /** By the school's clock: "07:30". */
   starts_at: z.nullable(z.string()),
   due_at: z.nullable(z.string()),
-  /** Minutes since it was due, while it is missing on its own day. */
+  /** Minutes since the register was due, while it is missing on its own day. */
   minutes_late: z.nullable(z.int()),
   taken: z.nullable(z.object({ by: z.string(), at: z.string() })),
   students: z.int(),
@@ -58,18 +58,18 @@ export const boardRow = z.object({
   absent: z.int(),
   late: z.int(),
   excused: z.int(),
-  /** The active teachers; the first one should take it. */
+  /** The active teachers; the first one should take the register. */
   teachers: z.array(boardTeacher),
   /** Newest first. */
   reminders: z.array(reminder),
-  /** Whether a teacher could take it now, and so may be reminded. */
+  /** Whether a teacher could take the register now, and so may be reminded. */
   may_remind: z.boolean(),
 });
 export type BoardRow = z.infer<typeof boardRow>;
 
 export const board = z.object({
   date: z.string(),
-  /** When it was read. */
+  /** When the board was read. */
   now: z.string(),
   /** Why the whole school is closed; null on a school day. */
   closure: z.nullable(
@@ -84,9 +84,9 @@ export const board = z.object({
 export type Board = z.infer<typeof board>;
 
 const reminded = z.object({
-  /** How many teachers. */
+  /** The number of teachers who were reminded. */
   teachers: z.int(),
-  /** How many registers. */
+  /** The number of registers. */
   registers: z.int(),
 });
 
@@ -107,7 +107,7 @@ export const boardContract = {
     path: "/registers/reminders",
     summary: "Reminds who should take a register: by mail, or notes that somebody did by WhatsApp",
     permission: "attendance.manage",
-    // On that day nobody was enrolled anywhere: whatever the time, no register is missing.
+    // Nobody was enrolled on that day, so no register is missing at any time of day.
     example: (known) => ({ class_id: known.class_id, date: "2000-01-03", channel: "mail" }),
   })
     .input(
@@ -116,7 +116,7 @@ export const boardContract = {
         date: z.optional(shape.date),
         session: z.optional(shape.line(40)),
         channel: reminderChannel,
-        /** Whom; without it, who should take the register. */
+        /** The teacher to remind. Without it, everybody who should take the register is reminded. */
         teacher_id: z.optional(shape.id),
       }),
     )

@@ -12,7 +12,7 @@ import type { Board, BoardRow } from "./contract.ts";
 import { boardOf, type BoardClass } from "./rules.ts";
 import { registerReminders } from "./table.ts";
 
-/** Every class as it was on a day, by grade level and name. None unless the person reaches the whole school. */
+/** Every class as it was on a day, by grade level and name; none if the person's reach is not the whole school. */
 async function findClassDays(scope: Scope, date: string): Promise<BoardClass[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<BoardClass>(sql`
@@ -72,13 +72,13 @@ export async function findBoard(scope: Scope, date: string): Promise<Board> {
   return boardOf(day, classes);
 }
 
-/** Lets one person at a time send reminders for a day, so that the second sees what the first has sent. */
+/** Locks a day's reminders, so that a second person sees the reminders that the first has sent. */
 export async function lockReminders(scope: Scope, date: string): Promise<void> {
   const day = `reminders ${scope.school.id} ${date}`;
   await scope.tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, 0))`);
 }
 
-/** The mail addresses of teachers that have one. */
+/** The mail addresses of those teachers who have one. */
 export async function findAddresses(scope: Scope, teacher_ids: string[]): Promise<Address[]> {
   const { rows } = await scope.tx.execute<Address>(sql`
     select t.id as teacher_id, p.first_name, p.email
@@ -99,7 +99,7 @@ type Reminded = {
   teacher_ids: readonly string[];
 };
 
-/** Notes who was reminded of a register. */
+/** Records who was reminded of a register. */
 export async function insertReminders(scope: Scope, reminded: Reminded): Promise<void> {
   const { row, date, channel, teacher_ids } = reminded;
   const { class_id, session } = row;

@@ -153,8 +153,8 @@ describe("false alarms are not there", () => {
       { sessions: [session("petang", "14:00", "14:30", { since: "2026-06-02" })] },
       {},
     ],
-  ])("%s", (why, day, one) => {
-    const rows = rowsOf(aDay("12:00", day), aClass(one));
+  ])("%s", (why, day, facts) => {
+    const rows = rowsOf(aDay("12:00", day), aClass(facts));
     expect(rows).toMatchObject([{ state: "not_expected", why, session: null, may_remind: false }]);
     expect(remindRefusal(rows[0] as BoardRow)).toBe("not_expected");
   });
@@ -202,14 +202,14 @@ describe("several registers a day", () => {
   });
 
   test("marks, savings and reminders belong to one of them", () => {
-    const one = aClass({
+    const row = aClass({
       registers: [saved("pagi")],
       marks: [{ session: "pagi", present: 20, absent: 0, late: 0, excused: 0 }],
       reminders: [
         { session: "petang", teacher: "Faizal", channel: "mail", by: "Aminah", at: at("14:31") },
       ],
     });
-    const rows = rowsOf(aDay("15:00", { sessions }), one);
+    const rows = rowsOf(aDay("15:00", { sessions }), row);
     expect(rows).toMatchObject([
       { session: "petang", state: "missing", present: 0, reminders: [{ channel: "mail" }] },
       { session: "pagi", state: "taken", present: 20, reminders: [] },
@@ -244,8 +244,8 @@ describe("several registers a day", () => {
   });
 
   test("one that the school has no more is there where it was saved", () => {
-    const one = aClass({ registers: [saved("lama")] });
-    const rows = rowsOf(aDay("15:00", { sessions }), one);
+    const former = aClass({ registers: [saved("lama")] });
+    const rows = rowsOf(aDay("15:00", { sessions }), former);
     expect(rows.map((row) => [row.session, row.state])).toEqual([
       ["pagi", "missing"],
       ["petang", "missing"],
@@ -254,7 +254,7 @@ describe("several registers a day", () => {
   });
 });
 
-test("what presses most comes first, and is counted", () => {
+test("the most urgent comes first, and is counted", () => {
   const rows = rowsOf(
     aDay("08:10"),
     aClass({ class_id: "1", registers: [saved()] }),

@@ -10,7 +10,7 @@ import {
 import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
 import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
 
-/** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
+/** A class as it was on a day: its enrolled pupils, marks, saved registers and teachers. */
 export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
   is_archived: boolean;
   registers: { session: string; by: string; at: string }[];
@@ -19,22 +19,22 @@ export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level
   reminders: ({ session: string } & BoardRow["reminders"][number])[];
 };
 
-/** What a day is, for every class. */
+/** The facts of a day that hold for every class. */
 export type BoardDay = {
   date: string;
-  /** The instant, and the school's day and zone. */
+  /** The current instant, and the school's day and zone. */
   now: string;
   today: string;
   zone: string;
   facts: DayFacts;
   sessions: readonly CalendarSession[];
   hours: readonly Hours[];
-  /** Days back from today that a class's teacher may write, and whether nobody may. */
+  /** How many days back from today a class's teachers may write, and whether the month is closed to everybody. */
   window_days: number;
   month_closed: boolean;
 };
 
-/** Every register of a day, the most pressing first; classes keep their order within a state. */
+/** Every register of a day, the most urgent first; classes keep their order within a state. */
 export function boardOf(day: BoardDay, classes: readonly BoardClass[]): Board {
   const { date, now } = day;
   const rows = classes.flatMap((row) => rowsOf(day, row));
@@ -49,7 +49,7 @@ function byUrgency(a: BoardRow, b: BoardRow): number {
   return (a.due_at ?? "").localeCompare(b.due_at ?? "");
 }
 
-/** A class's registers of the day. One that was saved stands there whatever the calendar says now. */
+/** A class's registers of the day. A saved register is listed whatever the calendar says now. */
 function rowsOf(day: BoardDay, row: BoardClass): BoardRow[] {
   const { date, facts, hours } = day;
   const reason = reasonOf(day, row);
@@ -60,7 +60,7 @@ function rowsOf(day: BoardDay, row: BoardClass): BoardRow[] {
     .map(({ session }) => known.find(({ key }) => key === session) ?? { key: session });
   const rows = [...expected, ...more].map((session) => registerRow(day, row, session));
   if (rows.length > 0) return rows;
-  // An archived, empty class of former years interests nobody.
+  // An archived class of former years without pupils is left out.
   if (row.is_archived && row.students === 0) return [];
   const closure = closureOf(date, facts, row.class_id);
   const title = closure?.why === "holiday" ? closure.title : null;
@@ -128,7 +128,7 @@ function registerRow(day: BoardDay, row: BoardClass, { key, starts_at, due_at }:
   };
 }
 
-/** Before it begins, while there is time, or after it was due. */
+/** The state of a register that is not taken: before it begins, until it is due, or after that. */
 function stateAt(
   { date, now, zone }: BoardDay,
   starts_at = "00:00",
@@ -150,7 +150,7 @@ function minutesOf(time: string): number {
 
 const RANKS = ["substitute", "homeroom", "assistant"] as const;
 
-/** One line for each teacher, the substitute of the day first, then the homeroom teacher. */
+/** Each teacher once: the substitutes of the day first, then the homeroom teacher, then the assistants. */
 function inRank(teachers: readonly BoardTeacher[]): BoardTeacher[] {
   const ranked = [...teachers].sort((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind));
   return ranked.filter(
@@ -158,13 +158,13 @@ function inRank(teachers: readonly BoardTeacher[]): BoardTeacher[] {
   );
 }
 
-/** Who should take a register: the substitutes of the day, else the homeroom teacher, else the assistants. */
+/** The teachers who should take a register: the day's substitutes, else the homeroom teacher, else the assistants. */
 export function responsibleOf({ teachers }: Pick<BoardRow, "teachers">): BoardTeacher[] {
   const [first] = teachers;
   return teachers.filter(({ kind }) => kind === first?.kind);
 }
 
-/** Why nobody is reminded of a register, or null. */
+/** Why nobody may be reminded of a register, or null. */
 export function remindRefusal(
   row: BoardRow,
 ): "taken" | "not_expected" | "not_begun" | "no_teacher" | "closed_to_teachers" | null {
@@ -174,23 +174,23 @@ export function remindRefusal(
   return row.teachers.length === 0 ? "no_teacher" : "closed_to_teachers";
 }
 
-/** Minutes before a register's next mail. */
+/** The minutes that must pass between two mails about a register. */
 const PAUSE_MINUTES = 10;
 
-/** Whether somebody was mailed about it a moment ago. */
+/** Whether somebody was mailed about the register in the last PAUSE_MINUTES. */
 export function isJustReminded({ reminders }: Pick<BoardRow, "reminders">, now: number): boolean {
   const since = instant(now - PAUSE_MINUTES * 60_000);
   return reminders.some(({ channel, at }) => channel === "mail" && toInstant(at) > since);
 }
 
-/** How many registers are in each state. */
+/** The number of registers in each state. */
 export function countStates(rows: readonly BoardRow[]): Record<BoardRow["state"], number> {
   const counts = { missing: 0, open: 0, not_open: 0, taken: 0, not_expected: 0 };
   for (const { state } of rows) counts[state] += 1;
   return counts;
 }
 
-/** Where a register is taken. */
+/** The address of the screen on which a register is taken. */
 export function registerUrl(
   origin: string,
   { class_id, date, session }: { class_id: string; date: string; session: string | null },

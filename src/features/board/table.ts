@@ -5,7 +5,7 @@ import { classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 
-/** A teacher was reminded of a register that is not taken. */
+/** A reminder to a teacher about a register that is not taken. */
 export const registerReminders = app.table(
   "register_reminders",
   {

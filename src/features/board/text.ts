@@ -83,7 +83,7 @@ const english = {
   loadFailed: "Unable to load the board. Please try again later.",
 };
 
-/** Words of the morning's board. */
+/** Texts of the board. */
 export const boardText = words<typeof english>({
   asal: { ...english, today: "hari ini" },
   ms: {
@@ -177,7 +177,7 @@ function nameOf({ class_name, session_name }: Register): string {
   return session_name ? `${class_name} (${session_name})` : class_name;
 }
 
-/** The mail to who should take a register. */
+/** The mail to the teachers who should take a register. */
 export function reminderLetter(to: Register & { first_name: string; school: string; url: string }) {
   const day = formatDate(to.date, "ms", "long");
   return {
@@ -193,7 +193,7 @@ export function reminderLetter(to: Register & { first_name: string; school: stri
   };
 }
 
-/** The same for WhatsApp, in a few lines. */
+/** The same reminder for WhatsApp, in a few lines. */
 export function reminderMessage(to: Register & { name: string; url: string }): string {
   const day = formatDate(to.date, "ms", "long");
   return [

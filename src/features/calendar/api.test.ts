@@ -52,7 +52,7 @@ test("everyone of the school sees the events from today on, whole days first", a
   expect((await admin.get("/events", range)).body).toMatchObject([{ title: "Semalam" }]);
 });
 
-test("an event is written by admins only, and the trail says so", async () => {
+test("an event is written by admins only, and the audit log says so", async () => {
   const school = await app.makeSchool();
   const event = { title: "Khatam al-Quran", place: "Surau", date: school.today };
   for (const caller of [school.teacher, school.guardian, school.pupil]) {
@@ -114,7 +114,7 @@ describe("an event of several days", () => {
 });
 
 describe("an event", () => {
-  test("is changed and deleted, and the trail says what it was", async () => {
+  test("is changed and deleted, and the audit log says what it was", async () => {
     const school = await app.makeSchool();
     const { admin, teacher, today } = school;
     const { id } = await addEvent(admin, { title: "Mesyuarat", date: today, starts_at: "08:30" });
@@ -245,7 +245,7 @@ describe("the closure of a class", () => {
     expect(body).toMatchObject([{ classes: [{ id: class_id }] }]);
   });
 
-  test("becomes the school's own, or an event, and the trail says so", async () => {
+  test("becomes the school's own, or an event, and the audit log says so", async () => {
     const school = await app.makeSchool();
     const { admin, today, class_id } = school;
     const { id, classes } = await addEvent(admin, closure([class_id], today) as never);

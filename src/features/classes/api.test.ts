@@ -146,7 +146,7 @@ describe("the homeroom teacher", () => {
 });
 
 describe("writing a class", () => {
-  test("leaves a line in the trail, and a name twice in a year is refused", async () => {
+  test("leaves a line in the audit log, and a name twice in a year is refused", async () => {
     const school = await app.makeSchool();
     const made = await addClass(school, { homeroom_teacher_id: school.teacher.teacher_id });
     expect(made).toMatchObject({ student_count: 0, homeroom_teacher: { first_name: "Faizal" } });

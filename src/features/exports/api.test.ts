@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a saved list is one line of the school's trail, and none of its activity", async () => {
+test("a saved list is one line of the school's audit log, and none of its activity", async () => {
   const { admin, teacher } = await app.makeSchool();
   const body = { list: "roster", format: "xlsx", count: 25 };
   expect(await teacher.post("/exports", body)).toMatchObject({

@@ -151,7 +151,7 @@ describe("changing", () => {
     expect(statuses).toEqual([200, 409, 409, 409, 409]);
   });
 
-  test("every write is a line of the trail, without what is private", async () => {
+  test("every write is a line of the audit log, without what is private", async () => {
     const school = await app.makeSchool();
     const { admin } = school;
     const father = await addFather(school);

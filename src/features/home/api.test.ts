@@ -18,7 +18,7 @@ async function figures(caller: Caller): Promise<Figures> {
 
 async function makeSchoolDay() {
   const school = await app.makeSchool();
-  // No weekend, so that the figures do not depend on the day of the test run.
+  // The day is a weekday, so that the figures do not depend on the day of the test run.
   await app.owner.query("update app.schools set weekend_days = '{}' where school_id = $1", [
     school.id,
   ]);

@@ -14,7 +14,7 @@ afterAll(() => app.stop());
 type Letter = "P" | "A" | "L" | "E" | "-";
 const STATUS = { P: "present", A: "absent", L: "late", E: "excused", "-": null };
 
-/** A school, its weekdays before today (the latest first), and a way to write marks and registers. */
+/** A school, its weekdays before today (the latest first), and functions to write marks and registers. */
 async function made() {
   const school = await app.makeSchool();
   const { today, class_id, teacher } = school;
@@ -24,7 +24,7 @@ async function made() {
   }
   const day = (at: number) => days[at] ?? "";
   const { owner } = app;
-  /** A register of a day with a letter for each pupil in order; "-" is taken back. */
+  /** Writes a register of a day, with a letter for each pupil in order; "-" is a mark taken back. */
   async function take(
     date: string,
     letters: string,
@@ -74,7 +74,7 @@ async function made() {
       [school.id, newId(), key, position, archived_on],
     );
   }
-  // The school has used registers for longer than these tests look back.
+  // The school began to take registers before the days of these tests.
   await take(day(29), "", { in_class: school.other_class_id });
   const year = async (
     who: Caller,
@@ -297,9 +297,9 @@ describe("a class's sheet", () => {
     expect(all.pupils[0]?.marks[at]).toBe("A");
     expect(all.days[at]).toMatchObject({ taken: 2, expected: 2 });
     expect(all.days[at - 1]).toMatchObject({ taken: 0, expected: 1 });
-    const one = await sheet(admin, { session: "harian" });
-    expect(one.pupils[0]).toMatchObject({ present: 1, absent: 0 });
-    expect(one.totals).toMatchObject({ taken: 1, expected: 5 });
+    const daily = await sheet(admin, { session: "harian" });
+    expect(daily.pupils[0]).toMatchObject({ present: 1, absent: 0 });
+    expect(daily.totals).toMatchObject({ taken: 1, expected: 5 });
     expect((await sheet(admin, { session: "petang" })).totals).toMatchObject({
       taken: 1,
       expected: 2,
@@ -336,10 +336,13 @@ describe("the overview", () => {
       ["Tahun 1 Al-Farabi", 0, 21],
       ["Tahun 3 Ibnu Sina", 1, 21],
     ]);
-    const mine = classes.find((one) => one.class_id === class_id);
+    const mine = classes.find((row) => row.class_id === class_id);
     const week = weekOf(day(0));
-    expect(mine?.weeks.find((one) => one.week === week)).toMatchObject({ present: 4, taken: 1 });
-    expect(weeks.map((one) => one.week)).toEqual(weeks.map((one) => one.week).toSorted());
+    expect(mine?.weeks.find((entry) => entry.week === week)).toMatchObject({
+      present: 4,
+      taken: 1,
+    });
+    expect(weeks.map((week) => week.week)).toEqual(weeks.map((week) => week.week).toSorted());
     expect(weeks.reduce((sum, { expected }) => sum + expected, 0)).toBe(42);
   });
 
@@ -373,7 +376,7 @@ describe("the overview", () => {
 
   test("names who is under 90 % of ten marks and more", async () => {
     const { admin, teacher, take, day, insights } = await made();
-    // 1: 8 of 10; 2: 9 of 10; 3: 8 of 9 and one taken back; 4: late is there; 5: the lowest.
+    // Pupil 1 has 8 of 10, 2 has 9 of 10, 3 has 8 of 9 and one taken back, 4 was late but there, 5 is the lowest.
     const days = ["AA-LA", "AP-LA", "PPALA", ...Array.from({ length: 7 }, () => "PPPPP")];
     for (const [at, letters] of days.entries()) await take(day(at), letters);
     for (const who of [admin, teacher]) {
@@ -391,7 +394,7 @@ describe("the overview", () => {
   test("names who was away on three school days in a row, up to the last one, as letters count them", async () => {
     const { admin, take, close, day, insights, owner, ...school } = await made();
     await close(day(2), "Cuti");
-    // Oldest first: day 5, 4, 3, (holiday 2), 1, 0.
+    // The days, oldest first, are 5, 4, 3, (holiday 2), 1, 0.
     await take(day(5), "AAAAP");
     await take(day(4), "AAAAE");
     await take(day(3), "AAEAA");

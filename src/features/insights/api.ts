@@ -81,7 +81,7 @@ export const insightsRoutes = os.router({
         pupil.classes.map(({ class_id }) => class_id),
       ),
       totals,
-      // A school's own gaps are not for families.
+      // Families do not see which registers the school missed.
       taking: pupil.own ? null : sumOf(registers),
     };
   }),
@@ -110,7 +110,7 @@ export const insightsRoutes = os.router({
     const year = yearsOf(await findTerms(scope), today)[0];
     const to = input.to && input.to < today ? input.to : today;
     const from = input.from ?? (year && year.from < to ? year.from : to);
-    // One of the two may have been left out, or lie ahead.
+    // Either end may be missing from the input or lie in the future.
     if (from > to || daysBetween(from, to) > MAX_INSIGHT_DAYS) {
       throw refuse(
         "UNPROCESSABLE_CONTENT",
@@ -126,7 +126,7 @@ export const insightsRoutes = os.router({
     const due = new Map<string, DueRegister[]>();
     for (const taught of found) {
       due.set(taught.class_id, dueOf(taught));
-      // Others are answered in between.
+      // The server answers other requests in between.
       await setImmediate();
     }
     const classes = found.map(({ class_id, name, grade_level, weeks }) => {
@@ -150,7 +150,7 @@ export const insightsRoutes = os.router({
   }),
 });
 
-/** A calendar's facts of a span, and what registers of a class were due in it. */
+/** The calendar's facts of a span, and a function for the registers of a class that were due in it. */
 async function readCalendar(scope: Scope, span: Span, session?: string) {
   const facts = await findDayFacts(scope, span.from, span.to);
   const sessions = await findSessionsSince(scope);
@@ -210,7 +210,7 @@ function lowest(rows: LowRow[], due: ReadonlyMap<string, DueRegister[]>): LowPup
     .sort((a, b) => (exactPercent(a) ?? 0) - (exactPercent(b) ?? 0));
 }
 
-/** Runs of absence may have begun before the span. */
+/** Streaks of absence may have begun before the span, so this many days are read. */
 const BEFORE = 60;
 
 function longer({ from, to }: Span): Span {

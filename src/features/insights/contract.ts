@@ -6,10 +6,10 @@ import * as shape from "#lib/shapes.ts";
 
 const status = z.enum(MARK_STATUSES);
 
-/** How many marks of saved registers there are of each kind. */
+/** The number of marks of each status in saved registers. */
 const counts = { present: z.int(), absent: z.int(), late: z.int(), excused: z.int() };
 
-/** How many registers were taken, of how many that were due. */
+/** The number of registers that were due, and of those that were taken. */
 const taking = { taken: z.int(), expected: z.int() };
 
 const rate = z.object({ ...counts, ...taking });
@@ -17,11 +17,11 @@ const rate = z.object({ ...counts, ...taking });
 export const yearMark = z.object({
   class_id: shape.id,
   class_name: z.string(),
-  /** The session's name, where the school has several. */
+  /** The session's name, if the school has several. */
   session: z.nullable(z.string()),
   status,
   minutes_late: z.nullable(z.number()),
-  /** Whether its register was saved; only then it counts. Families read no others. */
+  /** Whether its register was saved; only then the mark counts. Families get no other marks. */
   saved: z.boolean(),
 });
 export type YearMark = z.infer<typeof yearMark>;
@@ -43,9 +43,9 @@ const closedDays = z.object({
 export type ClosedDays = z.infer<typeof closedDays>;
 
 export const studentYear = z.object({
-  /** An academic year, or a calendar year whose terms nobody has set. */
+  /** An academic year, or a calendar year without terms. */
   year: z.string(),
-  /** Those to choose from, newest first. */
+  /** The years to choose from, newest first. */
   years: z.array(z.string()),
   from: z.string(),
   to: z.string(),
@@ -73,8 +73,8 @@ const sheetPupil = z.object({
   last_name: z.string(),
   /**
    * A letter for each of the sheet's days, in their order: "P" present, "A" absent, "L" late, "E" excused,
-   * small where the register is not saved; "." not marked; " " not enrolled, closed, or still to come. As
-   * letters, because a year of a full class would be megabytes: docs/decisions/00XX-g-month-sheet-as-letters.md.
+   * in lower case if the register is not saved; "." not marked; " " not enrolled, closed, or still to come. They
+   * are letters because a year of a full class would be megabytes: docs/decisions/00XX-g-month-sheet-as-letters.md.
    */
   marks: z.string().check(z.regex(/^[PALEpale. ]*$/)),
   ...counts,
@@ -86,7 +86,7 @@ export const classSheet = z.object({
   class_name: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Null: all of them together, the worst of a day. */
+  /** Null means all sessions together, with the worst mark of each day. */
   session: z.nullable(z.string()),
   sessions: z.array(z.object({ key: z.string(), name: z.string() })),
   days: z.array(sheetDay),
@@ -123,7 +123,7 @@ const awayPupil = z.object({
   ...pupil,
   from: z.string(),
   to: z.string(),
-  /** School days absent, one after another. */
+  /** The number of school days of absence in a row. */
   days: z.int(),
 });
 export type AwayPupil = z.infer<typeof awayPupil>;
@@ -137,11 +137,11 @@ export const insights = z.object({
   whole: rate,
   weeks: z.array(weekRate),
   classes: z.array(classRate),
-  /** Under 90 % in these days, the lowest first. */
+  /** Pupils under 90 % in these days, the lowest first. */
   low: z.array(lowPupil),
-  /** Absent without a known reason on three school days or more in a row, up to the last one marked. */
+  /** Pupils absent without a known reason on three or more school days in a row, up to the last marked one. */
   away: z.array(awayPupil),
-  /** Late five times or more in the last 30 days. */
+  /** Pupils who were late five times or more in the last 30 days. */
   late: z.array(latePupil),
 });
 export type Insights = z.infer<typeof insights>;
@@ -153,7 +153,7 @@ const inOrder = z.refine<{ from?: string | undefined; to?: string | undefined }>
   { error: `is not in order, or is more than ${MAX_INSIGHT_DAYS} days` },
 );
 
-/** What attendance says when it is read over many days. */
+/** Figures of attendance over many days. */
 export const insightsContract = {
   readStudentYear: call({
     method: "GET",

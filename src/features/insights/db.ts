@@ -18,7 +18,7 @@ import { IN_A_ROW, type MarkedDay } from "#features/attendance/rules/streaks.ts"
 /** The last day of a class `c` before it is archived. */
 const LAST_DAY = sql`c.archived_on - 1`;
 
-/** Days of an enrolment `e` in a class `c` that lie in a span. */
+/** The days of an enrolment `e` in a class `c` within a span, as a range. */
 function enrolledDays({ from, to }: Span): SQL {
   return sql`daterange(e.from_date, least(e.to_date, ${LAST_DAY}), '[]')
     * daterange(${from}, ${to}, '[]')`;
@@ -37,8 +37,8 @@ function spansOf(ranges: SQL): SQL {
 }
 
 /**
- * The school's sessions with the day from which registers of each are due: when it was made or first
- * taken, the daily one when the school took its first. Before that a school did not use registers here.
+ * The school's sessions, each with the day from which its registers are due: the day when the session was made or
+ * first taken; for the daily session, the day of the school's first register, when it began to take registers here.
  */
 export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
   const { school, tx } = scope;
@@ -58,7 +58,7 @@ export async function findSessionsSince(scope: Scope): Promise<SessionSince[]> {
 
 export type ClassSpans = { class_id: string; spans: Span[]; taken: string };
 
-/** The saved registers of a class `c` between two days, "2026-11-20 harian" each, one a line. */
+/** The saved registers of a class `c` between two days as text, one line each: "2026-11-20 harian". */
 function takenOf({ from, to }: Span, session?: string): SQL {
   return sql`coalesce((select string_agg(r.date || ' ' || r.session, chr(10))
     from app.attendance_registers r
@@ -67,14 +67,14 @@ function takenOf({ from, to }: Span, session?: string): SQL {
 }
 
 export type PupilFacts = {
-  /** Reached as one of the family. */
+  /** Whether the person reaches the student as the student or a guardian. */
   own: boolean;
   classes: ClassSpans[];
 };
 
 /**
- * The classes and days of a student's attendance that are within reach: all for
- * admins and the family, the taught ones for teachers. Undefined when nothing is within reach.
+ * The classes and days of a student's attendance within reach: all of them for
+ * admins and the family, those they teach for teachers. Undefined if nothing is within reach.
  */
 export async function findPupilFacts(
   scope: Scope,
@@ -113,7 +113,7 @@ export async function findPupilFacts(
 
 type DatedMark = Omit<YearMark, "session"> & { date: string; session: string };
 
-/** A student's marks within reach, oldest first, in the sessions' order; families those of saved registers. */
+/** A student's marks within reach, by day and session, oldest first. Families get only those of saved registers. */
 export async function findYearMarks(
   scope: Scope,
   student_id: string,
@@ -139,7 +139,7 @@ export async function findYearMarks(
 
 export type SheetClass = ClassSpans & { name: string };
 
-/** A class whose pupils are all within reach, with the days on which it had some. */
+/** A class within reach as a whole, with the days on which it had pupils. */
 export async function findSheetClass(
   scope: Scope,
   class_id: string,
@@ -164,7 +164,7 @@ function populated(span: Span): SQL {
 type SheetRow = Omit<SheetPupil, "marks" | keyof StatusCounts> &
   Pick<MarkedPupil, "marks" | "spans">;
 
-/** The pupils of a class in a span with all their marks in one text each, by name. */
+/** The pupils of a class in a span, by name, each with all marks in one text. */
 export async function findSheetPupils(
   scope: Scope,
   class_id: string,
@@ -199,7 +199,7 @@ export async function findSheetPupils(
   return rows;
 }
 
-/** Holds for a class (a column) that the person follows up: all of the school, or one's own now. */
+/** Holds for a class (a column) that the person follows up: every class, or the classes that they teach now. */
 function followed(scope: Scope, class_id: SQL): SQL {
   const reaches = scope.reaches("attendance.followup");
   if (reaches.includes("all")) return sql`true`;
@@ -212,7 +212,7 @@ export type FollowedClass = ClassSpans & {
   weeks: ({ week: string } & StatusCounts)[];
 };
 
-/** The classes followed up that had pupils in a span, with their marks by week. */
+/** The classes that the person follows up and that had pupils in a span, with their marks by week. */
 export async function findFollowedClasses(scope: Scope, span: Span): Promise<FollowedClass[]> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<FollowedClass>(sql`
@@ -242,7 +242,7 @@ type Pupil = {
   class_name: string;
 };
 
-/** Pupils `s` who are enrolled now in classes followed up (`mine`), by name. */
+/** Pupils `s` who are enrolled now in classes (`mine`) that the person follows up, by name. */
 function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
   const { school } = scope;
   return sql`
@@ -262,7 +262,7 @@ function watched(scope: Scope, to: string, more: SQL, from: SQL): SQL {
 
 export type LowRow = Pupil & StatusCounts & { classes: { class_id: string; spans: Span[] }[] };
 
-/** Pupils of low attendance in a span, with their days in the classes followed up. */
+/** Pupils with low attendance in a span, with their days in the classes that the person follows up. */
 export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
   const { school, tx } = scope;
   const classes = sql`(select json_agg(json_build_object('class_id', x.class_id,
@@ -286,8 +286,8 @@ export async function findLow(scope: Scope, span: Span): Promise<LowRow[]> {
 export type DaysRow = Pupil & { days: MarkedDay[]; times: number };
 
 /**
- * Pupils who were away without a known reason on three days or often late in a span, with all their marked
- * days. `times`: late in the last 30 days.
+ * Pupils who were away without a known reason on three days, or often late, in a span, with all their marked
+ * days. `times` is how often they were late in the last 30 days.
  */
 export async function findAwayDays(scope: Scope, { from, to }: Span): Promise<DaysRow[]> {
   const { school, tx } = scope;

@@ -32,7 +32,7 @@ describe("a percentage", () => {
     [counts(1, 0, 0, 1), 50],
     [counts(18, 1, 1), 95],
     [counts(2, 1), 66.6],
-    // Just under ninety stays under ninety.
+    // A value just under ninety must not be rounded up to ninety.
     [counts(8999, 1001), 89.9],
     [counts(9, 1), 90],
   ])("%o is %o", (some, percent) => expect(exactPercent(some)).toBe(percent));
@@ -82,7 +82,10 @@ const NOVEMBER = { from: "2026-11-02", to: "2026-11-15" };
 const [harian] = sessionsOf([]);
 const DAILY: SessionSince[] = harian ? [{ ...harian, since: "2026-01-01" }] : [];
 const petang = (more: Partial<SessionSince>): SessionSince[] =>
-  DAILY.flatMap((one) => [one, { ...one, key: "petang", name: "Petang", position: 2, ...more }]);
+  DAILY.flatMap((session) => [
+    session,
+    { ...session, key: "petang", name: "Petang", position: 2, ...more },
+  ]);
 
 describe("open days", () => {
   const dates = (sessions: SessionSince[], only?: string) =>
@@ -115,7 +118,7 @@ describe("open days", () => {
   });
 
   test("before any session has begun expect no register", () => {
-    const none = DAILY.map((one) => ({ ...one, since: "2026-12-01" }));
+    const none = DAILY.map((session) => ({ ...session, since: "2026-12-01" }));
     expect(dates(none)[0]).toBe("02");
   });
 });

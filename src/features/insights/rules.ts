@@ -8,23 +8,23 @@ import type { ClosedDays } from "./contract.ts";
 
 export type Status = MarkStatus;
 
-/** How many registers were taken, of how many that were due. */
+/** The number of registers that were due (`expected`), and of those that were taken. */
 export type Taking = { taken: number; expected: number };
 
-/** Both days belong to it. */
+/** A range of days, both included. */
 export type Span = { from: string; to: string };
 
 export const NO_COUNTS: StatusCounts = { present: 0, absent: 0, late: 0, excused: 0 };
 
-/** Under this many per cent somebody's attendance is low. */
+/** Attendance under this many per cent is low. */
 export const LOW = 90;
-/** Fewer marks than this say nothing of a percentage. */
+/** With fewer marks than this a percentage means nothing. */
 export const LEAST_MARKS = 10;
-/** Late so many times within LATE_DAYS is often. */
+/** A pupil who is late this many times within LATE_DAYS is often late. */
 export const OFTEN_LATE = 5;
 export const LATE_DAYS = 30;
 
-/** (present + late) of those marked to a tenth of a per cent, never rounded up to a bound. */
+/** The share of present and late marks to a tenth of a per cent, rounded down, so that 89.99 is never shown as 90. */
 export function exactPercent(counts: StatusCounts): number | null {
   const marked = countMarked(counts);
   return marked > 0 ? Math.floor((1000 * (counts.present + counts.late)) / marked) / 10 : null;
@@ -41,7 +41,7 @@ export function addCounts(a: StatusCounts, b: StatusCounts): StatusCounts {
 
 const BADNESS: readonly Status[] = ["present", "excused", "late", "absent"];
 
-/** The worse of two: absent, late, excused, present. */
+/** The worse of two statuses; the order from the worst is absent, late, excused, present. */
 export function worseOf<S extends Status>(a: S, b: S): S {
   return BADNESS.indexOf(a) >= BADNESS.indexOf(b) ? a : b;
 }
@@ -51,13 +51,13 @@ export function weekOf(date: string): string {
   return addDays(date, 1 - weekday(date));
 }
 
-/** A day on which the school (if not each class) is open, and the registers it has. */
+/** A day on which the school is open (perhaps not every class), with its sessions. */
 export type OpenDay = { date: string; sessions: string[] };
 
 /** A session with the first day from which its registers are due. */
 export type SessionSince = CalendarSession & { since: string };
 
-/** The open days of a span with the sessions that are taken on them; only one of these, if named. */
+/** The open days of a span with the sessions that are taken on them; `only` names one session. */
 export function openDaysOf(
   { from, to }: Span,
   facts: DayFacts,
@@ -68,14 +68,14 @@ export function openDaysOf(
   for (let date = from; date <= to; date = addDays(date, 1)) {
     if (closureOf(date, facts)) continue;
     const begun = sessions.filter(({ since }) => since <= date);
-    // With none begun yet, `sessionsOn` would take the day for one of a school without sessions.
+    // If no session has begun yet, `sessionsOn` would answer the one of a school without sessions.
     const keys = begun.length > 0 ? sessionsOn(date, begun, []).map(({ key }) => key) : [];
     days.push({ date, sessions: only === undefined ? keys : keys.filter((key) => key === only) });
   }
   return days;
 }
 
-/** One register of a class: due, taken, or taken without being due. */
+/** A register of a class that was due or taken, or both. */
 export type DueRegister = { date: string; session: string; taken: boolean };
 
 export type ClassFacts = {
@@ -87,8 +87,8 @@ export type ClassFacts = {
 };
 
 /**
- * The registers of a class that were due by a day or were taken, in order of date. One of the day
- * itself is due once it is taken: the day is not over. What was taken on a closed day counts as both.
+ * The registers of a class that were due by a day or were taken, in order of date. Because the day itself is not
+ * over, its register is due only once it is taken. A register taken on a closed day counts as due and taken.
  */
 export function dueRegistersOf(
   { class_id, spans, taken }: ClassFacts,
@@ -116,7 +116,7 @@ export function dueRegistersOf(
   return due.sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
 }
 
-/** How many of the registers were taken, all or those within some spans. */
+/** How many of the registers were due and taken; with `spans`, only those within them. */
 export function takingOf(registers: readonly DueRegister[], spans?: readonly Span[]): Taking {
   const within = spans
     ? registers.filter(({ date }) => spans.some(({ from, to }) => from <= date && date <= to))
@@ -124,7 +124,7 @@ export function takingOf(registers: readonly DueRegister[], spans?: readonly Spa
   return { taken: within.filter(({ taken }) => taken).length, expected: within.length };
 }
 
-/** The closed days of a span, those that follow each other for one cause together. */
+/** The closed days of a span; consecutive days with the same cause form one range. */
 export function closedDaysOf({ from, to }: Span, facts: DayFacts, classes: string[]): ClosedDays[] {
   const closed: ClosedDays[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -139,7 +139,7 @@ export function closedDaysOf({ from, to }: Span, facts: DayFacts, classes: strin
   return closed;
 }
 
-/** Closed for a pupil: for the whole school, or for each of the pupil's classes. */
+/** Why a day is closed for a pupil: the whole school is closed, or each of the pupil's classes is. */
 function closedFor(date: string, facts: DayFacts, classes: readonly string[]) {
   const closure = closureOf(date, facts);
   if (closure || classes.length === 0) return closure;

@@ -1,7 +1,7 @@
 import { words } from "#lib/text.ts";
 
 const english = {
-  /** For squares and sheets, a letter each; the words beside them are those of the register. */
+  /** One letter for each status, for squares and sheets; the words beside them come from the register's texts. */
   letters: { present: "P", absent: "A", late: "L", excused: "E" },
   rate: (percent: number) => `${percent} % present`,
   taking: (taken: number, expected: number) =>
@@ -79,7 +79,7 @@ const english = {
   name: "Name",
 };
 
-/** Words of what attendance says over many days. */
+/** Texts about attendance over many days. */
 export const insightsText = words<typeof english>({
   asal: english,
   ms: {

@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * A school whose year began 120 days ago, and whose first pupil has a mark on each of the last days, the
- * oldest first: "x" absent, "m" absent with a letter known, "e" excused, "." present, " " none.
+ * A school whose year began 120 days ago. Its first pupil has marks on the last days, the oldest first: "x" is
+ * absent, "m" absent with a doctor's letter, "e" excused, "." present, " " no mark.
  */
 async function schoolWith(pattern: string): Promise<TestSchool> {
   const school = await app.makeSchool();
@@ -162,7 +162,7 @@ describe("issuing", () => {
       [school.guardian.email],
     );
     expect(rows).toHaveLength(1);
-    // What the school writes stands in the letter; a mail's subject is seen on locked screens.
+    // The school's subject stands in the mail's body, because locked screens show a mail's subject.
     expect(rows[0]?.subject).toBe("Halaqah: surat daripada sekolah tentang kehadiran");
     expect(rows[0]?.text).toContain("\n\nPerkara kami\n\n");
     expect(rows[0]?.text).toContain("3 hari berturut-turut");

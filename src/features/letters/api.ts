@@ -95,7 +95,7 @@ export const lettersRoutes = os.router({
   }),
 });
 
-/** The first day that scattered absences are counted from. */
+/** The day from which scattered absences are counted. */
 async function yearStart(scope: Scope): Promise<string> {
   return yearSpan(await findTerms(scope), { on: scope.today }).from;
 }

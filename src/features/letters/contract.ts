@@ -10,7 +10,7 @@ const step = z.int().check(z.minimum(1), z.maximum(4));
 
 const pupil = {
   student_id: shape.id,
-  /** The school's number. */
+  /** The student number. */
   number: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -18,19 +18,19 @@ const pupil = {
   classes: z.array(z.string()),
 };
 
-/** A letter that a pupil's absences make due, in the words of the template. */
+/** A letter that a pupil's absences make due, with the text from the template. */
 export const dueLetter = z.object({
   ...pupil,
   kind: letterKind,
   step,
-  /** The first day of the streak, or of the year. */
+  /** The first day of the streak, or of the year (YYYY-MM-DD). */
   since: z.string(),
   /** The last day that was counted. */
   until: z.string(),
   days: z.int(),
   subject: z.string(),
   body: z.string(),
-  /** How many guardians agreed to mail and have an address. */
+  /** The number of guardians who agreed to mail and have an address. */
   mails: z.int(),
 });
 export type DueLetter = z.infer<typeof dueLetter>;
@@ -65,7 +65,7 @@ export const letterTemplate = z.object({
   step,
   subject: z.string(),
   body: z.string(),
-  /** Whether the school wrote it itself. */
+  /** Whether the school changed the template. */
   own: z.boolean(),
 });
 export type LetterTemplate = z.infer<typeof letterTemplate>;

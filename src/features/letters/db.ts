@@ -20,7 +20,7 @@ type Pupil = {
   classes: string[];
 };
 
-/** A pupil's own facts in a letter, from `s` and profile `p`. */
+/** A pupil's facts for a letter, from the student `s` and profile `p`. */
 function pupilFacts(scope: Scope): SQL {
   return sql`s.id as student_id, s.student_id as number, coalesce(p.first_name, '') as first_name,
     coalesce(p.last_name, '') as last_name, coalesce((
@@ -38,9 +38,9 @@ export type LetterPupil = Pupil & {
 type Recipient = { first_name: string; last_name: string; email: string | null };
 
 /**
- * Active pupils who were away without a known reason on at least three days since a day, with all their
- * marked days of saved registers, their letters, and their guardians in the order of contact (the e-mail
- * only of those who agreed to mail). A day counts as away when every mark of it says so.
+ * Active pupils who were away without a known reason on at least three days since a day. Each has all marked days
+ * of saved registers, the letters so far, and the guardians in the order of contact (with the e-mail
+ * only if they agreed to mail). A day counts as away if every mark of it is such an absence.
  */
 export async function findLetterPupils(
   scope: Scope,
@@ -48,11 +48,11 @@ export async function findLetterPupils(
   student_id?: string,
 ): Promise<LetterPupil[]> {
   const { school, tx, today } = scope;
-  const one = student_id ? sql`and a.student_id = ${student_id}` : sql``;
+  const ofStudent = student_id ? sql`and a.student_id = ${student_id}` : sql``;
   const { rows } = await tx.execute<LetterPupil>(sql`
     with often as (
       select a.student_id from app.attendance a
-      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${one}
+      where a.school_id = ${school.id} and a.date between ${since} and ${today} and ${UNEXPLAINED} ${ofStudent}
       group by a.student_id having count(distinct a.date) >= ${IN_A_ROW}
     ), days as (
       select a.student_id, a.date, ${AWAY} as away
@@ -83,7 +83,7 @@ export async function findLetterPupils(
   return rows;
 }
 
-/** The letters issued, of one student or all, newest first. */
+/** The issued letters of one student or of all, newest first. */
 export async function findLetters(
   scope: Scope,
   { id, student_id }: { id?: string; student_id?: string | undefined } = {},
@@ -107,7 +107,7 @@ type NewLetter = Pick<
   "student_id" | "kind" | "step" | "since" | "days" | "subject" | "body" | "channel"
 >;
 
-/** Writes a letter; answers its id, or undefined where it was issued before. */
+/** Writes a letter; answers its id, or undefined if it was issued before. */
 export async function insertLetter(scope: Scope, letter: NewLetter): Promise<string | undefined> {
   const { school, person, now, tx } = scope;
   const made = { issued_by: person.profile_id, issued_at: now };
@@ -122,7 +122,7 @@ export async function insertLetter(scope: Scope, letter: NewLetter): Promise<str
 type Words = { subject: string; body: string };
 type Which = { kind: LetterKind; step: number };
 
-/** The school's own words of letters. */
+/** The templates that the school has changed. */
 export async function findTemplates(scope: Scope): Promise<(Which & Words)[]> {
   const { kind, step, subject, body } = letterTemplates;
   return scope.tx
@@ -132,7 +132,7 @@ export async function findTemplates(scope: Scope): Promise<(Which & Words)[]> {
     .orderBy(kind, desc(step));
 }
 
-/** Sets the school's own words of a letter, in place of those it had. */
+/** Writes or replaces the school's own template of a letter. */
 export async function upsertTemplate(scope: Scope, template: Which & Words): Promise<void> {
   const { school_id, kind, step } = letterTemplates;
   const { subject, body } = template;
@@ -142,7 +142,7 @@ export async function upsertTemplate(scope: Scope, template: Which & Words): Pro
     .onConflictDoUpdate({ target: [school_id, kind, step], set: { subject, body } });
 }
 
-/** Takes the school's own words of a letter away. */
+/** Deletes the school's own template of a letter, so that ours applies again. */
 export async function deleteTemplate(scope: Scope, { kind, step }: Which): Promise<void> {
   await scope.tx
     .delete(letterTemplates)
@@ -155,7 +155,7 @@ export async function deleteTemplate(scope: Scope, { kind, step }: Which): Promi
     );
 }
 
-/** Blanks out the letters about a student, and takes a whole name out of those about others. */
+/** Erases the text of letters about a student, and removes a full name from letters about others. */
 export async function eraseLetters(scope: Scope, subject: DataSubject): Promise<void> {
   const { tx, school } = scope;
   const mine = sql`school_id = ${school.id}`;
@@ -170,7 +170,7 @@ export async function eraseLetters(scope: Scope, subject: DataSubject): Promise<
     where ${mine} and (subject ~* ${pattern} or body ~* ${pattern})`);
 }
 
-/** Moves the letters about one student to another; of two of one step the kept student's stays. */
+/** Moves the letters about one student to another. If both have one of the same step, the kept student's stays. */
 export async function moveLetters(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`delete from app.warning_letters d

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { MarkedDay } from "#features/attendance/rules/streaks.ts";
 import { countsOf, dueStep, fillTemplate, unknownPlaces } from "./rules.ts";
 
-/** "x" away, "." there or excused; a space is a day without any mark. From 1 March 2026. */
+/** Days from 1 March 2026: "x" is away, "." is there or excused, a space is a day without any mark. */
 function days(pattern: string): MarkedDay[] {
   return pattern
     .split("")
@@ -53,7 +53,7 @@ describe("the letter that is due", () => {
     ["consecutive", 17, [1, 2], 3],
     ["consecutive", 31, [1, 2, 3], 4],
     ["consecutive", 60, [1, 2, 3, 4], undefined],
-    // Nobody was there to write the first: they still come in order.
+    // Nobody issued the first letter in time; the letters still come in order.
     ["consecutive", 12, [], 1],
     ["scattered", 9, [], undefined],
     ["scattered", 10, [], 1],

@@ -3,7 +3,7 @@ import { fullName, type Named } from "#lib/names.ts";
 import { IN_A_ROW, type MarkedDay, streaksOf } from "#features/attendance/rules/streaks.ts";
 import type { LetterKind } from "./contract.ts";
 
-/** The days at which each letter is due, the first warning first. Custom of the ministry (KPM). */
+/** Each letter is due after this many days, the first warning first. The numbers follow the ministry (KPM). */
 export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, number]> = {
   consecutive: [IN_A_ROW, 10, 17, 31],
   scattered: [10, 20, 40, 60],
@@ -11,17 +11,17 @@ export const THRESHOLDS: Record<LetterKind, readonly [number, number, number, nu
 
 export const STEPS = [1, 2, 3, 4] as const;
 
-/** At most this many due letters are listed at once; issued ones make room for the next. */
+/** At most this many due letters are listed at once. Issuing some makes room for the next. */
 export const MAX_DUE = 300;
 
-/** The longest subject and body in characters, after the template's places are filled. */
+/** The longest subject and body in characters, once the template's places are filled. */
 export const LONGEST = { subject: 200, body: 5000 };
 
-/** How far a kind of letter has come; `since` tells one count from the next. */
+/** A count of days for one kind of letter; its first day `since` distinguishes it from the next count. */
 export type Count = { kind: LetterKind; since: string; until: string; days: number };
 
 /**
- * What is counted towards letters: each streak of three days and more by itself, and the other days away
+ * The counts towards letters: each streak of three or more days by itself, and all other days away
  * since the year began together.
  */
 export function countsOf(days: readonly MarkedDay[], year_start: string): Count[] {
@@ -43,18 +43,19 @@ export function countsOf(days: readonly MarkedDay[], year_start: string): Count[
 export type Issued = { kind: LetterKind; step: number; since: string; on: string };
 
 /**
- * Whether a letter was of this count, whose first day may have moved since: a day before the streak was
- * marked, or the first day of the year was set anew.
+ * Whether a letter belongs to this count. The count's first day may have moved since, because a day before the
+ * streak was marked or the first day of the year was changed.
  */
 function isOf(letter: Issued, { kind, since, until }: Count): boolean {
   if (letter.kind !== kind) return false;
   return kind === "scattered" ? letter.on >= since : since <= letter.since && letter.since <= until;
 }
 
-/** The letter that a count makes due: the first not issued yet whose days are reached, in order. */
+/** The letter that a count makes due: the first in order that is not issued yet, if its days are reached. */
 export function dueStep(count: Count, issued: readonly Issued[]): number | undefined {
   const { kind, days } = count;
-  const isIssued = (step: number) => issued.some((one) => one.step === step && isOf(one, count));
+  const isIssued = (step: number) =>
+    issued.some((letter) => letter.step === step && isOf(letter, count));
   return STEPS.find((step) => !isIssued(step) && days >= (THRESHOLDS[kind][step - 1] ?? Infinity));
 }
 
@@ -70,7 +71,7 @@ export function dueOf({ days, issued }: Counted, year_start: string): DueStep[] 
   });
 }
 
-/** What a template may name, in braces. */
+/** The places that a template may contain, in braces. */
 export const PLACES = [
   "nama",
   "no_pelajar",
@@ -84,7 +85,7 @@ export const PLACES = [
 ] as const;
 export type TemplatePlace = (typeof PLACES)[number];
 
-/** A template with its places filled; what is no place stays as it stands. */
+/** A template with its places filled. Braces with any other word stay as they are. */
 export function fillTemplate(text: string, values: Record<TemplatePlace, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as TemplatePlace] : whole,
@@ -97,7 +98,7 @@ export type Addressed = Named & {
   guardians: readonly Named[];
 };
 
-/** A letter's words to the first guardian of a pupil. */
+/** The text of a letter to a pupil's first guardian. */
 export function writeLetter(
   template: { subject: string; body: string },
   pupil: Addressed,
@@ -117,7 +118,7 @@ export function writeLetter(
     tarikh: day(today),
     sekolah: school.name,
   };
-  // Names hold no line breaks any more, but a mail subject must never contain one.
+  // Names can no longer contain line breaks, but a mail subject must never have one.
   const subject = fillTemplate(template.subject, values).replace(/\s+/g, " ");
   return {
     subject: subject.slice(0, LONGEST.subject),
@@ -125,7 +126,7 @@ export function writeLetter(
   };
 }
 
-/** The places of a template that do not exist, as they are written. */
+/** The places in a template that do not exist, as they are written. */
 export function unknownPlaces(text: string): string[] {
   const known: readonly string[] = PLACES;
   const found = [...text.matchAll(/\{([^{}]*)\}/g)].map(([whole, name = ""]) => ({ whole, name }));

@@ -7,20 +7,20 @@ import { type Addressed, dueOf, THRESHOLDS, writeLetter } from "./rules.ts";
 import { warningLetters } from "./table.ts";
 import { ourTemplate } from "./text.ts";
 
-/** What was due so many days ago has been written. */
+/** Letters that were due this many days ago have been issued. */
 const WRITTEN_AFTER = 10;
 
 export type SeedLetters = {
   pupils: (Addressed & { student_id: string; days: readonly MarkedDay[] })[];
-  /** The profile of who issues them. */
+  /** The profile that issues them. */
   issued_by: string;
-  /** The first day that is counted. */
+  /** The first day that counts. */
   since: string;
   /** The instant of a minute of a day, in milliseconds since 1970. */
   at: (date: string, minute: number) => number;
 };
 
-/** The first letters that were due some days ago, each written on the day after; later ones are not yet. */
+/** Issues the first letters that were due some days ago, each on the day after; later ones stay due. */
 export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void> {
   const { pupils, issued_by, since, at } = plan;
   const letters: (typeof warningLetters.$inferInsert)[] = [];
@@ -28,7 +28,7 @@ export async function seedLetters(scope: Scope, plan: SeedLetters): Promise<void
     for (const due of dueOf({ days: pupil.days, issued: [] }, since)) {
       const { kind, step } = due;
       const days = THRESHOLDS[kind][step - 1] ?? due.days;
-      const away = pupil.days.filter((one) => one.away && one.date >= due.since);
+      const away = pupil.days.filter((day) => day.away && day.date >= due.since);
       const until = away[days - 1]?.date ?? due.until;
       const day = addDays(until, 1);
       if (addDays(day, WRITTEN_AFTER) > scope.today) continue;

@@ -15,13 +15,13 @@ import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import { students } from "#features/students/table.ts";
 
-/** A school's own words of a warning letter, in place of the ones we bring. */
+/** A school's own template of a warning letter, in place of ours. */
 export const letterTemplates = app.table(
   "letter_templates",
   {
     ...schoolKey(),
     kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
-    /** 1 is the first warning, 4 the last letter. */
+    /** 1 is the first warning and 4 the last letter. */
     step: smallint().notNull(),
     subject: text().notNull(),
     body: text().notNull(),
@@ -35,7 +35,7 @@ export const letterTemplates = app.table(
   ],
 );
 
-/** A warning letter as it was issued. */
+/** An issued warning letter. */
 export const warningLetters = app.table(
   "warning_letters",
   {
@@ -45,7 +45,7 @@ export const warningLetters = app.table(
     step: smallint().notNull(),
     /** The first day of the streak, or of the year whose scattered days were counted. */
     since: date().notNull(),
-    /** How many days it names. */
+    /** The number of days that it names. */
     days: smallint().notNull(),
     subject: text().notNull(),
     body: text().notNull(),

@@ -18,7 +18,7 @@ const FACTS: Record<LetterKind, string> = {
     "Adalah dimaklumkan bahawa {nama} (no. pelajar {no_pelajar}, kelas {kelas}) tidak hadir ke sekolah sebanyak {bilangan_hari} hari secara berselang sejak {tarikh_mula}, kali terakhir pada {tarikh_akhir}, tanpa sebab yang dimaklumkan kepada pihak sekolah.",
 };
 
-/** Our words of a letter, in Malay; a school may set its own. */
+/** Our template of a letter, in Malay; a school may change it. */
 export function ourTemplate(
   kind: LetterKind,
   step: number,
@@ -38,7 +38,10 @@ export function ourTemplate(
   };
 }
 
-/** A letter as it is mailed: what it is about stands in it, its body's first part greets, its last closes. */
+/**
+ * A letter as a mail. The letter's subject becomes a paragraph, because the mail has a subject of ours. The first part
+ * of the letter's body is the greeting, the last part the closing.
+ */
 export function mailedLetter(letter: { subject: string; body: string; school: string }) {
   const [greeting = "", ...rest] = letter.body.split(/\n{2,}/);
   return {
@@ -100,7 +103,7 @@ const english = {
   saveFailed: "The wording could not be saved. Please try again.",
 };
 
-/** Words around warning letters; the letters themselves are Malay. */
+/** Texts around warning letters; the letters themselves are in Malay. */
 export const lettersText = words<typeof english>({
   asal: english,
   ms: {

@@ -305,7 +305,7 @@ test("an invitation can give no other role than the person's, and no field slips
   expect(student.status).toBe(400);
 });
 
-test("codes stand nowhere in the clear: not with the stored answers, the trail or the invitations", async () => {
+test("codes stand nowhere in the clear: not with the stored answers, the audit log or the invitations", async () => {
   const { id } = await addGuardian();
   const key = newId();
   const headers = { "idempotency-key": key };
@@ -365,17 +365,17 @@ describe("roles", () => {
 
   test("two admins who remove each other at once: one stays", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const one = await app.makeSchool();
-      const other = await one.addPerson("admin", "Kedua");
+      const school = await app.makeSchool();
+      const other = await school.addPerson("admin", "Kedua");
       const answers = await Promise.all([
-        one.admin.send("DELETE", `/members/${other.id}`),
-        other.send("DELETE", `/members/${one.admin.id}`),
+        school.admin.send("DELETE", `/members/${other.id}`),
+        other.send("DELETE", `/members/${school.admin.id}`),
       ]);
       const { rowCount } = await app.owner.query(
         `select 1 from auth.memberships m join app.profiles p
            on p.school_id = m.school_id and p.id = m.profile_id
          where m.school_id = $1 and p.role = 'admin' and m.ended_at is null`,
-        [one.id],
+        [school.id],
       );
       expect(rowCount).toBe(1);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -549,7 +549,7 @@ test("managing people asks for the password again after ten minutes", async () =
   await inviteBy("link", id);
 });
 
-test("every act stands in the trail, with who, whom and from where", async () => {
+test("every act stands in the audit log, with who, whom and from where", async () => {
   const { id } = await addGuardian();
   await inviteBy("link", id);
   await school.admin.send("DELETE", `/members/${id}/invitation`);
@@ -574,7 +574,7 @@ test("every act stands in the trail, with who, whom and from where", async () =>
   ]);
 });
 
-test("what is refused stands in the trail too", async () => {
+test("what is refused stands in the audit log too", async () => {
   const { teacher, students } = school;
   await teacher.patch(`/students/${students[0]}`, { status: "inactive" });
   await teacher.post("/members", { role: "admin", first_name: "Saya" });

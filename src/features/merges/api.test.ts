@@ -190,7 +190,7 @@ describe("two records of a student", () => {
     const seen = await preview(school, keep, drop);
     expect(seen.moves).toEqual({ enrollments: 1, marks: 1, payments: 1, links: 1, statuses: 1 });
     expect(seen.hindrance).toBeNull();
-    const stands = Object.fromEntries(seen.fields.map((one) => [one.field, one.stands]));
+    const stands = Object.fromEntries(seen.fields.map((field) => [field.field, field.stands]));
     expect(stands).toMatchObject({
       name: "both",
       student_id: "keep",

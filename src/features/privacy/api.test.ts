@@ -130,7 +130,7 @@ describe("a copy of the school", () => {
 
   const stateOf = async (who: Caller, id: string) =>
     (await who.get<{ id: string; state: string }[]>("/school-exports")).body.find(
-      (one) => one.id === id,
+      (job) => job.id === id,
     )?.state;
   const longAgo = (id: string) =>
     app.owner.query(
@@ -260,7 +260,7 @@ describe("one person's data", () => {
     });
   });
 
-  test("is corrected, and the trail has it masked", async () => {
+  test("is corrected, and the audit log has it masked", async () => {
     const { admin, teacher } = await app.makeSchool();
     await admin.patch(`/persons/${teacher.id}`, { first_name: "Faisal", phone: "012-345 6789" });
     expect((await teacher.get("/me")).body).toMatchObject({

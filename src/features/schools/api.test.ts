@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe("the settings", () => {
-  test("are read and changed, and the trail has before and after", async () => {
+  test("are read and changed, and the audit log has before and after", async () => {
     const { admin } = school;
     expect((await admin.get("/settings")).body).toMatchObject({
       name: "Sekolah Ujian",

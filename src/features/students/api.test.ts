@@ -143,7 +143,7 @@ describe("the list", () => {
 });
 
 describe("adding and changing", () => {
-  test("an admin adds a pupil with a profile, and the trail says who and what", async () => {
+  test("an admin adds a pupil with a profile, and the audit log says who and what", async () => {
     const school = await app.makeSchool();
     const made = await school.admin.post("/students", newStudent(school, { first_name: " Siti " }));
     expect(made.status).toBe(201);
@@ -169,7 +169,7 @@ describe("adding and changing", () => {
     ]);
   });
 
-  test("the trail names the request that the answer names", async () => {
+  test("the audit log names the request that the answer names", async () => {
     const school = await app.makeSchool();
     const { headers } = await school.admin.post("/students", newStudent(school));
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -378,7 +378,7 @@ describe("one student", () => {
     expect(JSON.stringify(lines)).not.toContain("120314");
   });
 
-  test("what is private is masked in the trail", async () => {
+  test("what is private is masked in the audit log", async () => {
     const school = await detailed();
     const [line] = (await audits(school)) as { details: { changes: Record<string, unknown> } }[];
     expect(line?.details.changes).toMatchObject({

@@ -94,7 +94,7 @@ describe("who sees which teachers", () => {
 });
 
 describe("writing", () => {
-  test("an admin adds and changes a teacher, and the trail says so", async () => {
+  test("an admin adds and changes a teacher, and the audit log says so", async () => {
     const school = await app.makeSchool();
     const made = await school.admin.post("/teachers", {
       first_name: "Khadijah",
@@ -237,7 +237,7 @@ describe("two who edit the same teacher", () => {
 });
 
 describe("fields that are emptied", () => {
-  test("are empty afterwards, and the trail says what stood there", async () => {
+  test("are empty afterwards, and the audit log says what stood there", async () => {
     const school = await app.makeSchool();
     const id = school.teacher.teacher_id;
     await school.admin.patch(`/teachers/${id}`, {

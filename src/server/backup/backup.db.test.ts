@@ -15,7 +15,7 @@ import { restoreBackup } from "./restore.ts";
 import { tablesInOrder } from "./tables.ts";
 import { hashToken } from "#server/session/tokens.ts";
 
-/** Databases of their own: a backup holds everything of one. */
+/** Each test has databases of its own, because a backup holds everything of one. */
 let admin: pg.Client;
 const databases: string[] = [];
 const apps: TestApp[] = [];
@@ -46,7 +46,7 @@ async function startFresh(): Promise<TestApp> {
   return app;
 }
 
-/** Schools with registers, history, guardians; a message, a waiting mail, a file. */
+/** Makes schools with registers, history and guardians, a message, a waiting mail and a file. */
 async function fill(app: TestApp): Promise<TestSchool> {
   const [school, other] = [
     await app.makeSchool({ name: "Satu\t\\N\n'Dua'" }),
@@ -78,7 +78,7 @@ const restore = async (app: TestApp, folder: string) => {
   }
 };
 
-/** What every table holds, in whatever order. */
+/** The rows of every table, in any order. */
 async function contentsOf(app: TestApp): Promise<Record<string, string>> {
   const client = await app.owner.connect();
   try {
@@ -113,7 +113,7 @@ test("what was backed up while it was in use is the same, table by table, after 
   const after = await contentsOf(copy);
   expect(after).toEqual(before);
 
-  // Nobody is signed in, no mail goes out again, and everybody can sign in.
+  // After the restore nobody is signed in, no mail is sent again, and everybody can sign in.
   const { rows } = await copy.owner.query(
     `select (select count(*)::int from auth.sessions) as sessions,
        (select count(*)::int from graphile_worker._private_jobs) as jobs,
@@ -123,10 +123,10 @@ test("what was backed up while it was in use is the same, table by table, after 
   expect((await copy.as(school.admin.cookie).get("/me")).status).toBe(401);
   const { email } = school.teacher;
   expect((await copy.nobody.post("/session", { email, password: TEST_PASSWORD })).status).toBe(200);
-  const files = (one: TestApp) =>
-    readFileSync(join(one.runtime.env.dataDir, "files/img/gambar.png"));
+  const files = (app: TestApp) =>
+    readFileSync(join(app.runtime.env.dataDir, "files/img/gambar.png"));
   expect(files(copy).equals(files(app))).toBe(true);
-  // The trigger is on again.
+  // The restore switches the trigger on again.
   expect((await copy.nobody.post("/password-resets", { email })).body).toEqual({ sent: true });
   const jobs = await copy.owner.query("select 1 from graphile_worker._private_jobs");
   expect(jobs.rowCount).toBe(1);
@@ -173,7 +173,7 @@ test("a restore needs an empty database, a whole backup and the same version", a
   await expect(restore(copy, folder)).rejects.toThrow("another version of Halaqah");
   writeFileSync(file, JSON.stringify(manifest));
 
-  const table = join(folder, manifest.tables.find((one) => one.rows > 5)?.path ?? "");
+  const table = join(folder, manifest.tables.find((table) => table.rows > 5)?.path ?? "");
   const bytes = readFileSync(table);
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   writeFileSync(table, bytes);
@@ -224,7 +224,7 @@ test("a backup that is ended while it waits ends at once and leaves nothing behi
 test("a disk without room for a backup is left as it is, and the reason says how much is missing", async () => {
   const app = await startFresh();
   const { folder, manifest } = await backUp(app);
-  // As if the last backup had been larger than any disk.
+  // The record of the last backup claims a size larger than any disk.
   const tables = manifest.tables.map((table) => ({ ...table, bytes: 1e18 }));
   writeFileSync(join(folder, MANIFEST), JSON.stringify({ ...manifest, tables }));
   await expect(backUp(app)).rejects.toThrow(/There is no room .* needs about \d+ MB, and \d+ MB/);
@@ -285,7 +285,7 @@ test("who reads a backup finds no link, no code and no session in it, nor the te
   const { folder } = await backUp(app);
   const text = await readAll(folder);
   expect(text).toContain("Gotong-royong");
-  expect(planted.filter((one) => text.includes(one))).toEqual([]);
+  expect(planted.filter((secret) => text.includes(secret))).toEqual([]);
 });
 
 test("a restore that was interrupted is done again: cut files are made whole, and all rows are there", async () => {
@@ -294,7 +294,7 @@ test("a restore that was interrupted is done again: cut files are made whole, an
   const { folder } = await backUp(app);
   const copy = await startFresh();
   const picture = join(copy.runtime.env.dataDir, "files/img/gambar.png");
-  // A file that finds no room, here because its place is taken, stops the restore before any row.
+  // A file that cannot be written, here because a folder has its name, stops the restore before any row.
   mkdirSync(picture);
   await expect(restore(copy, folder)).rejects.toThrow();
   const { rows } = await copy.owner.query("select count(*)::int as schools from app.schools");
@@ -324,7 +324,7 @@ test("every table with a secret is left out of backups, but for those without wh
       .map(({ table }) => table)
       .toSorted(),
   ).toEqual([
-    // Hashes of passwords; used invitations; hashes of recovery codes; sealed with the installation's secret.
+    // These hold hashes of passwords, used invitations, hashes of recovery codes, and sealed secrets.
     "auth.accounts",
     "auth.invitations",
     "auth.recovery_codes",

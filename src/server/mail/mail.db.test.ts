@@ -61,7 +61,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   await owner.end();
-  // Not by force: that would cut connections that are just saying goodbye, and show none left open.
+  // The database is not dropped by force, which would cut connections that are closing and hide any left open.
   for (let tries = 0; tries < 80; tries += 1) {
     const isGone = await admin.query(`drop database ${name}`).then(
       () => true,
@@ -100,7 +100,7 @@ async function open(settings: Record<string, string> = {}) {
   };
 }
 
-/** A real SMTP server on loopback; what it accepted, in order. */
+/** A real SMTP server on loopback, with the mails that it accepted, in order. */
 async function openSmtp(options: SMTPServerOptions = {}, port = 0) {
   const received: { to: string[]; mail: Email }[] = [];
   const server = new SMTPServer({
@@ -143,7 +143,7 @@ async function triedOnce(subject?: string): Promise<void> {
     .not.toBeNull();
 }
 
-/** So that nobody waits for the back-off. */
+/** Makes every job due, so that the test does not wait for the back-off. */
 async function hurry(): Promise<void> {
   await expect
     .poll(async () => {
@@ -251,7 +251,7 @@ describe("a mail", () => {
     expect(smtp.received).toHaveLength(0);
   });
 
-  /** As a process that was killed leaves the jobs that it had taken. */
+  /** Leaves jobs as a killed process leaves those that it had taken. */
   const hold = () =>
     owner.query(
       "update graphile_worker._private_jobs set locked_by = 'worker-dead', locked_at = now(), attempts = 1",
@@ -290,7 +290,7 @@ describe("a mail", () => {
     await other.post({ ...LETTER, subject: "Akhirnya" });
     await reaches("sent", "Akhirnya");
     expect(await stateOf()).toMatchObject({ state: "waiting" });
-    // Now nobody lives who could have it.
+    // Now no living process can have it.
     await second.stop();
     one.work();
     await reaches("sent");
@@ -312,7 +312,7 @@ describe("a mail", () => {
     await expect.poll(lives, { timeout: 30_000 }).toBe(0);
   });
 
-  /** How many processes say that they take jobs. */
+  /** The number of processes that announce that they take jobs. */
   async function lives(): Promise<number> {
     const { rows } = await owner.query<{ n: number }>(
       `select count(*)::int as n from pg_locks l join pg_database d on d.oid = l.database
@@ -367,7 +367,7 @@ describe("what is over", () => {
     await post({ ...LETTER, kind: "absence_notice", recipient: "lain@halaqah.example" });
     work();
     await reachesNothingMore();
-    // Two that are taken at one moment do not see each other.
+    // Two jobs taken at the same moment do not see each other.
     expect(smtp.received.filter(({ to }) => to[0] === TO).length).toBeOneOf([20, 21]);
     expect(smtp.received.filter(({ to }) => to[0] !== TO)).toHaveLength(1);
     const { rows } = await owner.query<{ last_error: string; n: number }>(
@@ -377,7 +377,7 @@ describe("what is over", () => {
     expect(rows).toEqual([
       { last_error: "many mails to this address", n: 61 - smtp.received.length },
     ]);
-    // An hour later the next ones go.
+    // An hour later the next mails are sent.
     await owner.query("update platform.outbox set sent_at = sent_at - interval '61 minutes'");
     await hurryHeldBack();
     await expect
@@ -395,7 +395,7 @@ describe("what is over", () => {
     await reaches("sent", "Kata laluan");
   });
 
-  /** No job is left that could be worked through now. */
+  /** Waits until no job is left that could run now. */
   async function reachesNothingMore(): Promise<void> {
     await expect
       .poll(
@@ -435,7 +435,7 @@ describe("a mail server that says nothing", () => {
     const asked =
       "select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sweep'";
     await owner.query("select graphile_worker.add_job('sweep')");
-    // The server is silent for ten seconds a mail: far more than this job needs.
+    // The server is silent for ten seconds for each mail, far longer than this job needs.
     await expect.poll(async () => (await owner.query(asked)).rowCount, { timeout: 30_000 }).toBe(0);
     expect((await stateOf())?.state).not.toBe("sent");
   });
@@ -496,7 +496,7 @@ test("two servers send fifty mails once each", async () => {
   one.work();
   two.work();
   const subjects = Array.from({ length: 50 }, (_, at) => `Mel ${at}`);
-  // Each to somebody else: one address gets only so many an hour.
+  // Each mail has another recipient, because an address gets only a limited number an hour.
   const posts = subjects.map((subject, at) =>
     one.post({ ...LETTER, subject, recipient: `penjaga-${at}@contoh.example` }),
   );
@@ -558,7 +558,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
     }
     return holders;
   };
-  // Not even while it waits.
+  // Nothing can be read even while the mail waits.
   expect(await found()).toEqual([]);
   await owner.query("update platform.outbox set created_at = now() - interval '90 minutes'");
   const health = async () => (await fetch(`${app.url}/healthz`)).json();
@@ -577,7 +577,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
     )
     .toBe(posted.length);
   expect(await found()).toEqual([]);
-  // An answer of theirs holds for two seconds.
+  // One of their answers is cached for two seconds.
   await expect
     .poll(health, { timeout: 30_000 })
     .toMatchObject({ ok: true, mail_waiting_minutes: null });
@@ -590,7 +590,7 @@ test("no link, code or token of a mail is left once it was sent, nor its file af
   expect(readdirSync(folder)).toEqual([]);
 });
 
-/** Takes a whole mail, counts it, and hangs up without an answer. */
+/** Receives a whole mail, counts it, and hangs up without an answer. */
 async function openCuttingServer(): Promise<{ url: string; bodies: () => number }> {
   let bodies = 0;
   const server: Server = createServer((socket: Socket) => {

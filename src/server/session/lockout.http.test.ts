@@ -43,14 +43,14 @@ function browser(address = anAddress()) {
     post: (path: string, body: unknown, from?: string) => send("POST", path, body, from),
     signIn: (email: string, password = TEST_PASSWORD, from?: string) =>
       send("POST", "/session", { email, password }, from),
-    /** As after the browser was closed: what has no age is gone. */
+    /** Closes the browser: cookies without an age are gone. */
     close: () => jar.delete("__Host-halaqah"),
   };
 }
 
 const newAdmin = async () => (await app.makeSchool()).admin;
 
-/** As if somebody had failed so often just now. */
+/** Records this many failed tries of just now. */
 async function useUp(limit: Limit, subject: string): Promise<void> {
   const { auth } = app.runtime.database;
   const tries = Array.from({ length: limit.tries }, () => countTry(auth, limit, subject));
@@ -113,7 +113,7 @@ describe("a browser that signed in before", () => {
     const { admin } = await app.makeSchool();
     const me = browser();
     const { headers } = await me.signIn(admin.email);
-    const line = headers.getSetCookie().find((one) => one.startsWith(`${KNOWN}=`)) ?? "";
+    const line = headers.getSetCookie().find((cookie) => cookie.startsWith(`${KNOWN}=`)) ?? "";
     const [, ...attributes] = line.split("; ");
     expect(attributes.toSorted()).toEqual([
       "HttpOnly",
@@ -144,7 +144,7 @@ describe("a browser that signed in before", () => {
     await useUp(PER_ACCOUNT, email);
     expect((await browser().signIn(email)).status).toBe(429);
     expect((await me.signIn(email, TEST_PASSWORD, anAddress())).status).toBe(200);
-    // That somebody got in so gives nobody else new tries.
+    // This sign-in gives nobody else new tries.
     expect((await browser().signIn(email)).status).toBe(429);
   });
 
@@ -281,7 +281,7 @@ describe("a forgotten password", () => {
       );
     }
     for (const end of sent) {
-      const hour = sent.filter((one) => one > end - 60 && one <= end);
+      const hour = sent.filter((at) => at > end - 60 && at <= end);
       expect(hour.length).toBeLessThanOrEqual(5);
     }
     expect(sent.length).toBeGreaterThanOrEqual(6);
@@ -306,8 +306,8 @@ describe("wrong codes", () => {
     const { admin } = await app.makeSchool();
     const totp = await turnOnTwoStep(admin);
     const known = browser();
-    const withCode = (one: ReturnType<typeof browser>, code: string, password = TEST_PASSWORD) =>
-      one.post("/session", { email: admin.email, password, code });
+    const withCode = (client: ReturnType<typeof browser>, code: string, password = TEST_PASSWORD) =>
+      client.post("/session", { email: admin.email, password, code });
     await withCode(known, totp.generate());
     known.close();
     const stranger = browser();
@@ -316,7 +316,7 @@ describe("wrong codes", () => {
       expect((await withCode(known, "000000")).status).toBe(401);
     }
     const next = totp.generate({ timestamp: Date.now() + 30_000 });
-    for (const one of [known, stranger]) expect((await withCode(one, next)).status).toBe(429);
+    for (const client of [known, stranger]) expect((await withCode(client, next)).status).toBe(429);
     expect((await withCode(known, next, WRONG)).status).toBe(401);
     const { rowCount } = await app.owner.query(
       "select from auth.sessions where user_id = $1 and user_agent is not null",
@@ -368,7 +368,7 @@ describe("a live session", () => {
   });
 });
 
-/** Turns two-step sign-in on; answers the app. The code used is the one before this one. */
+/** Turns two-step sign-in on with the previous code, and answers the app. */
 async function turnOnTwoStep(admin: Caller): Promise<TOTP> {
   const { body } = await admin.post("/me/two-step", {});
   const totp = URI.parse((body as { uri: string }).uri) as TOTP;
@@ -377,7 +377,7 @@ async function turnOnTwoStep(admin: Caller): Promise<TOTP> {
   return totp;
 }
 
-/** Asks for a link; nobody is ever told that it was too often. */
+/** Asks for a link. The answer never says that somebody asked too often. */
 async function ask(email: string, address = anAddress()): Promise<void> {
   const { status } = await browser(address).post("/password-resets", { email });
   expect(status).toBe(200);

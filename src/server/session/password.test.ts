@@ -38,7 +38,7 @@ describe("a password's hash", () => {
       return isMade;
     });
     expect(ends).toHaveLength(2);
-    // One place is free again: the hash is made in it, and what asked after it waits for that.
+    // One place is free again. The next hash is made in it, and the one behind waits.
     ends[0]?.();
     expect(await next).toBe(true);
     ends[1]?.();
@@ -60,7 +60,7 @@ test.each([
 test("work inside of a turn needs none of its own", async () => {
   const ends: (() => void)[] = [];
   const hold = () => inTurn(() => new Promise<void>((end) => ends.push(end)));
-  // The other place is taken for as long as this lasts.
+  // The other place stays taken during this test.
   const other = runAs({ line: "a" }, hold);
   const nested = () => inTurn(() => inTurn(async () => "inner"));
   expect(await runAs({ line: "b" }, nested)).toBe("inner");

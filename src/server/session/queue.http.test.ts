@@ -74,7 +74,7 @@ test("sixty tries at once from one address: most are refused, and a teacher else
   const lookedAt = answers.filter(({ status }) => status === 401);
   expect(lookedAt.length).toBeLessThan(15);
 
-  // What waits for a client that has left is dropped, and counts for nothing.
+  // A waiting request whose client has left is dropped and does not count.
   leaving.abort();
   await Promise.all(tries);
   const counted = async () => (await countOf("sign-in:address")) - before;

@@ -56,13 +56,13 @@ describe("signing in", () => {
     const bodies = new Set<string>();
     const rounds = process.env.LONG ? 40 : 3;
     for (let round = 0; round < rounds; round += 1) {
-      // Of one account only so many tries are looked at; in the long run nobody else counts any.
+      // The server looks at a limited number of tries of one account, so the long run resets the counts.
       if (rounds > 3) await app.owner.query("delete from auth.limits");
       for (const [kind, email] of [
         ["wrong", school.admin.email],
         ["unknown", nobody()],
       ] as const) {
-        // The work of all threads: what else runs on the machine is not in it.
+        // This is the work of all threads of the process, without other work on the machine.
         const began = process.cpuUsage();
         const { status, body, headers } = await dear.nobody.post("/session", {
           email,
@@ -172,7 +172,7 @@ describe("a session", () => {
     const transport = { host: new URL(app.url).host, secure: false };
     for (const { all, stored } of rows) {
       expect(all).not.toContain(tokenOf(cookie));
-      // Not even by who has the secret that signs cookies.
+      // Not even the secret that signs cookies helps.
       const [made = ""] = sessionCookie(transport, stored, cookieKey).split(";");
       expect((await app.as(made).get("/me")).status).toBe(401);
     }
@@ -490,8 +490,8 @@ describe("setting up the first school", () => {
     expect((await send(expired)).status).toBe(403);
 
     const answers = await Promise.all([send(first), send(second, { email: "lain@x.example" })]);
-    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
-    const won = answers.find((one) => one.status === 200);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 403]);
+    const won = answers.find((answer) => answer.status === 200);
     expect(won?.body).toMatchObject({
       role: "admin",
       first_name: "Abdullah",
@@ -534,7 +534,7 @@ test("a set-up that was killed half way is done again, with the same address", a
       last_name: "bin Hassan",
     };
     const school = { school_name: "An-Nur", school_type: "tahfiz", state: "Kelantan" };
-    // The kill: the link is claimed and the account is there, the school is not.
+    // After the kill the link is claimed and the account exists, but not the school.
     expect(await claimSetupToken(auth, (await makeSetupToken(auth)) ?? "")).toBe(true);
     await createAccount(empty.runtime, account);
 

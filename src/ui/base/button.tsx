@@ -10,7 +10,7 @@ type Inside = { icon?: LucideIcon; children: ReactNode };
 type ButtonProps = ButtonVariant &
   Inside & { busy?: boolean } & Omit<ComponentProps<"button">, "children">;
 
-/** A button. While busy it keeps its label and ignores further presses. */
+/** A button. While busy it keeps its label and ignores further clicks. */
 export function Button(props: ButtonProps) {
   const { kind, size, wide, icon, busy = false, children, className, onClick, ...rest } = props;
 

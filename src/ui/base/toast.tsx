@@ -56,7 +56,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     });
   }, []);
 
-  // A pressed button leaves the page with its notice and fires neither blur nor leave. The focus therefore goes
+  // A clicked button leaves the page with its notice and fires neither blur nor leave. The focus therefore goes
   // back to where it came from, and the timers of the other notices go on.
   const remove = useCallback((key: number) => {
     if (stack.current?.contains(document.activeElement)) cameFrom.current?.focus();

@@ -20,7 +20,7 @@ type Props<Value extends string> = {
   className?: string;
 };
 
-/** Totals that act as filters. Pressing the active one shows everything again. */
+/** Totals that act as filters. A click on the active one shows everything again. */
 export function Chips<Value extends string>(props: Props<Value>) {
   const { label, options, value, onChange, className } = props;
   const [all] = options;

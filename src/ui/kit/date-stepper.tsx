@@ -21,7 +21,7 @@ type Props = {
   className?: string;
 };
 
-/** Steps day by day with ‹ and ›. Pressing the text opens the device's calendar for any day. */
+/** Steps day by day with ‹ and ›. A click on the text opens the device's calendar for any day. */
 export function DateStepper(props: Props) {
   const { label, value, text, onChange, previous, next, min, max, className } = props;
   const t = useText(uiText);

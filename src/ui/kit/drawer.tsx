@@ -8,7 +8,7 @@ import { uiText } from "#ui/base/text.ts";
 
 type Props = { open: boolean; onClose: () => void; label: string; children: ReactNode };
 
-/** A panel that slides in from the start side over the page. ✕, Esc and a press on the backdrop close it. */
+/** A panel that slides in from the start side over the page. ✕, Esc and a click on the backdrop close it. */
 export function Drawer({ open, ...rest }: Props) {
   return open && <OpenDrawer {...rest} />;
 }

@@ -64,7 +64,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A button that opens a list of actions in the browser's own popover. Esc and a press outside close it. */
+/** A button that opens a list of actions in the browser's own popover. Esc and a click outside close it. */
 export function Menu({ trigger, label, align = "start", side = "bottom", ...props }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ type Modal = {
 
 /**
  * Opens a <dialog> as a modal for as long as it is mounted. The browser makes the page inert, keeps Tab inside,
- * closes on Esc and returns the focus to where it was. With `byBackdrop` a press beside the dialog closes it
+ * closes on Esc and returns the focus to where it was. With `byBackdrop` a click beside the dialog closes it
  * too.
  */
 export function useModal(onClosed: () => void, { byBackdrop = false } = {}): Modal {

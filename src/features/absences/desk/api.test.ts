@@ -276,7 +276,7 @@ describe("what came of asking", () => {
   test("explained while a report is accepted: both wait in one order, and come to an end", async () => {
     const day = await makeDay();
     const { id, child, class_id, other_class_id, date, guardian, teacher, admin } = day;
-    // What comes first by class comes last by session.
+    // The register that is first by class is last by session.
     const [first, last] = [class_id, other_class_id].toSorted();
     await set(
       `insert into app.class_enrollments (school_id, id, class_id, student_id, from_date)
@@ -297,8 +297,8 @@ describe("what came of asking", () => {
     await day.mark(admin, child, class_id, { status: null });
     await day.mark(admin, child, first ?? "", { session: "b" });
     await day.mark(admin, child, last ?? "", { session: "a" });
-    const told = { student_id: child, from_date: date, to_date: date, reason: "mc" };
-    const report = (await guardian.post<{ id: string }>("/absences", told)).body;
+    const input = { student_id: child, from_date: date, to_date: date, reason: "mc" };
+    const report = (await guardian.post<{ id: string }>("/absences", input)).body;
     const client = await app.owner.connect();
     await client.query("begin");
     await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [

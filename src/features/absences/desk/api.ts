@@ -114,7 +114,7 @@ async function readDesk(scope: Scope, date: string): Promise<Desk> {
   };
 }
 
-/** The pupil must be within reach, and the day must have come. */
+/** Refuses unless the pupil is within reach and the day has come. */
 async function requireCome(scope: Scope, day: StudentDay): Promise<void> {
   await requireFollowed(scope, day);
   if (day.date > scope.today) {
@@ -142,7 +142,7 @@ async function writeFollowup(scope: Scope, followup: NewFollowup): Promise<Follo
   return written;
 }
 
-/** The day's unexplained absences within reach become excused, and a notice that waits is dropped. */
+/** Excuses the day's unexplained absences within reach, and cancels a waiting notice if none is left. */
 async function excuseDay(
   scope: Scope,
   day: StudentDay,
@@ -151,7 +151,7 @@ async function excuseDay(
 ): Promise<void> {
   const { student_id, date } = day;
   const registers = (await findAbsentRegisters(scope, day)).map((absent) => ({ ...absent, date }));
-  // In one order, so that two people who explain the same day take turns.
+  // The cells are always locked in the same order, so that two people who explain the same day take turns.
   for (const register of registers) await requireWritable(scope, register, [student_id], why);
   let changed = 0;
   for (const register of registers) {

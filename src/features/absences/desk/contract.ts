@@ -9,11 +9,11 @@ export type FollowupChannel = z.infer<typeof followupChannel>;
 export const followupOutcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
 export type FollowupOutcome = z.infer<typeof followupOutcome>;
 
-/** What an absence can turn out to be. */
+/** The outcomes of asking about an absence. */
 export const knownReason = z.enum(KNOWN_REASONS);
 export type KnownReason = z.infer<typeof knownReason>;
 
-/** Whether a guardian can be reached this way, or what is missing. */
+/** `open` if a guardian can be reached this way; otherwise it names what is missing. */
 const way = z.enum(["open", "no_consent", "no_number", "no_address"]);
 export type Way = z.infer<typeof way>;
 
@@ -22,19 +22,19 @@ const deskGuardian = z.object({
   first_name: z.string(),
   last_name: z.string(),
   relation: z.enum(RELATIONS),
-  /** Null unless the guardian agreed to a call or to WhatsApp. */
+  /** Null unless the guardian agreed to calls or to WhatsApp. */
   phone: z.nullable(z.string()),
   call: way,
   whatsapp: way,
   mail: way,
-  /** A mail about this day went out from the desk. */
+  /** Whether the desk sent a mail about this day. */
   mailed: z.boolean(),
 });
 export type DeskGuardian = z.infer<typeof deskGuardian>;
 
 export const followup = z.object({
   id: shape.id,
-  /** Null: nobody of the guardians in particular. */
+  /** Null if no guardian in particular was asked. */
   guardian: z.nullable(z.string()),
   channel: followupChannel,
   outcome: followupOutcome,
@@ -44,13 +44,13 @@ export const followup = z.object({
 });
 export type Followup = z.infer<typeof followup>;
 
-/** How the notice to a pupil's guardians stands. */
+/** The state of the notice to a pupil's guardians. */
 export const deskNotice = z.object({
   state: z.enum(["waiting", "sent", "cancelled", "none"]),
-  /** When it will be sent (null: as soon as it may), was sent or cancelled, ISO. */
+  /** When it will be sent (null: as soon as possible), was sent or was cancelled (ISO). */
   at: z.nullable(z.string()),
   recipients: z.int(),
-  /** Why there is none. `soon`: it is planned within a minute. */
+  /** Why there is no notice. `soon` means that one will be planned within a minute. */
   why: z.nullable(z.enum(["off", "no_guardian", "no_mail", "not_saved", "other_day", "soon"])),
   may_send: z.boolean(),
 });
@@ -66,11 +66,11 @@ const pupil = {
     z.object({
       class_id: shape.id,
       class_name: z.string(),
-      /** Null where the school has one register a day. */
+      /** Null if the school has one register a day. */
       session_name: z.nullable(z.string()),
       status: z.enum(MARK_STATUSES),
       reason: z.nullable(z.enum([...knownReason.options, "unexplained"])),
-      /** When the register was saved; null: it is only marked so far. */
+      /** When the register was saved; null if it is marked but not saved yet. */
       saved_at: z.nullable(z.string()),
     }),
   ),
@@ -79,11 +79,11 @@ const pupil = {
 
 export const deskPupil = z.object({
   ...pupil,
-  /** When the first register with the absence was saved, ISO. */
+  /** When the first register with the absence was saved (ISO). */
   since: z.nullable(z.string()),
-  /** Minutes from then to now; null of other days. */
+  /** Minutes from then to now; null for other days than today. */
   waiting_minutes: z.nullable(z.int()),
-  /** Days absent without a known reason in a row, up to this one. */
+  /** The number of days in a row, up to this one, without a known reason. */
   days: z.int(),
   guardians: z.array(deskGuardian),
   notice: deskNotice,
@@ -95,10 +95,10 @@ export type SettledPupil = z.infer<typeof settledPupil>;
 
 export const desk = z.object({
   date: z.string(),
-  /** Whether a change of the day's marks must say why: the window is over. */
+  /** Whether a change of the day's marks needs a reason, because the window is over. */
   needs_why: z.boolean(),
   open: z.array(deskPupil),
-  /** Explained, or here after all. */
+  /** Pupils whose absence was explained, or who came after all. */
   settled: z.array(settledPupil),
 });
 export type Desk = z.infer<typeof desk>;
@@ -112,9 +112,9 @@ export const followupInput = z
     channel: followupChannel,
     outcome: followupOutcome,
     notes: z.optional(shape.text(500, 0)),
-    /** With the outcome explained: the day's absences become excused with it. */
+    /** With the outcome `explained` only. The day's absences become excused with this reason. */
     reason: z.optional(knownReason),
-    /** Asked of an admin after the window, where marks change. */
+    /** An admin must give it if marks change after the window. */
     why: z.optional(shape.line(300)),
   })
   .check(

@@ -29,7 +29,7 @@ export type DeskRow = Omit<SettledPupil, "registers"> & {
 };
 
 /**
- * The pupils of a day within reach: those absent without a known reason and without an accepted report
+ * The pupils within reach on a day who are absent without a known reason and without an accepted report
  * (`open`), and those whose absence was explained or who came after somebody had asked.
  */
 export async function findDesk(scope: Scope, date: string): Promise<DeskRow[]> {
@@ -80,8 +80,8 @@ export async function findDesk(scope: Scope, date: string): Promise<DeskRow[]> {
 }
 
 /**
- * How many days in a row just before a day student `s` was away, by the rule of `attendance/rules/streaks.ts`. As on
- * the whole desk, marks of registers that are not saved yet count.
+ * The number of days in a row, just before a day, on which student `s` was away, by the rule of
+ * `attendance/rules/streaks.ts`. As everywhere on the desk, marks in registers that are not saved yet count.
  */
 function daysBefore(date: string): SQL {
   return sql`(
@@ -96,7 +96,7 @@ function daysBefore(date: string): SQL {
     where away and date > coalesce((select max(date) from past where not away), '-infinity'))`;
 }
 
-/** The guardians of student `s` in the order of contact, with what each agreed to. */
+/** The guardians of student `s` in the order of contact, each with their consents. */
 function guardiansOf(date: string): SQL {
   const way = (consent: SQL, value: SQL, missing: string) => sql`case
     when nullif(${value}, '') is null then ${missing} when ${consent} then 'open' else 'no_consent' end`;
@@ -127,7 +127,7 @@ const FOLLOWUP_PEOPLE = sql`left join app.profiles fm
   left join app.guardians g on g.school_id = f.school_id and g.id = f.guardian_id
   left join app.profiles fg on fg.school_id = g.school_id and fg.id = g.profile_id`;
 
-/** What was noted of student `s` and a day, oldest first. */
+/** The notes about student `s` and a day, oldest first. */
 function followupsOf(date: string): SQL {
   return sql`(select coalesce(json_agg(${FOLLOWUP} order by f.made_at, f.id), '[]')
     from app.absence_followups f ${FOLLOWUP_PEOPLE}
@@ -137,8 +137,8 @@ function followupsOf(date: string): SQL {
 export type AbsentRegister = { class_id: string; session: string };
 
 /**
- * The registers of a pupil's day within reach with an absence that nobody has explained, in the order in
- * which an accepted report locks them too.
+ * The registers within reach in which the pupil has an unexplained absence that day. Their order is the one in
+ * which an accepted report locks them too, so that the two cannot deadlock.
  */
 export async function findAbsentRegisters(
   scope: Scope,
@@ -160,7 +160,7 @@ export type DeskContact = {
   mailed: boolean;
 };
 
-/** A guardian of the pupil. A second request for the same day waits until this one is done. */
+/** A guardian of the pupil. It takes a lock, so that a second request for the same day waits for this one. */
 export async function findContact(
   scope: Scope,
   { student_id, date, guardian_id }: StudentDay & { guardian_id: string },
@@ -188,7 +188,7 @@ export type NewFollowup = StudentDay & {
   notes: string;
 };
 
-/** Notes that somebody was asked, and what came of it. */
+/** Records that somebody was asked, and the outcome. */
 export async function insertFollowup(scope: Scope, note: NewFollowup): Promise<Followup> {
   const { school, person, now, tx } = scope;
   const id = newId();
@@ -205,7 +205,7 @@ export async function insertFollowup(scope: Scope, note: NewFollowup): Promise<F
   return row.followup;
 }
 
-/** Blanks out what was written about calls concerning a student, or to a guardian. */
+/** Erases the notes about calls that concern a student or went to a guardian. */
 export async function eraseFollowups(
   scope: Scope,
   { student_id, guardian_id }: DataSubject,
@@ -215,7 +215,7 @@ export async function eraseFollowups(
       and (student_id = ${student_id} or guardian_id = ${guardian_id})`);
 }
 
-/** Moves the calls concerning one student, or to one guardian, to another. */
+/** Moves the calls that concern one student, or went to one guardian, to another. */
 export async function moveFollowups(scope: Scope, { kind, keep, drop }: Joining): Promise<void> {
   const column = kind === "students" ? sql`student_id` : sql`guardian_id`;
   await scope.tx.execute(sql`

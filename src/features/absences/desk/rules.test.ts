@@ -33,7 +33,7 @@ describe("the notice beside a pupil", () => {
       { notice: { ...sent, recipients: 0 }, guardians: guardians("no_consent") },
       { state: "none", why: "no_mail", may_send: false },
     ],
-    // It went to nobody, and since then somebody has agreed.
+    // The notice went to nobody, and since then a guardian has agreed.
     [{ notice: { ...sent, recipients: 0 } }, { state: "none", why: "soon", may_send: true }],
     [
       { notice: sent, isToday: false },
@@ -55,8 +55,8 @@ test.each([
   [null, [], "none", false],
 ] as const)(
   "after %s minutes, noted %j, the notice %s: overdue is %s",
-  (minutes, noted, state, is) => {
-    const followups = noted.map((outcome) => ({ outcome }));
+  (minutes, outcomes, state, is) => {
+    const followups = outcomes.map((outcome) => ({ outcome }));
     expect(isOverdue({ waiting_minutes: minutes, followups, notice: { state } })).toBe(is);
   },
 );
@@ -81,13 +81,13 @@ test("the classes of a day stand once each, by name", () => {
 });
 
 test("a chat opens with the whole text, whatever stands in it", () => {
-  const told = {
+  const facts = {
     school: "Maahad & Tahfiz #1",
     pupil: "Nur 'Aisyah binti Ali",
     date: "2026-11-23",
     classes: [{ class_name: "Tahun 3", session_name: "Petang" }],
   };
-  const text = askText({ first_name: "Salmah", relation: "ibu" }, told);
+  const text = askText({ first_name: "Salmah", relation: "ibu" }, facts);
   expect(text).toContain("Assalamualaikum Puan Salmah,");
   expect(text).toContain("Nur 'Aisyah binti Ali (Tahun 3 (Petang)) tidak hadir pada Isnin, 23");
   const link = new URL(chatLink("+60123456789", text));

@@ -1,7 +1,7 @@
 import { toE164 } from "#lib/phones.ts";
 import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
 
-/** A guardian should have been reached within this time after the register was saved. */
+/** Minutes after the register was saved, within which a guardian should have been reached. */
 const CLOCK_MINUTES = 120;
 
 type Clock = Pick<DeskPupil, "waiting_minutes"> & {
@@ -18,14 +18,14 @@ export function isOverdue({ waiting_minutes, followups, notice }: Clock): boolea
 type Facts = {
   notice: { state: "waiting" | "sent" | "cancelled"; at: string | null; recipients: number } | null;
   guardians: readonly Pick<DeskGuardian, "mail">[];
-  /** A register with the absence was saved. */
+  /** Whether a register with the absence was saved. */
   saved: boolean;
   isToday: boolean;
-  /** The school sends notices. */
+  /** Whether the school sends notices. */
   sends: boolean;
 };
 
-/** How the notice stands, and whether it may be sent by hand. */
+/** The state of the notice, and whether it may be sent by hand. */
 export function noticeOf({ notice, guardians, saved, isToday, sends }: Facts): DeskNotice {
   const isSent = notice?.state === "sent" && notice.recipients > 0;
   const mails = guardians.some(({ mail }) => mail === "open");
@@ -57,7 +57,7 @@ export function classesOf(pupils: readonly Pick<DeskPupil, "registers">[]) {
     .toSorted((a, b) => a.name.localeCompare(b.name, "ms", { numeric: true }));
 }
 
-/** A link that opens a chat with the text written already. */
+/** A link that opens a WhatsApp chat with this text already written. */
 export function chatLink(phone: string, text: string): string {
   const digits = (toE164(phone) ?? phone).replace(/\D/g, "");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

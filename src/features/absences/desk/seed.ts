@@ -8,7 +8,7 @@ import type { Scope } from "#server/scope.ts";
 import { absenceFollowups } from "./table.ts";
 
 export type SeedDesk = {
-  /** The profile of who asks. */
+  /** The profile that asks. */
   made_by: string;
   /** The instant of a minute of a day, in milliseconds since 1970. */
   at: (date: string, minute: number) => number;
@@ -25,10 +25,10 @@ const NOTES = [
   },
 ] as const;
 
-/** A morning at the desk: some were asked, one was explained, and of one the guardians were told. */
+/** Writes a morning at the desk: some guardians were asked, one absence was explained, and one notice was sent. */
 export async function seedDesk(scope: Scope, { made_by, at }: SeedDesk): Promise<void> {
   const { tx, today, school } = scope;
-  // Small questions: in the transaction that fills the tables nothing is known of their sizes yet.
+  // The queries are small, because PostgreSQL has no statistics in the transaction that fills the tables.
   const marked = async (found: SQL) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select distinct a.student_id as id from app.attendance a
@@ -36,7 +36,7 @@ export async function seedDesk(scope: Scope, { made_by, at }: SeedDesk): Promise
       order by a.student_id limit ${NOTES.length + 1}`);
     return rows;
   };
-  const [told, ...others] = await marked(sql`a.status = 'absent' and a.reason is null`);
+  const [notified, ...others] = await marked(sql`a.status = 'absent' and a.reason is null`);
   const [excused] = await marked(sql`a.status = 'excused' and a.reason = 'mc'`);
   const asked = [];
   for (const [index, { id }] of others.entries()) {
@@ -68,7 +68,7 @@ export async function seedDesk(scope: Scope, { made_by, at }: SeedDesk): Promise
       made_at: instant(at(today, minute)),
     })),
   );
-  if (told) await seedNotice(scope, told.id, at);
+  if (notified) await seedNotice(scope, notified.id, at);
 }
 
 async function seedNotice(scope: Scope, student_id: string, at: SeedDesk["at"]): Promise<void> {

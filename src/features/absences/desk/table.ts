@@ -5,7 +5,7 @@ import { guardians } from "#features/guardians/table.ts";
 import { profiles } from "#features/people/table.ts";
 import { students } from "#features/students/table.ts";
 
-/** Somebody asked a guardian about an absence, and what came of it. */
+/** A question to a guardian about an absence, and its outcome. */
 export const absenceFollowups = app.table(
   "absence_followups",
   {

@@ -111,7 +111,7 @@ const english = {
   statuses: { present: "Present", absent: "Absent", late: "Late", excused: "Excused" },
 };
 
-/** Words of the absence desk. */
+/** Texts of the absence desk. */
 export const deskText = words<typeof english>({
   asal: english,
   ms: {
@@ -244,12 +244,12 @@ function question({ school, pupil, date, classes }: Told): string {
 
 const PLEASE = "Mohon maklumkan sebab ketidakhadiran kepada kami. Terima kasih.";
 
-/** What a guardian is asked by WhatsApp. Malay always. */
+/** The question to a guardian by WhatsApp, always in Malay. */
 export function askText(guardian: Asked, told: Told): string {
   return `${greetingTo(guardian)}\n\n${question(told)} ${PLEASE}`;
 }
 
-/** The same by mail. */
+/** The same question by mail. */
 export function askLetter(guardian: Asked, told: Told) {
   return {
     subject: `Halaqah: sebab tidak hadir ke sekolah, ${formatDate(told.date, "ms", "long")}`,

@@ -340,9 +340,9 @@ describe("the notice of an absence without a known reason", () => {
     const yesterday = addDays(day.date, -1);
     const { class_id } = day.school;
     await day.school.teacher.post("/registers", { class_id, date: yesterday, unmarked: [] });
-    for (const one of [other, silent]) {
-      await one.mark("absent");
-      await one.save();
+    for (const pupil of [other, silent]) {
+      await pupil.mark("absent");
+      await pupil.save();
     }
     await silent.school.admin.patch("/absence-notices/rule", { minutes: null });
     await day.job(31);
@@ -425,7 +425,7 @@ describe("by hand", () => {
   });
 });
 
-test("how soon guardians are told is set by admins, and the trail keeps it", async () => {
+test("how soon guardians are told is set by admins, and the audit log keeps it", async () => {
   const { admin, teacher } = await app.makeSchool();
   expect((await admin.get("/absence-notices/rule")).body).toEqual({ minutes: 30 });
   expect((await admin.patch("/absence-notices/rule", { minutes: 721 })).status).toBe(400);

@@ -30,7 +30,7 @@ export const noticesRoutes = os.router({
   sendNotice: os.sendNotice.handler(async ({ context: { scope }, input: { student_id } }) => {
     const { today: date } = scope;
     const { name } = await requireFollowed(scope, { student_id, date });
-    // Before the marks are read, because another transaction may be explaining the absence.
+    // The notice is locked before the marks are read, because another transaction may be explaining the absence.
     const notice = await claimNotice(scope, student_id);
     const { reported, absences } = await findDayAbsences(scope, { student_id, date });
     if (reported || absences.length === 0) {

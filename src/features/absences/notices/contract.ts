@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** How long after saving a register guardians are told; null: they are not. */
+/** Guardians get a notice this long after a register is saved; null if the school sends none. */
 const minutes = z.nullable(z.int().check(z.minimum(0), z.maximum(720)));
 
 export const noticeRule = z.object({ minutes });

@@ -12,9 +12,9 @@ import type { Scope } from "#server/scope.ts";
 import { type DayMark, notifiableMarks } from "./rules.ts";
 
 /**
- * Plans the notice to guardians for each pupil of today's saved registers (or of one) who is absent
- * without a known reason: one a day, also of several registers. A cancelled one waits again only when
- * the pupil was marked absent after that. Nothing when the school sends none, or of another day.
+ * Plans a notice to guardians for each pupil in today's saved registers (or in one of them) who is absent
+ * without a known reason: one notice a day, even from several registers. A cancelled notice waits again only if
+ * the pupil was marked absent after that. If the school sends no notices, or for another day, it does nothing.
  */
 export async function planNotices(scope: Scope, register?: RegisterKey): Promise<void> {
   const { school, tx, today } = scope;
@@ -49,7 +49,7 @@ export async function planNotices(scope: Scope, register?: RegisterKey): Promise
       where n.state = 'cancelled'`);
 }
 
-/** The notices whose time has come, and those whose day is over. */
+/** The notices that are due, and those whose day is over. */
 export async function findDueNotices(scope: Scope): Promise<string[]> {
   const { school, tx, now, today } = scope;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -60,7 +60,7 @@ export async function findDueNotices(scope: Scope): Promise<string[]> {
 
 export type Notice = { id: string; student_id: string; date: string };
 
-/** Takes a waiting notice for this transaction; undefined when it is settled, or another has it. */
+/** Locks a waiting notice for this transaction; undefined if it is settled or another transaction has it. */
 export async function takeNotice(scope: Scope, id: string): Promise<Notice | undefined> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<Notice>(sql`
@@ -71,8 +71,8 @@ export async function takeNotice(scope: Scope, id: string): Promise<Notice | und
 }
 
 /**
- * Takes today's notice for a pupil whatever its state, planned or not, to be sent by hand; waits for a transaction that
- * holds it. Undefined when it was sent.
+ * Locks today's notice for a pupil, to be sent by hand, and makes it if none was planned. It waits for a
+ * transaction that has locked the notice. Undefined if it was sent to anybody.
  */
 export async function claimNotice(scope: Scope, student_id: string): Promise<Notice | undefined> {
   const { school, tx, now, today } = scope;
@@ -88,7 +88,7 @@ export async function claimNotice(scope: Scope, student_id: string): Promise<Not
 
 export type Settled = { state: "sent" | "cancelled"; recipients?: number };
 
-/** Says what became of a notice. */
+/** Records the outcome of a notice. */
 export async function settleNotice(
   scope: Scope,
   id: string,
@@ -100,7 +100,7 @@ export async function settleNotice(
     where school_id = ${school.id} and id = ${id}`);
 }
 
-/** Keeps a pupil's waiting notice of a day from being sent; false when none waits. */
+/** Cancels a pupil's waiting notice of a day; false if none waits. */
 export async function dropNotice(
   scope: Scope,
   { student_id, date }: Omit<Notice, "id">,
@@ -115,12 +115,12 @@ export async function dropNotice(
 
 export type NotifiedAbsence = DayMark & {
   class_name: string;
-  /** Null where the school has one register a day. */
+  /** Null if the school has one register a day. */
   session_name: string | null;
   marked_by: string;
 };
 
-/** The absences of a pupil's day to notify guardians of, in order; `reported`: an accepted report covers it. */
+/** A pupil's absences of a day that guardians are notified of; `reported` if an accepted report covers the day. */
 export async function findDayAbsences(
   scope: Scope,
   { student_id, date }: Omit<Notice, "id">,
@@ -152,8 +152,8 @@ export async function findDayAbsences(
 export type Recipient = { email: string; first_name: string; relation: string };
 
 /**
- * The guardians of a pupil who agreed to e-mail, in the order of contact: an address once, and not
- * whoever marked the absence.
+ * The guardians of a pupil who agreed to e-mail, in the order of contact. Each address comes once, and a guardian
+ * who marked the absence is left out.
  */
 export async function findRecipients(
   scope: Scope,
@@ -175,7 +175,7 @@ export async function findRecipients(
   );
 }
 
-/** Minutes after saving a register; null: the school sends none. */
+/** The minutes between saving a register and its notices; null if the school sends none. */
 export async function findNoticeMinutes(scope: Scope): Promise<number | null> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<{ minutes: number | null }>(sql`
@@ -183,7 +183,7 @@ export async function findNoticeMinutes(scope: Scope): Promise<number | null> {
   return rows[0]?.minutes ?? null;
 }
 
-/** A pupil's name as letters write it. */
+/** A pupil's name as it stands in mails. */
 export async function findPupilName(scope: Scope, student_id: string): Promise<string> {
   const { school, tx } = scope;
   const { rows } = await tx.execute<{ name: string }>(sql`
@@ -195,7 +195,7 @@ export async function findPupilName(scope: Scope, student_id: string): Promise<s
   return rows[0]?.name ?? "";
 }
 
-/** Moves the notices about one student to another; of two for one day the kept student's stays. */
+/** Moves the notices about one student to another. If both have one for a day, the kept student's stays. */
 export async function moveNotices(scope: Scope, { keep, drop }: Joining): Promise<void> {
   const { id: school_id } = scope.school;
   await scope.tx.execute(sql`delete from app.absence_notices d

@@ -19,7 +19,7 @@ import { decideNotice } from "./rules.ts";
 import { noticeLetter } from "./text.ts";
 import { findSchoolsEverywhere } from "#server/session/memberships.ts";
 
-/** Every minute, of every school: what fails in one leaves the others alone. */
+/** Runs every minute for every school. A failure in one school does not stop the others. */
 export async function sendNotices(runtime: Runtime): Promise<void> {
   for (const school_id of await findSchoolsEverywhere(runtime.database.auth)) {
     try {
@@ -31,8 +31,8 @@ export async function sendNotices(runtime: Runtime): Promise<void> {
 }
 
 /**
- * Plans the notices of marks made after a register was saved, and settles those whose time has come,
- * each in a transaction of its own: its row is locked, so that two processes cannot both send it.
+ * Plans the notices for marks made after a register was saved, and settles those that are due. Each has a
+ * transaction of its own, which locks its row, so that two processes cannot both send it.
  */
 export async function sendNoticesOf({ database, now, log }: Runtime, id: string): Promise<void> {
   const { app } = database;
@@ -72,7 +72,7 @@ async function settleDueNotice(scope: Scope, id: string): Promise<void> {
   if (decision === "send") await postNotice(scope, notice, absences);
 }
 
-/** Mails a notice that this transaction has taken to each guardian who agreed; answers how many. */
+/** Mails a notice that this transaction has locked to each guardian who agreed; answers how many they are. */
 export async function postNotice(
   scope: Scope,
   { id, student_id, date }: Notice,
@@ -87,7 +87,7 @@ export async function postNotice(
     await postMail(tx, {
       kind: "absence_notice",
       recipient: guardian.email,
-      // The day after, it would only frighten.
+      // A notice that arrives on the next day would only frighten.
       not_after: instant(atClock(addDays(date, 1), "00:00", school.time_zone)),
       ...composeLetter(noticeLetter(guardian, facts)),
     });

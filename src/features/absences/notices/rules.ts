@@ -1,7 +1,7 @@
 import { isUnexplained } from "#features/absences/rules.ts";
 import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contract.ts";
 
-/** No notice goes out before and from then on, by the school's clock. */
+/** No notice is sent before `until` and after `from`, by the school's clock. */
 const QUIET = { until: "06:30", from: "22:00" };
 
 /** A pupil's mark in one register of a day. */
@@ -11,14 +11,14 @@ export type DayMark = {
   reason: AbsenceReason | null;
   /** Milliseconds since 1970. */
   marked_at: number;
-  /** The register was saved. */
+  /** Whether the register was saved. */
   saved: boolean;
 };
 
 /**
- * The marks of a pupil's day that guardians are notified of: absent without a known reason in a saved
- * register, unless the pupil was seen in school after it. `startOf` gives the time at which a session
- * begins; of one session, what was marked last came last.
+ * The marks of a pupil's day that guardians are notified of: absences without a known reason in a saved
+ * register, unless the pupil was seen in school later. `startOf` gives the time at which a session
+ * begins; within one session the later mark counts as the later sighting.
  */
 export function notifiableMarks<Mark extends DayMark>(
   marks: readonly Mark[],
@@ -36,21 +36,21 @@ function isAfter(mark: DayMark, other: DayMark, startOf: (session: string) => st
   return a === b ? mark.marked_at > other.marked_at : a > b;
 }
 
-/** What decides what becomes of a notice whose time has come. */
+/** The facts that decide on a notice that is due. */
 export type NoticeFacts = {
   date: string;
-  /** The day and the time it is at the school: "08:42". */
+  /** The school's current day, and its time ("08:42"). */
   today: string;
   time: string;
-  /** The school sends notices. */
+  /** Whether the school sends notices. */
   sends: boolean;
-  /** An accepted report covers the day. */
+  /** Whether an accepted report covers the day. */
   reported: boolean;
-  /** How many marks there are to tell of. */
+  /** The number of absences to notify of. */
   absences: number;
 };
 
-/** A notice goes out on its own day, outside the quiet hours, and only of what still stands. */
+/** A notice is sent on its own day only, outside the quiet hours, and only if the pupil is still marked absent. */
 export function decideNotice(facts: NoticeFacts): "send" | "wait" | "cancel" {
   const { date, today, time, sends, reported, absences } = facts;
   if (date !== today || !sends || reported || absences === 0) return "cancel";

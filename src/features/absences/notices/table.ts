@@ -23,9 +23,9 @@ export const absenceNotices = app.table(
     state: text({ enum: ["waiting", "sent", "cancelled"] })
       .notNull()
       .default("waiting"),
-    /** Not before then; until then a change of the mark cancels it. */
+    /** The notice is sent at this time or later. Until then a change of the mark cancels it. */
     send_after: timestamp().notNull(),
-    /** To how many guardians it went; 0 when none agreed to mail. */
+    /** The number of guardians who got it; 0 if none agreed to mail. */
     recipients: smallint().notNull().default(0),
     settled_at: timestamp(),
     created_at: createdAt(),

@@ -17,7 +17,7 @@ const english = {
   preview: "What guardians read",
 };
 
-/** The card of the notices among the settings. */
+/** Texts of the card about notices in the settings. */
 export const noticesText = words<typeof english>({
   asal: english,
   ms: {
@@ -40,10 +40,10 @@ export const noticesText = words<typeof english>({
 
 export type Told = {
   school: string;
-  /** The pupil's whole name. */
+  /** The pupil's full name. */
   pupil: string;
   date: string;
-  /** Classes, with the session where the school has several. */
+  /** The classes, each with the session if the school has several. */
   classes: readonly { class_name: string; session_name: string | null }[];
 };
 
@@ -55,7 +55,7 @@ export function namesOfClasses(classes: Told["classes"]): string {
   return [...new Set(named)].join(", ");
 }
 
-/** What guardians are told of an absence without a known reason. Malay always. */
+/** The notice to guardians about an absence without a known reason, always in Malay. */
 export function noticeLetter(guardian: { first_name: string; relation: string }, told: Told) {
   const day = formatDate(told.date, "ms", "long");
   return {

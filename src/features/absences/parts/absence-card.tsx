@@ -22,7 +22,7 @@ import { PaperDialog } from "./paper-dialog.tsx";
 import { reasonIcon, stateIcon, stateTone } from "./reason-icons.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-/** "Isnin, 23 November 2026", or both ends of a longer one. */
+/** "Isnin, 23 November 2026", or the first and last day of a longer range. */
 function daysInWords(
   { from_date, to_date }: Pick<AbsenceReport, "from_date" | "to_date">,
   t: AbsencesText,
@@ -35,7 +35,7 @@ function daysInWords(
 type ToldProps = { t: AbsencesText; absence: AbsenceReport };
 type Props = ToldProps & { level: 2 | 3 };
 
-/** One report: who is away, when and why, the letter, and what the person may do with it. */
+/** Shows one report: the pupil, the days, the reason, the letter, and the actions open to the person. */
 export function AbsenceCard({ t, absence, level }: Props) {
   const Heading = `h${level}` as const;
   const speech = useSpeech();
@@ -110,7 +110,7 @@ function wholeMoment(speech: Speech, at: string): string {
   return dateTimeOf(speech, at).replace(" ", "\u00a0");
 }
 
-/** Who reported it and who decided, when. */
+/** Shows who reported the absence and who decided on it, and when. */
 function Told({ t, absence }: ToldProps) {
   const speech = useSpeech();
   const { reported_by, created_at, decided_by, decided_at, state } = absence;

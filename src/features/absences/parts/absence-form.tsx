@@ -24,13 +24,13 @@ import { Choices } from "./choices.tsx";
 import { PupilLine } from "./pupil-choice.tsx";
 import { reasonIcon } from "./reason-icons.ts";
 
-/** A letter is still to be read. */
+/** Whether the browser still reads the letter's file. */
 const PAPER_SIDE = 1600;
 
 type When = "today" | "tomorrow" | "other";
 type Props = { t: AbsencesText; pupils: readonly AbsencePupil[]; chosen?: string | undefined };
 
-/** The form that reports an absence: pupil, days, reason, and a picture of the letter. */
+/** The form to report an absence: pupil, days, reason, and a picture of the letter. */
 export function AbsenceForm({ t, pupils, chosen }: Props) {
   const { lang } = useLang();
   const { today } = useMe();
@@ -150,7 +150,7 @@ export function AbsenceForm({ t, pupils, chosen }: Props) {
   );
 }
 
-/** The range of the chosen day, unless days of one's own are written beneath. */
+/** The range of the chosen day, or the dates typed beneath the choices. */
 function withDays({ when, ...values }: FieldValues, day: string): FieldValues {
   return when === "other" ? values : { ...values, from_date: day, to_date: day };
 }

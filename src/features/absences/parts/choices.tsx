@@ -8,10 +8,10 @@ import { toneIcon } from "#ui/base/tone.ts";
 type Choice = {
   value: string;
   label: ReactNode;
-  /** Beneath the label. */
+  /** Text beneath the label. */
   line?: string | null;
   icon?: LucideIcon;
-  /** Stands before the label instead of an icon. */
+  /** A picture before the label, instead of an icon. */
   picture?: ReactNode;
 };
 
@@ -21,11 +21,11 @@ type Props = {
   choices: readonly Choice[];
   defaultValue?: string | undefined;
   onChange?: (value: string) => void;
-  /** Cards one beneath the other, or chips that wrap. */
+  /** Cards in a column, or chips that wrap. */
   look?: "cards" | "chips";
 };
 
-/** One of a few, all in sight: the device's own radio buttons in cards that are easy to hit. */
+/** Radio buttons in large cards or chips, for a choice of few values. */
 export function Choices(props: Props) {
   const { name, legend, choices, defaultValue, onChange, look = "chips" } = props;
   const id = useId();

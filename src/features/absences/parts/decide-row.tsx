@@ -11,14 +11,14 @@ import { Button } from "#ui/base/button.tsx";
 import { TextArea } from "#ui/base/field.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-/** The field takes the place of the button that had the focus. */
+/** Focuses the field, because it replaces the button that had the focus. */
 function focus(field: HTMLTextAreaElement | null): void {
   field?.focus();
 }
 
 type Props = { t: AbsencesText; absence: AbsenceReport };
 
-/** Accepts or refuses with one button, after an optional answer. */
+/** Buttons to accept or refuse a report, with an optional answer. */
 export function DecideRow({ t, absence }: Props) {
   const { id } = absence;
   const name = studentNameOf(absence.student);
@@ -28,7 +28,7 @@ export function DecideRow({ t, absence }: Props) {
     (state: "accepted" | "refused") =>
       absencesClient.decideAbsence.call({ id, state, ...(answer?.trim() && { answer }) }),
     {
-      // Registers change with it, and so does what stands on other screens.
+      // The decision also changes registers, which other screens show.
       changes: [attendanceClient.key()],
       rereadsWhenRefused: true,
       done: ({ absence: { state }, filled }) =>

@@ -5,7 +5,7 @@ import { ErrorBox } from "#ui/base/error-box.tsx";
 
 type Props = { t: AbsencesText; url: string; name: string; line: string; onClose: () => void };
 
-/** The letter of a report, as large as the window allows. */
+/** Shows the letter of a report as large as the window allows. */
 export function PaperDialog({ t, url, name, line, onClose }: Props) {
   const [hasFailed, setFailed] = useState(false);
   return (

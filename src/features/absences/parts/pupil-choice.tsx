@@ -13,7 +13,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
 import { useSearchText } from "#ui/kit/use-search-text.ts";
 
-/** A pupil with picture, name and class. */
+/** Shows a pupil with picture, name and class. */
 export function PupilLine({ pupil }: { pupil: AbsencePupil }) {
   return (
     <>
@@ -30,7 +30,7 @@ export function PupilLine({ pupil }: { pupil: AbsencePupil }) {
 
 type Props = { t: AbsencesText; onChoose: (student_id: string) => void };
 
-/** For admins: finds the pupil by name or number. */
+/** Lets admins find the pupil by name or number. */
 export function PupilSearch({ t, onChoose }: Props) {
   const [q, setQ] = useState<string>();
   const [text, type] = useSearchText(q, setQ);

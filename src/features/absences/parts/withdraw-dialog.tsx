@@ -12,7 +12,7 @@ import { useMay } from "#ui/kit/me.tsx";
 
 type Props = { t: AbsencesText; absence: AbsenceReport; onClose: () => void };
 
-/** Asks once, and takes a report back. */
+/** Asks for confirmation and withdraws a report. */
 export function WithdrawDialog({ t, absence, onClose }: Props) {
   const mayForAll = useMay("attendance.manage");
   const name = studentNameOf(absence.student);

@@ -27,10 +27,10 @@ export const Route = createFileRoute("/dashboard/attendance/absences/")({
   component: AbsencesScreen,
 });
 
-/** Reports that ended longer ago are shown when asked for. */
+/** Reports that ended more than this many days ago are shown on request. */
 const RECENT_DAYS = 60;
 
-/** Absences told ahead: a guardian's own, and what a teacher or an admin decides on. */
+/** Lists reported absences: a guardian's own, and those that a teacher or an admin decides on. */
 function AbsencesScreen() {
   const t = useText(absencesText);
   const { today } = useMe();
@@ -44,7 +44,7 @@ function AbsencesScreen() {
   });
   const all = list.data ?? [];
   const states = STATES.filter(
-    (one) => one === state || all.some((report) => report.state === one),
+    (option) => option === state || all.some((report) => report.state === option),
   );
 
   function go(next: Search) {
@@ -85,7 +85,7 @@ function AbsencesScreen() {
             ...states.map((value) => ({
               value,
               label: t.states[value],
-              count: all.filter((one) => one.state === value).length,
+              count: all.filter((report) => report.state === value).length,
               icon: stateIcon[value],
               tone: stateTone[value],
             })),
@@ -95,7 +95,7 @@ function AbsencesScreen() {
       {all.length > 0 && state && (
         <OneState
           t={t}
-          absences={all.filter((one) => one.state === state)}
+          absences={all.filter((report) => report.state === state)}
           onAll={() => go({ state: undefined })}
         />
       )}
@@ -113,10 +113,10 @@ function AbsencesScreen() {
 
 type ListProps = { t: AbsencesText; absences: readonly AbsenceReport[] };
 
-/** What waits for the person first, under a heading with the number. */
+/** Lists the reports that wait for the person first, under a heading with their number. */
 function InTurn({ t, absences }: ListProps) {
-  const waiting = absences.filter((one) => one.may_decide);
-  const others = absences.filter((one) => !one.may_decide);
+  const waiting = absences.filter((report) => report.may_decide);
+  const others = absences.filter((report) => !report.may_decide);
   if (waiting.length === 0) return <Cards t={t} absences={absences} />;
   return (
     <div className="grid gap-8">

@@ -38,7 +38,7 @@ function NewAbsenceScreen() {
   );
 }
 
-/** The form, once it is known for whom one may report. */
+/** Shows the form once the pupils are read for whom the person may report. */
 function Told({ student }: Search) {
   const t = useText(absencesText);
   const mayForAll = useMay("attendance.manage");

@@ -133,7 +133,7 @@ describe("two-step sign-in", () => {
     expect(rows[0]?.all).not.toContain(TEST_SECRET);
   });
 
-  test("is turned off by its owner, who proves to be it, and the trail says so", async () => {
+  test("is turned off by its owner, who proves to be it, and the audit log says so", async () => {
     await turnOn();
     await app.owner.query("update auth.sessions set confirmed_at = null where user_id = $1", [
       school.admin.id,

@@ -9,7 +9,7 @@ export const UNEXPLAINED: SQL = sql`(a.status = 'absent'
 /** An aggregate over the marks `a` of one day: every mark is an absence without a known reason. */
 export const AWAY: SQL = sql`bool_and(${UNEXPLAINED})`;
 
-/** How many of the marks `a` have each status, one column a status. */
+/** Counts the marks `a` of each status, with one column for each status. */
 export const STATUS_COUNTS: SQL = sql`count(*) filter (where a.status = 'present')::int as present,
   count(*) filter (where a.status = 'absent')::int as absent,
   count(*) filter (where a.status = 'late')::int as late,
@@ -20,7 +20,7 @@ export const SAVED: SQL = sql`app.attendance a
   join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
     and r.date = a.date and r.session = a.session`;
 
-/** Blanks out words and reasons of a student's marks and of their history. */
+/** Erases the notes and reasons in a student's marks and in their history. */
 export async function eraseMarks(scope: Scope, student_id: string): Promise<void> {
   const mine = sql`school_id = ${scope.school.id}`;
   const pupil = sql`${mine} and student_id = ${student_id}`;
@@ -38,7 +38,7 @@ function doubleMarks(scope: Scope, { keep, drop }: Pick<Joining, "keep" | "drop"
     where a.school_id = ${scope.school.id} and a.student_id = ${drop.id}`;
 }
 
-/** How many marks the dropped student has, and of how many the kept one has one too. */
+/** Counts the dropped student's marks, and those (`same_day`) for which the kept student has a mark too. */
 export async function countMarks(
   scope: Scope,
   joining: Pick<Joining, "keep" | "drop">,
@@ -50,7 +50,7 @@ export async function countMarks(
   return rows[0] ?? { marks: 0, same_day: 0 };
 }
 
-/** The kept student's mark of a class, day and session stays; the other's goes with its history. */
+/** Moves the marks. If both students have one for a class, day and session, the dropped one's mark and history go. */
 export async function moveMarks(scope: Scope, joining: Joining): Promise<number> {
   const run = (statement: SQL) => scope.tx.execute(statement);
   const { id: school_id } = scope.school;
@@ -63,7 +63,7 @@ export async function moveMarks(scope: Scope, joining: Joining): Promise<number>
   return rowCount ?? 0;
 }
 
-/** Whether somebody marked pupils, changed marks or saved registers. */
+/** Whether this profile marked pupils, changed marks or saved registers. */
 export async function hasMarked(scope: Scope, profile_id: string): Promise<boolean> {
   const by = (table: SQL, column: SQL) =>
     sql`select from ${table} where school_id = ${scope.school.id} and ${column} = ${profile_id}`;

@@ -109,10 +109,10 @@ describe("the months", () => {
 });
 
 describe("closing a month", () => {
-  test("lets nobody write until it is opened again, with the reason in the trail", async () => {
+  test("lets nobody write until it is opened again, with the reason in the audit log", async () => {
     const school = await made();
     const { admin, teacher, class_id, last: date, students } = school;
-    // The last day of the month before may be long ago: what decides here is the month alone.
+    // The window is long enough for the last day of the month before, so that only the closed month decides.
     await app.owner.query(
       "update app.schools set attendance_window_days = 31 where school_id = $1",
       [school.id],

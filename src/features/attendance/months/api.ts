@@ -24,7 +24,7 @@ export const monthsRoutes = os.router({
     const { today } = scope;
     const year = yearSpan(await findTerms(scope), { on: today });
     const known = listedFrom(today, year.from, await findBeginning(scope));
-    // What was closed of late can be opened again, however the year and the school began.
+    // Months that were closed lately can be reopened, whenever the year and the school began.
     const yearAgo = addDays(today, -366);
     const closed = (await findClosedMonths(scope)).map(({ month }) => month);
     const [from = known] = [known, ...closed.filter((month) => month > yearAgo)].toSorted();
@@ -75,7 +75,7 @@ function recordMonthChange(
   scope.record({ action, label, details: { month, ...details } });
 }
 
-/** The days of months that have passed since the school began: before, nothing was expected. */
+/** The past days of the months since the school began. Before that, no register was expected. */
 function rangeOf({ today }: Scope, oldest: string, newest: string, began: string) {
   const [last] = [monthEnd(newest), addDays(today, -1)].toSorted();
   return { from: began > oldest ? began : oldest, to: last ?? oldest };
@@ -87,7 +87,7 @@ async function readMonth(scope: Scope, month: string): Promise<SchoolMonth> {
   return read;
 }
 
-/** Months that follow each other, the newest first. */
+/** The months listed, without gaps, the newest first. */
 async function readMonths(scope: Scope, months: string[]): Promise<SchoolMonth[]> {
   const [newest = "", oldest = newest] = [months[0], months.at(-1)];
   const range = rangeOf(scope, oldest, newest, await findBeginning(scope));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
-/** A month by its first day. */
+/** A month is named by its first day (YYYY-MM-DD). */
 const month = shape.date.check(
   z.refine((date) => date.endsWith("-01"), { error: "is not the first day of a month" }),
 );
@@ -14,9 +14,9 @@ export const schoolMonth = z.object({
   closed: z.nullable(z.object({ by: z.string(), at: z.string() })),
   /** Who last reopened it; null when it is closed or was never reopened. */
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), why: z.string() })),
-  /** Its last day has passed, so that it can be closed. */
+  /** Whether its last day has passed, so that it can be closed. */
   is_over: z.boolean(),
-  /** The registers of its days before today, and how many of them are taken. */
+  /** The number of registers expected on its days before today, and of those that are taken. */
   expected: z.int(),
   taken: z.int(),
 });
@@ -27,14 +27,14 @@ export const missingRegister = z.object({
   class_name: z.string(),
   date: z.string(),
   session: z.string(),
-  /** Null where the school takes one register a day. */
+  /** Null if the school takes one register a day. */
   session_name: z.nullable(z.string()),
 });
 export type MissingRegister = z.infer<typeof missingRegister>;
 
 export const reopening = z.strictObject({
   month,
-  /** Why it is opened again; the audit log keeps it. */
+  /** Why it is reopened; the audit log keeps it. */
   why: shape.text(300),
 });
 

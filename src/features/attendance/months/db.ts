@@ -20,9 +20,9 @@ function monthKey({ school }: Scope, month: string): SQL {
 }
 
 /**
- * Keeps the months of some days from being closed until the transaction ends. Ask it in a statement of its
- * own before reading whether they are closed: a statement that waits here reads a snapshot from before. A month that is
- * not over tomorrow cannot be closed, so today's marks need no lock.
+ * Keeps the months of some days from being closed until the transaction ends. Call it before the statement that
+ * reads whether they are closed: a statement that waits for the lock reads a snapshot from before the wait. A month
+ * that is not over tomorrow cannot be closed, so today's marks need no lock.
  */
 export async function holdMonths(scope: Scope, from: string, to = from): Promise<void> {
   const open = monthStart(addDays(scope.today, 1));
@@ -60,7 +60,7 @@ export async function findBeginning(scope: Scope): Promise<string> {
 
 type Range = { from: string; to: string };
 
-/** The classes with the days between two (both included) on which somebody was enrolled. */
+/** The classes, each with the days from one to another (both included) on which somebody was enrolled. */
 async function findFilledClasses(scope: Scope, { from, to }: Range): Promise<FilledClass[]> {
   const { rows } = await scope.tx.execute<FilledClass>(sql`
     select c.id as class_id, c.name as class_name, json_agg(d.day::date order by d.day) as days
@@ -74,7 +74,7 @@ async function findFilledClasses(scope: Scope, { from, to }: Range): Promise<Fil
   return rows;
 }
 
-/** The registers that are expected between two days (both included), with those that are taken. */
+/** The registers expected and the registers taken from one day to another (both included). */
 export async function findExpected(
   scope: Scope,
   range: Range,
@@ -97,7 +97,7 @@ export async function findExpected(
 
 type MonthState = Pick<SchoolMonth, "month" | "closed" | "reopened">;
 
-/** The last closing or reopening of each month that was ever closed. */
+/** For each month that was ever closed, its last closing or reopening. */
 export async function findClosedMonths(scope: Scope): Promise<MonthState[]> {
   const { rows } = await scope.tx.execute<MonthState>(sql`
     select distinct on (m.month) m.month::text as month,
@@ -114,7 +114,7 @@ export async function findClosedMonths(scope: Scope): Promise<MonthState[]> {
   return rows;
 }
 
-/** Closes a month after the writes that have begun in it; false when it is closed already. */
+/** Closes a month once the writes that have begun in it are done; false if it is closed already. */
 export async function insertClosedMonth(scope: Scope, month: string): Promise<boolean> {
   await lockMonth(scope, month);
   const { school, person, now, tx } = scope;
@@ -126,7 +126,7 @@ export async function insertClosedMonth(scope: Scope, month: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Opens a closed month; false when it is not closed. */
+/** Reopens a closed month; false if it is not closed. */
 export async function reopenClosedMonth(
   scope: Scope,
   month: string,

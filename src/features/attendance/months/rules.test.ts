@@ -20,7 +20,9 @@ test("a register is expected on the school days of a class on which somebody is 
     { class_id: "a", class_name: "Tahun 1", days: week },
     { class_id: "b", class_name: "Tahun 2", days: week.slice(3) },
   ];
-  const found = expectedOf(classes, calendar).map((one) => `${one.class_id} ${one.date}`);
+  const found = expectedOf(classes, calendar).map(
+    (register) => `${register.class_id} ${register.date}`,
+  );
   expect(found).toEqual(["a 2026-06-01", "b 2026-06-02", "a 2026-06-03", "b 2026-06-03"]);
 });
 
@@ -31,7 +33,7 @@ test("a session is expected from the day on which it was added", () => {
     { ...session, key: "petang", since: "2026-06-03", archived_on: null },
   ];
   const classes = [{ class_id: "b", class_name: "", days: week }];
-  const found = expectedOf(classes, { ...calendar, sessions }).map((one) => one.session);
+  const found = expectedOf(classes, { ...calendar, sessions }).map((register) => register.session);
   expect(found).toEqual(["harian", "harian", "harian", "petang"]);
 });
 

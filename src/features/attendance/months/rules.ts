@@ -44,12 +44,12 @@ export function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/** How many days before today are listed even when the academic year has just begun. */
+/** At least this many days before today are listed, even if the academic year has just begun. */
 const BACK_DAYS = 92;
 
 /**
- * The day from which months are listed: the academic year's first, or three months back, so that the
- * last ones of the year before can still be closed; never before the school began to use Halaqah.
+ * The day from which months are listed: the first of the academic year, or three months back, so that the
+ * last months of the year before can still be closed. It is never before the school began to use Halaqah.
  */
 export function listedFrom(today: string, year_start: string, began: string): string {
   const back = addDays(today, -BACK_DAYS);

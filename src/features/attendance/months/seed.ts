@@ -5,7 +5,7 @@ import type { Scope } from "#server/scope.ts";
 import { closedMonths } from "./table.ts";
 
 export type SeedMonths = {
-  /** The profile of who closes them. */
+  /** The profile that closes the months. */
   closed_by: string;
   /** School days, the oldest first. */
   days: readonly string[];
@@ -13,7 +13,7 @@ export type SeedMonths = {
   at: (date: string, minute: number) => number;
 };
 
-/** Closes the months before the last one, which is left to be closed. */
+/** Closes every past month but the last, which the demo's admin can close. */
 export async function seedMonths(scope: Scope, { closed_by, days, at }: SeedMonths): Promise<void> {
   const last = monthStart(addDays(monthStart(scope.today), -1));
   const months = new Set(days.map(monthStart).filter((month) => month < last));

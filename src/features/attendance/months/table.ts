@@ -3,7 +3,7 @@ import { check, date, foreignKey, primaryKey, text, uniqueIndex, uuid } from "dr
 import { app, timestamp, schoolKey } from "#db/columns.ts";
 import { profiles } from "#features/people/table.ts";
 
-/** A month whose marks nobody changes any more, until it is opened again. */
+/** A closed month. Nobody can change its marks until it is reopened. */
 export const closedMonths = app.table(
   "closed_months",
   {

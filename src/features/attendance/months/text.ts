@@ -35,7 +35,7 @@ const english = {
   loadFailed: "Unable to load the months. Please try again later.",
 };
 
-/** Words of closing months. */
+/** Texts about closing and reopening months. */
 export const monthsText = words<typeof english>({
   asal: english,
   ms: {

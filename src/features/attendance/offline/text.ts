@@ -9,7 +9,7 @@ const english = {
     `${register}: saved. ${count === 1 ? "1 student who joined" : `${count} students who joined`} meanwhile not marked yet.`,
 };
 
-/** Words about registers that wait for the network. */
+/** Texts about registers that wait for the network. */
 export const waitingRegistersText = words<typeof english>({
   asal: english,
   ms: {

@@ -3,5 +3,5 @@ import { apiOf } from "#ui/api.ts";
 
 export const attendanceClient = apiOf("attendance", attendanceContract);
 
-/** What saving a register answers. */
+/** The answer to saving a register. */
 export type Saved = { register: Register; new_students: string[] };

@@ -1,12 +1,12 @@
 const BUTTONS = "[data-status-group] button:not(:disabled)";
 const ROW = "line-";
 
-/** Where a line stands in the page. */
+/** The element id of a line's row. */
 export function rowId({ student_id }: { student_id: string }): string {
   return `${ROW}${student_id}`;
 }
 
-/** Where the note of a line is written, while its details are open. */
+/** The element id of a line's note field, which exists while its details are open. */
 export function noteId({ student_id }: { student_id: string }): string {
   return `note-${student_id}`;
 }
@@ -18,18 +18,17 @@ export function rowOf(of: { student_id: string } | Element): HTMLElement | null 
     : document.getElementById(rowId(of));
 }
 
-/** The buttons of a row that can be pressed. */
+/** The enabled status buttons of a row. */
 function buttonsOf(row: Element | null | undefined): HTMLElement[] {
   return row ? [...row.querySelectorAll<HTMLElement>(BUTTONS)] : [];
 }
 
-/** Focuses a row before the focused element is removed. The page does not scroll. */
+/** Focuses a row without scrolling. Call it before the focused element is removed. */
 export function focusRow(row: Element | null): void {
   const entry = buttonsOf(row).find((button) => button.tabIndex === 0);
   entry?.focus({ preventScroll: true });
 }
 
-/** Goes to the first row. */
 export function focusFirst(): void {
   const row = document.querySelector(`[id^="${ROW}"]`);
   row?.scrollIntoView({ block: "nearest" });
@@ -48,7 +47,7 @@ export function moveFocus(row: HTMLElement, step: 1 | -1, byLine = false): void 
 
 const MARGIN = 112;
 
-/** Whether a row, or the details open beneath it, stands so low that a notice at the foot would cover it. */
+/** Whether a row or its open details are so low that a notice at the foot of the page would cover them. */
 export function isAtFoot(row: Element | null): boolean {
   if (!row) return false;
   const bar = getComputedStyle(document.documentElement).getPropertyValue("--bottom-bar");

@@ -16,7 +16,7 @@ import { attendanceClient } from "./attendance-client.ts";
 import { studentNameOf } from "./register-words.ts";
 import { toneOf, wordOf } from "./statuses.ts";
 
-/** Every change of one mark, newest first: from what to what, who and when. */
+/** Lists every change of one mark, newest first: both statuses, the person and the time. */
 export function HistoryDialog({ mark, onClose }: { mark: Mark; onClose: () => void }) {
   const t = useText(attendanceText);
   const { lang } = useLang();

@@ -3,7 +3,7 @@ import { attendanceText } from "#features/attendance/text.ts";
 import { Dialog } from "#ui/kit/dialog.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
-/** Every key that a row of the register knows. */
+/** Lists the keys that work in a row of the register. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useText(attendanceText);
   const keys: [keys: string[], does: string][] = [

@@ -16,7 +16,7 @@ type OnMark = (line: Line, value: MarkValue) => void;
 type Props = {
   line: Line;
   canWrite: boolean;
-  /** Its details are open. */
+  /** Whether its details are open. */
   isOpen: boolean;
   onMark: OnMark;
   onDetail: (line: Line) => void;
@@ -29,8 +29,8 @@ const pressable = classNames(
 );
 
 /**
- * The state of a line in a word. A writer opens the line's details with it, and edits the minutes of a
- * late student in place; a reader sees who marked the line, and when.
+ * Shows the state of a line in a word. Whoever may write opens the line's details with it, and edits the minutes of a
+ * late student in place. A reader sees who marked the line, and when.
  */
 export function MarkBadge(props: Props) {
   const { line, canWrite, isOpen, onMark, onDetail, onHistory } = props;
@@ -91,7 +91,7 @@ export function MarkBadge(props: Props) {
   );
 }
 
-/** How many minutes late, changed in place: Enter or leaving the field writes it, Esc does not. */
+/** Edits the minutes late in place. Enter or leaving the field writes them; Esc does not. */
 function Minutes({ line, onMark }: { line: Line; onMark: OnMark }) {
   const t = useText(attendanceText);
   const [typed, setTyped] = useState<string>();

@@ -16,21 +16,21 @@ type Props = {
 };
 
 /**
- * One line of fixed height beneath a name, so that marking never moves a row: the last days; then what
- * became of a mark that was not written, or why the pupil is away, when the pupil left, and the note.
+ * Shows one line beneath a name: the last days, then either a mark that was not written, or why the pupil is away,
+ * when the pupil left, and the note. The height is fixed, so that marking never moves a row.
  */
 export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   const t = useText(attendanceText);
   const { pending } = line;
   const isLost = pending?.state === "failed" || pending?.state === "stale";
   const details = lineDetailsOf(t, line);
-  // Families see no earlier days and have no buttons.
+  // Families get no earlier days and no buttons, so their line may be empty.
   if (!canWrite && !details && line.recent.length === 0) return null;
   return (
     <span
       className={classNames(
         "flex min-h-5 min-w-0 items-center gap-2 text-13 text-muted max-sm:mt-1",
-        // On a phone it continues beneath the badge, which is at least this wide and would catch the taps.
+        // On a phone the line continues beneath the badge, which is at least this wide and would catch the taps.
         isLost ? "flex-wrap" : "h-5 max-sm:-me-37",
       )}
     >
@@ -44,7 +44,7 @@ export function MarkNote({ line, canWrite, onMark, onDetail }: Props) {
   );
 }
 
-/** Why a pupil is away, when it left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
+/** Why a pupil is away, when the pupil left, and the note: "Sakit – MC · Pulang awal 11:30 · demam" */
 export function lineDetailsOf(t: AttendanceText, line: Line): string {
   const reason = line.status === null ? line.planned : line.reason;
   const details = [reason && t.reason[reason], line.left_at && t.leftAt(line.left_at), line.notes];
@@ -70,7 +70,7 @@ function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
         </button>
       )}
       {details && (
-        // Its length must not widen the column.
+        // A long text must not widen the column.
         <bdi className="min-w-0 flex-1 truncate contain-inline-size" title={details}>
           {details}
         </bdi>
@@ -81,7 +81,7 @@ function LineDetails({ line, details, canWrite, onDetail }: DetailsProps) {
 
 type LostProps = { line: Line; pending: PendingMark; onMark: Props["onMark"] };
 
-/** What became of a mark that was not written, and how to make it again. */
+/** Says why a mark was not written, and offers to make it again. */
 export function LostMark({ pending, line, onMark }: LostProps) {
   const speech = useSpeech();
   const { t } = speech;

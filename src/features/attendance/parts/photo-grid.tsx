@@ -14,7 +14,7 @@ import type { RowsProps } from "./register-table.tsx";
 import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
-/** The lines of a register as photos, for teachers who know faces better than names. */
+/** Shows the lines of a register as photos, for teachers who know faces better than names. */
 export function PhotoGrid({ lines, open, ...rest }: RowsProps) {
   const t = useText(attendanceText);
   return (
@@ -99,7 +99,7 @@ function Beneath({ line, onMark }: Pick<PhotoProps, "line" | "onMark">) {
   );
 }
 
-/** Renders again only when its own line changes. */
+/** Memoised, so that a photo renders again only when its own line changes. */
 const Photo = memo(PhotoCard);
 
 function Face({ first_name, student_id, avatar_url }: Line["student"]) {

@@ -6,7 +6,7 @@ import { Icon } from "#ui/base/icon.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { toneIcon, toneTint } from "#ui/base/tone.ts";
 
-/** The last marks before the day, oldest first: a small icon for each, and a sentence for screen readers. */
+/** Shows the last marks before the day, oldest first, as small icons and as a sentence for screen readers. */
 export function RecentMarks({ recent }: Pick<RegisterLine, "recent">) {
   const t = useText(attendanceText);
   const { lang } = useLang();

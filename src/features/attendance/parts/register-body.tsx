@@ -24,7 +24,7 @@ const PhotoGrid = lazyPart(async () => (await import("./photo-grid.tsx")).PhotoG
 
 type Props = { facts: RegisterFacts; onFilter: (filter: MarkFilter) => void };
 
-/** The lines of a register, as rows or faces, with their details and keys; or why there are none. */
+/** Shows the lines of a register as rows or photos, with their details and keys, or says why there are none. */
 export function RegisterBody({ facts, onFilter }: Props) {
   const { t } = useSpeech();
   const { registerKey, data, query, lines, view, canWrite, isUsed, isTaken, readsOnly } = facts;
@@ -43,7 +43,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
         />
       )}
       {query.isPending && <SkeletonRows />}
-      {/* While another register loads, this one cannot be written, and it fades if loading takes long. */}
+      {/* While another register loads, this one is read-only. It fades if loading takes long. */}
       <div
         inert={query.isPlaceholderData}
         aria-busy={query.isPlaceholderData}
@@ -82,7 +82,7 @@ export function RegisterBody({ facts, onFilter }: Props) {
   );
 }
 
-/** The props of the rows. Their identities are stable between changes. */
+/** The props of the rows. Each keeps its identity until it changes, so that rows do not render again. */
 function useRows(
   { lines, canWrite, keep, taking }: RegisterFacts,
   onHistory: (mark: Mark) => void,
@@ -102,10 +102,10 @@ function useRows(
         onStatus,
         onUndo: undo,
         onKeys,
-        onNote(noted) {
-          // At once: the next letter belongs to the note, and would mark the row.
-          flushSync(() => setOpen(noted.student_id));
-          document.getElementById(noteId(noted))?.focus();
+        onNote(line) {
+          // The details must open at once: the next letter belongs to the note, and would otherwise mark the row.
+          flushSync(() => setOpen(line.student_id));
+          document.getElementById(noteId(line))?.focus();
         },
       }),
     [t, onStatus, undo, onKeys],

@@ -14,13 +14,13 @@ type Props = {
   totals: Totals | undefined;
   filter: MarkFilter;
   onFilter: (filter: MarkFilter) => void;
-  /** The choosers of class and day, which come first. */
+  /** The choosers of class and day. */
   children: ReactNode;
-  /** What stands at the end of the search. */
+  /** An element at the end of the search field. */
   end: ReactNode;
 };
 
-/** Class, day, and what of the register is shown. Phones fold search and status away. */
+/** Chooses the class and day, and filters the register. On phones search and status are folded. */
 export function RegisterFilters({ totals, filter, onFilter, children, end }: Props) {
   const t = useText(attendanceText);
   const { q = "", status } = filter;

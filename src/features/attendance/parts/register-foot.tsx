@@ -11,7 +11,7 @@ const OwnDeviceOffer = lazyPart(
   async () => (await import("#offline/own-device-offer.tsx")).OwnDeviceOffer,
 );
 
-/** The failed writes, the offer to keep registers on a trusted device, and the bottom bar of a phone. */
+/** Shows failed writes, the offer to keep registers on an own device, and the bottom bar of a phone. */
 export function RegisterFoot({ facts }: { facts: RegisterFacts }) {
   const mayMark = useMay("attendance.mark");
   const { problem, failed, retry, canWrite, isUsed, totals, registerState, will, taking } = facts;

@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The register's title, its state, the actions on the whole register, and its totals. */
+/** Shows the register's title and state, the actions on the whole register, and its totals. */
 export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
   const { t, lang } = useSpeech();
   const { registerKey, data, query, filter, totals, taking, view, setView } = facts;
@@ -46,7 +46,7 @@ export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
         line={<span className="max-sm:hidden">{formatDate(registerKey.date, lang, "long")}</span>}
       />
       {isTaken && registerState && (
-        // Drawn up beside the head, and from there on at the head of the window.
+        // The totals start beside the title, and stick to the top of the window while the page scrolls.
         <div className="sticky top-16 z-20 ms-auto -mt-19.5 mb-6 flex h-13.5 w-fit max-w-84 items-center gap-3 bg-paper ps-3 max-sm:hidden lg:top-0 lg:max-w-[34rem]">
           <output className="min-w-0 text-end">
             {will && <span className="text-13 text-muted max-lg:hidden">{will}</span>}
@@ -69,7 +69,7 @@ export function RegisterHead({ facts, onFilter, onSession, children }: Props) {
                 icon={CheckCheck}
                 aria-disabled={totals.unmarked === 0}
                 onClick={() => !query.isPlaceholderData && taking.markAll()}
-                // On the narrowest phones the words need the room of the icon.
+                // On the narrowest phones the words need the icon's room.
                 className="aria-disabled:opacity-50 max-sm:flex-1 max-sm:px-3! max-[374px]:[&>svg]:hidden"
               >
                 {t.markAll}

@@ -12,7 +12,7 @@ import { reasonOf } from "./register-words.ts";
 
 type EmptyProps = { class_id: string; readsOnly: boolean };
 
-/** A register without lines: nobody is enrolled, or, for a reader, nothing is saved yet. */
+/** Says why a register has no lines: nobody is enrolled, or, for a reader, nothing is saved yet. */
 export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
   const t = useText(attendanceText);
   const mayEnrol = useMay("enrollments.write");
@@ -37,7 +37,7 @@ export function EmptyRegister({ class_id, readsOnly }: EmptyProps) {
   );
 }
 
-/** Why a register can only be read, and what would change that. */
+/** Says why a register is read-only, and what would change that. */
 export function RefusalLine({ register }: { register: Register }) {
   const t = useText(attendanceText);
   const { refusal, window_days } = register;
@@ -52,12 +52,12 @@ export function RefusalLine({ register }: { register: Register }) {
 
 type ProblemProps = {
   error: unknown;
-  /** Whose mark it was; undefined when it was the saving. */
+  /** The name of the pupil whose mark failed; undefined if saving failed. */
   name: string | undefined;
   onRetry: () => void;
 };
 
-/** What could not be written. It stays in sight, above the foot of the window, until it is mended. */
+/** Says what could not be written. It stays in sight above the foot of the window until the write succeeds. */
 export function WriteProblem({ error, name, onRetry }: ProblemProps) {
   const t = useText(attendanceText);
   const { reason, request_id } = errorData(error);

@@ -20,10 +20,10 @@ export type SaveListener = {
   onError?: (error: unknown) => void;
 };
 
-/** Is called with a pending mark that was not written, and the current mark. */
+/** Receives a pending mark that was not written, and the current mark. */
 type HearLost = (change: PendingChange<StoredMark>, mark: Mark | null) => void;
 
-/** How the register's changes are sent, and what their answers change on this page. Made once a page. */
+/** Sends the register's changes, and applies the answers to this page. Each page load makes it once. */
 export function createRegisterQueue(offline: Offline) {
   const { queries, of } = offline;
   const queue = of(createDeviceQueue);
@@ -53,13 +53,13 @@ export function createRegisterQueue(offline: Offline) {
           client_key,
         })),
       });
-      const standing = answers.flatMap(({ mark }) => mark ?? []);
-      await reads.takeMarks(registerKey, standing);
+      const current = answers.flatMap(({ mark }) => mark ?? []);
+      await reads.takeMarks(registerKey, current);
       return { outcomes: answers.map(outcomeOf), onLeft: () => reads.rereadSoon(registerKey) };
     },
-    onLost(change, standing) {
+    onLost(change, current) {
       if (isMark(change))
-        hearLost?.(change, (standing as Mark | undefined) ?? reads.findMark(change));
+        hearLost?.(change, (current as Mark | undefined) ?? reads.findMark(change));
     },
     onRefused: ([first]) => first && isMark(first) && reads.rereadSoon(first.value),
     onChangedElsewhere() {
@@ -101,22 +101,22 @@ export function createRegisterQueue(offline: Offline) {
   return {
     queue,
     optionsOf: reads.optionsOf,
-    /** Hears what becomes of a save that this page has asked for. */
-    awaitSave: (client_key: string, told: SaveListener): void => {
-      waiters.set(client_key, told);
+    /** Registers the callbacks of a save that this page has queued. */
+    awaitSave: (client_key: string, listener: SaveListener): void => {
+      waiters.set(client_key, listener);
     },
-    /** The register shown last hears of lost marks, even when it is no longer on the screen. */
+    /** Sets who hears of lost marks: the register shown last, even when it is no longer on the screen. */
     hearLost: (hear: HearLost): void => {
       hearLost = hear;
     },
-    /** Hears of saves that nobody on this page waits for any more, such as those of an earlier visit. */
+    /** Sets who hears of saves that nobody on this page waits for, such as those of an earlier visit. */
     hearSaved: (hear: ((answer: Saved) => void) | undefined): void => {
       hearSaved = hear;
     },
   };
 }
 
-/** The register's side of this page's queue. */
+/** The register's part of this page's queue. */
 export function useRegisterQueue() {
   return useOffline().of(createRegisterQueue);
 }
@@ -128,7 +128,7 @@ const NOT_ENROLLED: Failure = {
 };
 
 function outcomeOf({ client_key, outcome, mark }: MarkOutcome): ChangeOutcome {
-  if (outcome === "stale" && mark) return { client_key, is: "stale", standing: mark };
+  if (outcome === "stale" && mark) return { client_key, is: "stale", current: mark };
   if (outcome === "not_enrolled") return { client_key, is: "failed", failure: NOT_ENROLLED };
   return { client_key, is: "written" };
 }

@@ -13,12 +13,12 @@ import { attendanceClient } from "./attendance-client.ts";
 
 const REREAD_MS = 1_000;
 
-/** The registers that this page has read, and what the server's answers to its changes make of them. */
+/** Reads registers for this page, and applies the server's answers to its changes to them. */
 export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   const { queries } = offline;
   /**
-   * Marks as the server has acknowledged them to this page: a reading that set out before would undo them,
-   * and the next change be made over a version that is gone.
+   * The marks that the server has acknowledged to this page. A read that began before a mark was written would undo
+   * it, and the next change would be made over a version that is gone.
    */
   const acknowledged = new Map<string, Mark>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -30,7 +30,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     acknowledged.clear();
   });
 
-  /** Reads a register. What is unchanged stays the same object, so that its row is not drawn again. */
+  /** The query of a register. An unchanged line stays the same object, so that its row does not render again. */
   function optionsOf({ class_id, date, session }: RegisterKey) {
     return {
       ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
@@ -51,7 +51,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     return { ...read, marks };
   }
 
-  /** Puts the marks that the server has answered into what was read. */
+  /** Puts marks from the server's answer into the register that was read. */
   async function takeMarks(registerKey: RegisterKey, marks: Mark[]): Promise<void> {
     for (const mark of marks) acknowledged.set(markCell(mark, mark.student_id), mark);
     queries.setQueryData<Register>(
@@ -61,13 +61,13 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     await keep(registerKey, marks);
   }
 
-  /** Puts the register that the server has answered in the place of what was read. */
+  /** Replaces the register that was read with the one from the server's answer. */
   async function takeSaved(registerKey: RegisterKey, register: Register): Promise<void> {
     queries.setQueryData(optionsOf(registerKey).queryKey, register);
     await keep(registerKey, register.marks, register.taken);
   }
 
-  /** What an own device keeps gets the answer too, before it leaves the queue. */
+  /** Puts the answer into the cache of an own device too, before the change leaves the queue. */
   async function keep(
     registerKey: RegisterKey,
     marks: Mark[],
@@ -84,7 +84,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     return register?.marks.find(({ student_id }) => student_id === value.student_id) ?? null;
   }
 
-  // Once after the last of several changes: each answer has brought its own marks already.
+  // Several changes in a row cause one read, after the last; each answer has brought its own marks already.
   function rereadSoon(registerKey: RegisterKey): void {
     const { queryKey } = optionsOf(registerKey);
     const name = registerName(registerKey);
@@ -96,12 +96,12 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   return { optionsOf, takeMarks, takeSaved, findMark, rereadSoon };
 }
 
-/** Puts marks that the server has answered into a register that was read. */
+/** The register with these marks in place of its own. */
 function withMarks(known: Register, marks: readonly Mark[]): Register {
   const fresh = new Map(marks.map((mark) => [mark.student_id, mark]));
-  const merged = known.marks.map((one) => {
-    const mark = fresh.get(one.student_id);
-    return mark ? { ...one, ...mark } : one;
+  const merged = known.marks.map((line) => {
+    const mark = fresh.get(line.student_id);
+    return mark ? { ...line, ...mark } : line;
   });
   return { ...known, marks: merged };
 }

@@ -12,24 +12,24 @@ import { MarkNote } from "./mark-note.tsx";
 import { studentNameOf } from "./register-words.ts";
 import { statusOptions } from "./statuses.ts";
 
-/** The props of a register's rows, in a table or a photo grid. Their identities are stable between changes. */
+/** The props of a register's rows, in a table or a photo grid. Each keeps its identity until it changes. */
 export type RowsProps = {
   lines: readonly Line[];
   canWrite: boolean;
-  /** Whose details are open. */
+  /** The student whose details are open. */
   open: string | undefined;
-  /** The details of a line. */
+  /** Renders the details of a line. */
   detail: (line: Line) => ReactNode;
   onMark: (line: Line, value: MarkValue) => void;
   onStatus: (line: Line, status: AttendanceStatus) => void;
   onDetail: (line: Line) => void;
   onHistory: (line: Line) => void;
-  /** A line that has got the focus. */
+  /** Receives a line that has got the focus. */
   onReach: (line: Line) => void;
   onKey: (event: KeyboardEvent<HTMLElement>, line: Line) => void;
 };
 
-/** The lines of a register; a read-only register has no buttons. */
+/** Shows the lines of a register; a read-only register has no buttons. */
 export function RegisterTable(props: RowsProps) {
   const { lines, canWrite, open, detail } = props;
   const { onMark, onStatus, onDetail, onHistory, onReach, onKey } = props;

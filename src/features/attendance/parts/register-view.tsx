@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One register: totals that filter, lines as rows or faces, and Save Attendance. */
+/** Shows one register: totals that filter, lines as rows or photos, and the button Save Attendance. */
 export function RegisterView({ registerKey, filter, onFilter, onSession, children }: Props) {
   const facts = useRegisterView(registerKey, filter);
   return (

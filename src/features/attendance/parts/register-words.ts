@@ -7,7 +7,7 @@ import type { Lang } from "#lib/text.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 
-/** The texts, the language and the time zone that sentences with a time need. */
+/** The texts, language and time zone for sentences with a time. */
 export type Speech = { t: AttendanceText; lang: Lang; zone: string };
 
 export function useSpeech(): Speech {
@@ -26,7 +26,7 @@ export function dateTimeOf({ lang, zone }: Speech, at: string): string {
   return `${formatDate(dayOf(at, zone), lang)} ${formatTime(at, zone)}`;
 }
 
-/** "Aminah binti Yusof marked Late at 08:05", with the day when it was not the register's. */
+/** "Aminah binti Yusof marked Late at 08:05", with the date if it was on another day than the register's. */
 export function markedWords(speech: Speech, mark: Mark): string {
   const { t, zone } = speech;
   const { status, marked_by, marked_at: at, date } = mark;
@@ -36,13 +36,13 @@ export function markedWords(speech: Speech, mark: Mark): string {
   return status ? t.marked(who, t[status], time) : t.tookBack(who, time);
 }
 
-/** "Saved 08:12", with the day when it was not the register's. */
+/** "Saved 08:12", with the date if it was on another day than the register's. */
 export function savedWords({ t, lang, zone }: Speech, at: string, date: string): string {
   const day = dayOf(at, zone);
   return t.saved(formatTime(at, zone), day === date ? undefined : formatDate(day, lang));
 }
 
-/** Why a write was refused and what would make it possible; undefined when it just failed. */
+/** Why a write was refused and what would make it possible; undefined if it failed without a reason. */
 export function reasonOf(t: AttendanceText, error: unknown, name: string): string | undefined {
   const { reason, window_days } = errorData(error);
   if (reason === "not_enrolled") return t.notEnrolled(name);
@@ -66,7 +66,7 @@ type Facts = {
   isSaving: boolean;
   /** Pending changes that wait for the network. */
   waiting: number;
-  /** How many marks could not be written, 0 when only saving failed; undefined: all is well. */
+  /** How many marks could not be written; 0 if only saving failed, undefined if nothing failed. */
   lost: number | undefined;
 };
 
@@ -75,7 +75,7 @@ export type RegisterState = {
   text: string;
 };
 
-/** The state of a register in words: being saved, failed, waiting, so many not marked, or saved at. */
+/** The state of a register in words: being saved, failed, waiting, a number not marked, or the time of saving. */
 export function registerStateOf(speech: Speech, facts: Facts): RegisterState {
   const { t } = speech;
   const { date, taken, unmarked, isSaving, waiting, lost } = facts;

@@ -23,7 +23,7 @@ type Props = {
 
 const MAX_LENGTH = 500;
 
-/** Beneath a row, when it is asked for: why the pupil is away, when it left, a note, and the history. */
+/** The details beneath a row, opened on request: why the pupil is away, the time of leaving, a note, the history. */
 export function RowDetail({ line, onMark, onHistory, onClose }: Props) {
   const t = useText(attendanceText);
   const isHere = line.status === "present" || line.status === "late";
@@ -44,7 +44,7 @@ export function RowDetail({ line, onMark, onHistory, onClose }: Props) {
   }
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc of what stands inside
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc in the fields inside
     <div
       ref={box}
       data-details
@@ -76,11 +76,11 @@ export function RowDetail({ line, onMark, onHistory, onClose }: Props) {
 
 type ReasonProps = {
   value: AbsenceReason | null;
-  /** Null: the chosen one was pressed again. */
+  /** Receives null when somebody clicks the chosen reason again. */
   onChoose: (reason: AbsenceReason | null) => void;
 };
 
-/** Why somebody is away, as chips. */
+/** Chips with the reasons for an absence. */
 function Reasons({ value, onChoose }: ReasonProps) {
   const t = useText(attendanceText);
   return (
@@ -112,7 +112,7 @@ function Reasons({ value, onChoose }: ReasonProps) {
 const field =
   "block h-9 rounded-control border border-line bg-surface px-3 text-control focus-visible:outline-offset-0 max-sm:h-11";
 
-/** The time somebody left before the end; for today the button proposes the current time. */
+/** Edits the time at which a pupil left before the end. Today the button proposes the current time. */
 function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
   const t = useText(attendanceText);
   const { today, school } = useMe();
@@ -170,7 +170,7 @@ function LeftEarly({ line, onMark }: Pick<Props, "line" | "onMark">) {
 
 type NoteProps = Pick<Props, "line" | "onMark"> & { onDone: () => void };
 
-/** Leaving the field writes the note, Enter too. A note alone is not a mark; it belongs to one of the four statuses. */
+/** Enter or leaving the field writes the note. A note needs one of the four statuses, because alone it is no mark. */
 function Note({ line, onMark, onDone }: NoteProps) {
   const t = useText(attendanceText);
   const [typed, setTyped] = useState<string>();
@@ -196,7 +196,7 @@ function Note({ line, onMark, onDone }: NoteProps) {
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // Otherwise Enter would also press the button that gets the focus.
+          // Otherwise Enter would also activate the button that gets the focus.
           event.preventDefault();
           commit();
           onDone();

@@ -5,7 +5,7 @@ import { MARK_STATUSES } from "#lib/enumerations.ts";
 import type { AttendanceText } from "#features/attendance/text.ts";
 import { moveFocus } from "./focus-row.ts";
 
-/** What the keys of a row do. */
+/** The actions of a row's keys. */
 type RowActions = {
   onStatus: (line: Line, status: AttendanceStatus) => void;
   onNote: (line: Line) => void;
@@ -28,8 +28,8 @@ const steps: Record<string, [step: 1 | -1, byLine: boolean]> = {
 };
 
 /**
- * The keys of a row, which act only while the focus is in it and nobody types: 1 to 4 and the letters
- * of the language mark and go on to the next row.
+ * Handles the keys of a row, but only while the focus is in the row and not in a text field. The digits 1 to 4 and
+ * the letters of the language mark the pupil and move to the next row.
  */
 export function pressKey(
   event: KeyboardEvent<HTMLElement>,
@@ -62,7 +62,7 @@ export function pressKey(
 const SEARCH = "[data-register-search] input";
 
 function focusSearch(): void {
-  // On phones the field is folded away until it is asked for.
+  // On phones the search field is folded until somebody opens it.
   const open = document.querySelector<HTMLElement>("[data-register-find]");
   if (open?.checkVisibility() && open.ariaExpanded === "false") open.click();
   requestAnimationFrame(() => document.querySelector<HTMLElement>(SEARCH)?.focus());

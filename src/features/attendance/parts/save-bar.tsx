@@ -15,12 +15,12 @@ import { RegisterStateText } from "./register-state-text.tsx";
 import { toneOf } from "./statuses.ts";
 
 type Undo = {
-  /** What it would take back, in words; undefined: nothing. */
+  /** Names the change that it would take back; undefined if there is none. */
   what: string | undefined;
   onUndo: () => void;
 };
 
-/** Undoes the last change of this visit, and names it. */
+/** A button that names the last change of this visit and undoes it. */
 export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
   const t = useText(attendanceText);
   const label = what ? t.undoOf(what) : t.undo;
@@ -55,13 +55,13 @@ export function UndoButton({ what, onUndo, word }: Undo & { word?: boolean }) {
 type Props = {
   totals: Totals;
   registerState: RegisterState;
-  /** What saving will do, where there is something to do. */
+  /** Says what saving will do, if there is anything to do. */
   will: string | undefined;
   undo: Undo;
   children: ReactNode;
 };
 
-/** The foot of a phone: the running totals and undo; the state of the register, what saving will do, and the button. */
+/** The bottom bar of a phone: totals and undo, then the register's state, what saving will do, and the button. */
 export function SaveBar({ totals, registerState, will, undo, children }: Props) {
   const t = useText(attendanceText);
   return (

@@ -3,7 +3,7 @@ import { Button } from "#ui/base/button.tsx";
 import { savedWords, useSpeech } from "./register-words.ts";
 import type { RegisterFacts } from "./use-register-view.ts";
 
-/** Saves the register; once it is saved, says when. */
+/** Saves the register, and shows the time once it is saved. */
 export function SaveButton({ facts }: { facts: RegisterFacts }) {
   const speech = useSpeech();
   const { t } = speech;

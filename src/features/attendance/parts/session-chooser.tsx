@@ -10,14 +10,14 @@ type Props = {
   onChange: (key: string) => void;
 };
 
-/** The registers of the day, where a school takes more than one. */
+/** Chooses one of the day's registers, in schools that take more than one. */
 export function SessionChooser({ sessions, value, onChange }: Props) {
   const t = useText(attendanceText);
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const chosen = box.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (!chosen || !box.current) return;
-    // Sideways only: the page stays where it is.
+    // This scrolls sideways only; the page must stay where it is.
     box.current.scrollLeft = chosen.offsetLeft - (box.current.clientWidth - chosen.offsetWidth) / 2;
   }, [value, sessions]);
   if (sessions.length < 2) return null;

@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * The running totals, which filter. On wide screens they stay at the head of the window, where they
- * leave the words away to make room for the saving beside them; on phones they run on sideways.
+ * Shows the running totals, which also filter. On wide screens they stick to the top of the window, without words
+ * to make room for the save button beside them. On phones they scroll sideways.
  */
 export function TotalsBar({ totals, filter, onFilter }: Props) {
   const t = useText(attendanceText);
@@ -80,7 +80,7 @@ export function TotalsBar({ totals, filter, onFilter }: Props) {
   );
 }
 
-/** Whether what comes after the element has reached the head of the window. */
+/** Whether the page has scrolled so far that the element's end is at the top of the window. */
 function useStuck() {
   const line = useRef<HTMLDivElement>(null);
   const [isStuck, setStuck] = useState(false);

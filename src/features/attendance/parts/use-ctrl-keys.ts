@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { isField } from "./row-keys.ts";
 
-/** What Ctrl (or ⌘) with a letter does, anywhere on the screen but in a dialog; a field keeps its own undo. */
+/** Handles Ctrl (or ⌘) with a letter, anywhere on the screen except in a dialog. A field keeps its own undo. */
 export function useCtrlKeys(isOn: boolean, keys: Record<string, () => void>): void {
   const now = useRef(keys);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { Line, MarkFilter } from "#features/attendance/rules.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** The students marked or reached since the filter was set: they stay in sight until it changes. */
+/** The students who were marked or focused since the filter was set. They stay in sight until it changes. */
 export function useKept({ class_id, date, session }: RegisterKey, { q, status }: MarkFilter) {
   const filter = q || status ? [class_id, date, session, status, q].join() : "";
   const [known, setKnown] = useState({ filter, students: NOBODY });

@@ -6,7 +6,7 @@ import { useMe } from "#ui/kit/me.tsx";
 
 const EVERY_MS = 30_000;
 
-/** A screen left open past midnight asks the server for the day, so that none marks yesterday as today. */
+/** Asks the server for the day when a screen is open past midnight, so that nobody marks yesterday as today. */
 export function useNewDay(): void {
   const queries = useQueryClient();
   const { today, school } = useMe();

@@ -10,7 +10,7 @@ import type { Lost } from "./use-register.ts";
 
 const LONG = 15;
 
-/** What a register says at the foot of the page. */
+/** The notices of a register at the foot of the page. */
 export function useNotices() {
   const t = useText(attendanceText);
   const speech = useSpeech();
@@ -19,7 +19,7 @@ export function useNotices() {
   function sayLost({ pending, mark, again, isShown }: Lost): void {
     const name = studentNameOf(mark.student);
     const reason = reasonOf(t, pending.error, name);
-    // The line says what became of the mark; the notice that it was made is no longer true.
+    // The line shows that the mark was not written, so the notice that announced the mark is wrong now.
     if (isShown) say({ id: NOTICE, text: "" });
     if (pending.state === "stale") {
       const action = { label: t.setMine(t[pending.value.status ?? "unmarked"]), onAction: again };
@@ -31,7 +31,7 @@ export function useNotices() {
       const text = `${name}: ${reason ?? t.updateFailed}`;
       say({ text, tone: "absent", action, seconds: 2 * LONG });
     } else if (errorData(pending.error).reason === "not_enrolled") {
-      // The next read removes the line, so the line cannot say it.
+      // The next read removes the line, so only a notice can say it.
       say({ text: t.notEnrolled(name), tone: "absent", seconds: LONG });
     }
   }

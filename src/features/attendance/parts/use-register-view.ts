@@ -19,7 +19,7 @@ import { useWhy } from "./use-why.tsx";
 
 export type RegisterFacts = ReturnType<typeof useRegisterView>;
 
-/** All that the screen of one register shows and does. */
+/** The facts and actions of the screen of one register. */
 export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
   const { sayLost, sayJoined } = useNotices();
   const [view, setView] = useView();
@@ -68,12 +68,12 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
     keep,
     taking,
     ...state,
-    /** The question why so late, while it stands. */
+    /** The question why a change is so late, while it is open. */
     whyDialog: dialog,
     isSaving: register.isSaving,
     savePending: register.savePending,
     canWrite,
-    /** Somebody is on the list. */
+    /** Whether the register has any pupils. */
     isUsed,
     readsOnly,
     isTaken: isUsed && !readsOnly,
@@ -82,7 +82,7 @@ export function useRegisterView(registerKey: RegisterKey, filter: MarkFilter) {
   };
 }
 
-/** How the register stands: what is on its way, what was not written, and what saving will do. */
+/** The register's state: pending changes, failed changes, and what saving will do. */
 function useWriteState(register: ReturnType<typeof useRegister>, data: Register | undefined) {
   const speech = useSpeech();
   const { lines } = register;

@@ -36,15 +36,15 @@ const NO_MARKS: RegisterLine[] = [];
 export type Lost = {
   pending: PendingMark;
   mark: Mark;
-  /** Sends it once more, over that mark. */
+  /** Sends the pending mark once more, over the current mark. */
   again: () => void;
-  /** Its register is on the screen, and says so in the line. */
+  /** Whether its register is on the screen, whose line then shows it. */
   isShown: boolean;
 };
 
 /**
- * The register of a class and day: its lines with the changes pending over them, and the writing of
- * marks and of the whole. While another one is being read, the one before stands in its place.
+ * The register of a class and day: its lines with their pending changes, and functions to mark and save.
+ * While another register is being read, the one before stays in its place.
  */
 export function useRegister(
   { class_id, date, session }: RegisterKey,
@@ -107,14 +107,14 @@ export function useRegister(
     mark,
     retry,
     save,
-    /** On its way to the server. */
+    /** The save is on its way to the server. */
     isSaving: isQueued && !isAway,
-    /** Will be saved when there is a network. */
+    /** The save waits for the network. */
     savePending: isQueued && isAway,
     saveError: queued?.state === "failed" && queued.failure ? errorOf(queued.failure) : null,
     /** How many of this register's marks wait for the network. */
     waiting: lines.filter(({ pending }) => pending?.state === "waiting").length,
-    /** No server answers. */
+    /** Whether the server cannot be reached. */
     isAway,
   };
 }
@@ -141,7 +141,7 @@ function stamp() {
   return { state: "waiting" as const, made_at: instant() };
 }
 
-/** The change once more. One that failed keeps its key: perhaps only the answer was lost. */
+/** Repeats a change. A failed one keeps its key, because perhaps only the answer was lost. */
 function again({ value, why, state, client_key }: PendingMark): Made {
   return { value, why, client_key: state === "failed" ? client_key : newId() };
 }
@@ -177,7 +177,7 @@ type Read = { data?: { marks: RegisterLine[] } | undefined; isPlaceholderData: b
 
 type Shown = { mark: RegisterLine; isAway: boolean; line: Line };
 
-/** A register's lines. A line stays the same object for as long as its mark and change do: its row does not render again. */
+/** A register's lines. A line stays the same object while its mark and change do, so its row does not render again. */
 function useLines(
   { data, isPlaceholderData }: Read,
   changes: PendingChanges,

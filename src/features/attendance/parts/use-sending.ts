@@ -16,7 +16,7 @@ export function useLasting(isSo: boolean): boolean {
   return isSo && isLong;
 }
 
-/** Asks before the page is closed while something would be lost. */
+/** Lets the browser ask before it closes the page, while unsent changes would be lost. */
 export function useLeaveGuard(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;

@@ -34,10 +34,10 @@ type Wanted = {
 
 const NO_STEPS: Step[] = [];
 const MAX_STEPS = 100;
-/** One notice of marks at a time. */
+/** The key of the notice about marks, so that only one shows at a time. */
 export const NOTICE = "marks";
 
-/** What an action did, in few words: "Ahmad: Absent", "Ahmad: Note". */
+/** The effect of an action in few words: "Ahmad: Absent", "Ahmad: Note". */
 function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
   const word = wordOf(t, value);
   const isNoted = sameValue({ ...line, notes: value.notes }, value);
@@ -47,7 +47,7 @@ function whatOf(t: AttendanceText, line: Line, value: MarkValue): string {
   return `${line.student.first_name || line.student.student_id}: ${did}`;
 }
 
-/** Marking in one visit of a register: one pupil, all that are left, and the last of it taken back. */
+/** The marking in one visit to a register: of one pupil, of all who are left, and undoing the last action. */
 export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Wanted) {
   const speech = useSpeech();
   const { t, zone } = speech;
@@ -57,8 +57,8 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   const [known, setKnown] = useState({ id, steps: NO_STEPS });
   const steps = known.id === id ? known.steps : NO_STEPS;
 
-  // Read when something is pressed, so that what is handed to the rows stays the same; set with the
-  // rendering, so that an action never uses lines that are no longer on the screen.
+  // Actions read the ref, so that the functions given to the rows keep their identity. The ref is set when rendering,
+  // so that an action never uses lines that are no longer on the screen.
   const now = useRef({ lines, steps });
   useLayoutEffect(() => {
     now.current = { lines, steps };
@@ -78,7 +78,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
       for (const { student_id, name, before, after } of step.changes) {
         const line = now.current.lines.find((candidate) => candidate.student_id === student_id);
         if (!line) continue;
-        // A change that somebody else made meanwhile is not undone.
+        // Undo must not overwrite a change that somebody else made meanwhile.
         if (sameValue(line, after) || sameValue(line, before)) mark(line, before, why);
         else others.push(name);
       }
@@ -117,7 +117,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
   const onMark = useCallback(
     (line: Line, value: MarkValue) => {
       keep(line);
-      // Choosing the same value again may be a retry of a mark that was not written.
+      // Choosing the same value again may retry a mark that was not written.
       if (sameValue(line, value)) mark(line, value);
       else write(whatOf(t, line, value), toneOf(value.status ?? "unmarked"), [[line, value]]);
     },
@@ -147,7 +147,7 @@ export function useTaking({ registerKey, data, lines, keep, mark, askWhy }: Want
     );
   }, [write, t]);
 
-  // A notice belongs to its register, so leaving the register removes it.
+  // The notice belongs to this register, so leaving the register removes it.
   useEffect(() => () => say({ id: NOTICE, text: "" }), [id, say]);
 
   return { onMark, onStatus, markAll, undo, last: steps.at(-1)?.what };

@@ -3,7 +3,7 @@ import type { View } from "#ui/kit/view-toggle.tsx";
 
 const KEPT = "register-view";
 
-/** Rows or faces, as this device had it last. */
+/** Rows or photos, as this device showed the register last. */
 export function useView(): [View, (view: View) => void] {
   const [view, setView] = useState(readView);
   return [
@@ -13,7 +13,7 @@ export function useView(): [View, (view: View) => void] {
       try {
         localStorage.setItem(KEPT, next);
       } catch {
-        // A browser that keeps nothing still shows it.
+        // The view still changes in a browser that stores nothing.
       }
     },
   ];

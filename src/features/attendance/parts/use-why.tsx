@@ -7,8 +7,8 @@ const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDia
 type Go = (why?: string) => void;
 
 /**
- * Why a register is changed so late: asked before the first change of a visit where it is needed, and
- * given along with every one after.
+ * Asks why a register is changed so late, before the first change of a visit that needs a reason. Every later
+ * change of the visit carries the same reason.
  */
 export function useWhy({ class_id, date, session }: RegisterKey, isNeeded: boolean, days: number) {
   const registerKey = [class_id, date, session].join();

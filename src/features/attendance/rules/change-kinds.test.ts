@@ -76,13 +76,13 @@ function outcomeOf(
   status: "late" | "present" = "late",
 ): ChangeOutcome {
   const { student_id } = value as StoredMark;
-  const standing = { ...UNMARKED, student_id, status, version: 1 };
-  return is === "written" ? { client_key, is } : { client_key, is, standing };
+  const current = { ...UNMARKED, student_id, status, version: 1 };
+  return is === "written" ? { client_key, is } : { client_key, is, current };
 }
 
 const refused = refuse("FORBIDDEN", "No.", { reason: "window" });
 
-describe("a press", () => {
+describe("a mark", () => {
   test("behind another one of the pupil is made over the version which that will make", () => {
     const queue = queueOf(
       mark("ali", "present", { version: 4 }),
@@ -170,11 +170,11 @@ describe("what is sent next", () => {
     expect(takes([...batch, ...(many.slice(-1) as Mark[])])).toHaveProperty("issues");
   });
 
-  test("goes through everything once and in order, whatever was pressed", () => {
-    const presses = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()));
+  test("goes through everything once and in order, whatever was marked", () => {
+    const taps = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()));
     fc.assert(
-      fc.property(presses, (pressed) => {
-        let queue = queueOf(...pressed.map(([who]) => mark(`p${who}`, "present")));
+      fc.property(taps, (marked) => {
+        let queue = queueOf(...marked.map(([who]) => mark(`p${who}`, "present")));
         const all = clientKeysOf(queue);
         const sent: string[] = [];
         for (;;) {
@@ -183,7 +183,7 @@ describe("what is sent next", () => {
           sent.push(...clientKeysOf(batch));
           queue = applyOutcomes(
             queue,
-            batch.map((one) => outcomeOf(one, "written")),
+            batch.map((change) => outcomeOf(change, "written")),
             kindsOf,
           );
         }
@@ -207,7 +207,7 @@ describe("after the answer", () => {
     expect(after).toEqual([siti]);
   });
 
-  test("a stale press stays to be looked at, and what was pressed behind it is not sent", () => {
+  test("a stale mark stays to be looked at, and the marks behind it are not sent", () => {
     const queue = queueOf(mark("ali", "present"), mark("ali", "absent"), mark("abu", "present"));
     const [first, last, abu] = queue;
     if (!first) throw new Error("no mark");
@@ -217,7 +217,7 @@ describe("after the answer", () => {
     expect(countChanges(after)).toEqual({ waiting: 1, open: 1 });
   });
 
-  test("a stale press that says what stands already is no conflict", () => {
+  test("a stale mark that equals the current one is no conflict", () => {
     const queue = queueOf(mark("ali", "present"));
     const [first] = queue;
     if (!first) throw new Error("no mark");
@@ -239,7 +239,7 @@ describe("after the answer", () => {
     expect(retryFailed(after, registerName(SHEET))).toEqual(queue);
   });
 
-  test("a refused press with a later one behind it gives that its own base", () => {
+  test("a refused mark with a later one behind it gives that its own base", () => {
     const queue = queueOf(mark("ali", "present", { version: 2 }), mark("ali", "absent"));
     const [first, last] = queue;
     if (!first) throw new Error("no mark");
@@ -257,7 +257,7 @@ describe("after the answer", () => {
   });
 });
 
-test("without network, a press waits; with it, it is on its way", () => {
+test("without network, a mark waits; with it, it is on its way", () => {
   expect(shownMark(mark("ali", "present"), true).state).toBe("waiting");
   expect(shownMark(mark("ali", "present"), false).state).toBe("sending");
   expect(shownMark(mark("ali", "present", { state: "stale" }), true).state).toBe("stale");

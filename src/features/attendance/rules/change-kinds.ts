@@ -11,15 +11,15 @@ export function isSave(change: PendingChange): change is PendingChange<StoredSav
   return change.kind === SAVE_CHANGE;
 }
 
-/** Marks: each is sent, in order, over the version that the one before makes. */
+/** Marks are sent one after another, each over the version that the one before makes. */
 export const markRules: KindRules = {
   max: MAX_MARKS,
   isSame: (value, current) => sameValue((value as StoredMark).mark, current as MarkValue),
-  // Whoever has left the class cannot become present by saving it.
+  // Saving cannot make a pupil present who has left the class.
   isHarmless: ({ data }) => data.reason === "not_enrolled",
 };
 
-/** Saves: the newest is enough. A mark that is made meanwhile goes before one that would make the pupil present. */
+/** Of several saves only the newest is sent. A newer mark goes before a save that would make the pupil present. */
 export const saveRules: KindRules = {
   max: 1,
   replaces: true,
@@ -32,7 +32,7 @@ export const saveRules: KindRules = {
   },
 };
 
-/** What a line shows of a pupil's pending change; `isAway`: no server answers. */
+/** A pupil's pending change as the line shows it; `isAway` means that the server cannot be reached. */
 export function shownMark(change: PendingChange<StoredMark>, isAway: boolean): PendingMark {
   const { value, client_key, why, failure } = change;
   const state = change.state !== "waiting" ? change.state : isAway ? "waiting" : "sending";

@@ -2,23 +2,23 @@ import type { Refusal } from "#features/attendance/contract.ts";
 import { daysBetween } from "#lib/dates.ts";
 import type { Reach } from "#lib/permissions.ts";
 
-/** What decides whether a register may be written. */
+/** The facts that decide whether a register may be written. */
 export type WriteFacts = {
   /** The person's reaches under attendance.mark. */
   reaches: Reach[];
-  /** The person teaches the class on the register's day. */
+  /** Whether the person teaches the class on the register's day. */
   teaches: boolean;
   date: string;
   today: string;
-  /** Days back from today that a class teacher may write. */
+  /** A class teacher may write this many days back from today. */
   window_days: number;
-  /** The month of the day is closed. */
+  /** Whether the day's month is closed. */
   month_closed: boolean;
 };
 
 /**
- * Why a register cannot be written, or null: admins write any day that has come, a class's teachers
- * theirs of today and the days of the window, nobody else, nobody the future, and nobody a closed month.
+ * Why a register cannot be written, or null. Admins may write every day up to today. A class's teachers may write
+ * today and the days of the window. Nobody may write the future or a closed month.
  */
 export function writeRefusal(facts: WriteFacts): Refusal | null {
   const { reaches, teaches, date, today, window_days } = facts;
@@ -31,12 +31,12 @@ export function writeRefusal(facts: WriteFacts): Refusal | null {
   return null;
 }
 
-/** Whether a change must say why: an admin's of a day that teachers cannot write any more. */
+/** Whether a change needs a reason: an admin's change of a day that teachers can no longer write. */
 export function needsWhy(facts: Pick<WriteFacts, "date" | "today" | "window_days">): boolean {
   return daysBetween(facts.date, facts.today) > facts.window_days;
 }
 
-/** The reasons as the API says them. */
+/** The API's message for each reason. */
 export const REFUSALS: Record<Refusal, string> = {
   role: "Your role does not allow this.",
   not_class_teacher: "Only this class's teachers and admins may write its register.",

@@ -2,21 +2,21 @@ import type { RegisterKey } from "#features/attendance/contract.ts";
 import type { MarkValue } from "#features/attendance/rules.ts";
 import type { PendingChange } from "#offline/changes.ts";
 
-/** What a device stores of a change of one pupil's mark. */
+/** The change of one pupil's mark as a device stores it. */
 export type StoredMark = RegisterKey & { student_id: string; mark: MarkValue };
 
-/** What a device stores of the wish to save a register: the pupils it showed as unmarked. */
+/** A pending save as a device stores it; it names the pupils whom the register showed as unmarked. */
 export type StoredSave = RegisterKey & { unmarked: string[] };
 
 export const MARK_CHANGE = "mark";
 export const SAVE_CHANGE = "save";
 
-/** The name of a register: its changes travel together, and an own device keeps its reads under it. */
+/** The name of a register. Its changes are sent together, and an own device keeps its reads under this name. */
 export function registerName({ class_id, date, session }: RegisterKey): string {
   return `register ${class_id} ${session} ${date}`;
 }
 
-/** The cell of a pupil's mark. */
+/** The name of the cell that holds a pupil's mark. */
 export function markCell(registerKey: RegisterKey, student_id: string): string {
   return `${registerName(registerKey)} ${student_id}`;
 }
@@ -43,7 +43,7 @@ export function markChange(
   };
 }
 
-/** The wish to save a register, behind its marks. */
+/** The change that saves a register. It is sent after the register's marks. */
 export function saveChange(
   registerKey: RegisterKey,
   unmarked: string[],
@@ -61,14 +61,14 @@ export function saveChange(
   };
 }
 
-/** A change as version 1 of the store held it: a mark's or a save's parts stood beside the rest. */
+/** A change in version 1 of the store, which kept the parts of a mark or save beside the other fields. */
 type Version1 = Rest &
   RegisterKey & { owner?: string } & (
     | { kind: "mark"; student_id: string; version: number; value: MarkValue }
     | { kind: "save"; unmarked: string[] }
   );
 
-/** Rewrites a change that version 1 of the store holds. */
+/** Rewrites a change from version 1 of the store. */
 export function upgradeChange(row: PendingChange): PendingChange {
   const old = row as unknown as Version1;
   const { seq, client_key, made_at, why, state, failure } = old;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type MarkedDay, openStreak, streaksOf } from "./streaks.ts";
 
-/** "x" away, "." there or excused; a space is a day without any mark. From 1 March 2026. */
+/** Days from 1 March 2026: "x" is away, "." is there or excused, a space is a day without any mark. */
 function days(pattern: string): MarkedDay[] {
   return pattern
     .split("")

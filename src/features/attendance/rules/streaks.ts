@@ -1,13 +1,13 @@
-/** After so many school days of absence in a row the school talks to the family and sends the first letter. */
+/** After this many school days of absence in a row the school talks to the family and sends the first letter. */
 export const IN_A_ROW = 3;
 
-/** A day on which a pupil has marks; `away`: absent without a known reason in every one of them. */
+/** A day on which a pupil has marks; `away` means absent without a known reason in all of them. */
 export type MarkedDay = { date: string; away: boolean };
 
 /** Consecutive days away. Days without marks do not break a streak; any other mark does. */
 export type AbsenceStreak = { since: string; until: string; days: number };
 
-/** The streaks of a pupil's marked days, which come in the order of time. */
+/** The streaks in a pupil's marked days, which must be in the order of time. */
 export function streaksOf(days: readonly MarkedDay[]): AbsenceStreak[] {
   const streaks: AbsenceStreak[] = [];
   let open: AbsenceStreak | undefined;
@@ -25,7 +25,7 @@ export function streaksOf(days: readonly MarkedDay[]): AbsenceStreak[] {
   return streaks;
 }
 
-/** The streak that the last marked day belongs to: no mark shows yet that the pupil is back. */
+/** The streak that includes the last marked day, so that no mark shows yet that the pupil is back. */
 export function openStreak(days: readonly MarkedDay[]): AbsenceStreak | undefined {
   const last = streaksOf(days).at(-1);
   return last?.until === days.at(-1)?.date ? last : undefined;

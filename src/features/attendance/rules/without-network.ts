@@ -2,7 +2,7 @@ import type { Register, RegisterSummary } from "#features/attendance/contract.ts
 import { UNMARKED } from "#features/attendance/rules.ts";
 
 /**
- * A register that no server has answered yet, from the class's last one: the same pupils, nobody marked.
+ * A register that could not be read yet, made from the class's last one: the same pupils, nobody marked.
  * If somebody else has marked meanwhile, the conflict appears when the marks reach the server.
  */
 export function blankRegister(known: Register, date: string): Register {
@@ -16,12 +16,12 @@ export function blankRegister(known: Register, date: string): Register {
   };
 }
 
-/** A class's line of such a day. */
+/** A class in the list of such a day. */
 export function blankSummary(known: RegisterSummary): RegisterSummary {
   return { ...known, taken: null, present: 0, absent: 0, late: 0, excused: 0 };
 }
 
-/** What a register is called where the day has several of its class. */
+/** A register's name, with the session if the class has several registers that day. */
 export function sessionWord({ sessions, session }: Pick<Register, "sessions" | "session">) {
   return sessions.length > 1 ? sessions.find(({ key }) => key === session)?.name : undefined;
 }

@@ -25,7 +25,7 @@ import { Spinner } from "#ui/base/spinner.tsx";
 type Search = MarkFilter & {
   class?: string | undefined;
   date?: string | undefined;
-  /** One of the registers of the day; without it, the one that is due. */
+  /** One of the registers of the day; if it is missing, the register that is due. */
   session?: string | undefined;
 };
 
@@ -58,7 +58,7 @@ function AttendanceScreen() {
     placeholderData: keepPreviousData,
   });
 
-  // The class that the screen began with stays, also when its register has been saved meanwhile.
+  // The screen stays with the class that it began with, even after that register is saved.
   const [first, setFirst] = useState<string>();
   const chosen = chooseClass(classes.data ?? [], search.class ?? first);
   const begun = chosen?.class_id;
@@ -119,7 +119,7 @@ function AttendanceScreen() {
   );
 }
 
-/** The wanted register of the day, else the one that was due when the day was opened. */
+/** The requested register of the day, else the one that was due when the day was opened. */
 function useSession(class_id = "", date: string, wanted: string | undefined): string {
   const { today, school } = useMe();
   const { optionsOf } = useRegisterQueue();

@@ -1,4 +1,4 @@
-/** What was done, by the actions that `scope.record` writes: "Aminah *added a class* …". */
+/** The words for each action that `scope.record` writes: "Aminah *added a class* …". */
 const english = {
   "absence.accept": "accepted a reported absence",
   "absence.followup": "asked about an absence",

@@ -16,7 +16,7 @@ import { boardRowKey, registerTitleOf } from "./row-words.ts";
 
 type Props = { rows: readonly BoardRow[]; date: string };
 
-/** Registers that have not begun, or have time yet. */
+/** Lists registers that have not begun, or are not due yet. */
 export function WaitingList({ rows, date }: Props) {
   const t = useText(boardText);
   if (rows.length === 0) return null;
@@ -50,7 +50,7 @@ export function WaitingList({ rows, date }: Props) {
   );
 }
 
-/** Registers that are taken: by whom, when, and how many are there. */
+/** Lists taken registers: by whom, when, and how many pupils are there. */
 export function TakenList({ rows, date }: Props) {
   const t = useText(boardText);
   const { lang } = useLang();
@@ -110,7 +110,7 @@ function RegisterLine({ row, date, line, children }: LineProps) {
   );
 }
 
-/** Classes of which no register is expected, each with its reason; folded away. */
+/** A folded list of the classes of which no register is expected, each with the reason. */
 export function NotExpectedList({ rows }: { rows: readonly BoardRow[] }) {
   const t = useText(boardText);
   if (rows.length === 0) return null;

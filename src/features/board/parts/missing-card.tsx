@@ -17,7 +17,7 @@ import type { Reminders } from "./use-reminders.ts";
 
 type Props = { row: BoardRow; date: string; reminders: Reminders };
 
-/** A register that is not taken: since when, who should take it, and a button to remind them. */
+/** Shows a missing register: since when, who should take it, and a button to remind them. */
 export function MissingCard({ row, date, reminders }: Props) {
   const t = useText(boardText);
   const zone = useMe().school?.time_zone ?? "UTC";
@@ -84,7 +84,7 @@ export function MissingCard({ row, date, reminders }: Props) {
   );
 }
 
-/** The register itself, as an address of the attendance screen. */
+/** The register's address on the attendance screen. */
 export function searchOf({ class_id, session }: BoardRow, date: string) {
   return { class: class_id, date, session: session === DAILY ? undefined : (session ?? undefined) };
 }

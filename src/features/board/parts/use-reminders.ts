@@ -7,7 +7,7 @@ import { useText } from "#ui/base/lang.tsx";
 
 type Task = { reminder: Parameters<typeof boardClient.remind.call>[0]; done?: string };
 
-/** Reminding of one register or of all that are missing, and what is said of it. */
+/** Reminds teachers of one register or of all that are missing, and shows the result. */
 export function useReminders(date: string) {
   const t = useText(boardText);
   const after = {
@@ -36,7 +36,7 @@ export function useReminders(date: string) {
         done: t.sent(names),
       });
     },
-    /** The browser opens WhatsApp; here it is only noted. */
+    /** Records a reminder by WhatsApp, which the browser opens. */
     noteWhatsapp(row: BoardRow, { teacher_id }: BoardTeacher) {
       if (row.session === null) return;
       const { class_id, session } = row;

@@ -32,7 +32,7 @@ export const Route = createFileRoute("/dashboard/attendance/board")({
   component: BoardScreen,
 });
 
-/** Who has not taken attendance yet, for admins. */
+/** Shows admins the registers that are not taken yet. */
 function BoardScreen() {
   const t = useText(boardText);
   if (useMay("attendance.manage")) return <DayBoard />;
@@ -119,7 +119,7 @@ function DayBoard() {
   );
 }
 
-/** The day in numbers; said aloud only when one of them has changed. */
+/** Shows the day in numbers. Screen readers announce them only when one of them has changed. */
 function Summary({ board }: { board: Board }) {
   const t = useText(boardText);
   const counts = countStates(board.rows);

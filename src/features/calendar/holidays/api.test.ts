@@ -38,7 +38,7 @@ test("the template is of the school's state, and can be taken whole", async () =
   expect((await read(admin)).lines.every(({ event }) => event)).toBe(true);
 });
 
-test("lines become holidays on the days chosen, once, with one line in the trail", async () => {
+test("lines become holidays on the days chosen, once, with one line in the audit log", async () => {
   const { id: school_id, admin } = await app.makeSchool();
   const wanted = [
     { key: "2026-hari-malaysia", date: "2026-09-16" },

@@ -13,7 +13,7 @@ export type SeedEvent = { id: string; title: string; place: string; date: string
 /** The coming break: days from today, and its length in days. */
 const COMING_BREAK = { from: 38, days: 9 };
 
-/** Days from today, title, place, time (null: the whole day), length in days. They begin on school days. */
+/** Events: days from today, title, place, time (null for the whole day), days. They begin on school days. */
 const EVENTS: [number, string, string, string | null, number?][] = [
   [-24, "Majlis penyampaian hadiah hafazan", "Dewan utama", "08:00"],
   [-11, "Latihan kebakaran bersama Bomba", "Tapak perhimpunan", "10:30"],

@@ -58,7 +58,7 @@ describe("who sees which enrolments", () => {
 });
 
 describe("enrolling", () => {
-  test("counts from the day, shows in that day's register, and stands in the trail", async () => {
+  test("counts from the day, shows in that day's register, and stands in the audit log", async () => {
     const school = await app.makeSchool();
     const class_id = await addClass(school, { name: "Tahun 2 Al-Biruni" });
     const [student_id] = await addStudents(school, 1);

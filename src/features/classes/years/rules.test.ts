@@ -327,7 +327,7 @@ describe("undoing a change of the year", () => {
     is_elsewhere: false,
   };
   const kept: MovedPupil = { ...promoted, name: "Bakri", act: "keep" };
-  // The pupil was already in a class of the new year, so the change only ended the old place.
+  // The pupil was already in a class of the new year, so the change only ended the old enrolment.
   const already: MovedPupil = { ...promoted, name: "Chua", new_place: null, is_elsewhere: true };
   const graduate: MovedPupil = {
     ...promoted,

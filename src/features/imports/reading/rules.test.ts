@@ -204,9 +204,9 @@ function workbook(files: Record<string, string | Uint8Array> = {}): Uint8Array<A
 
 describe("workbooks", () => {
   test("are read from their first sheet: shared texts, whole numbers, days, empty lines", async () => {
-    const { cells, told } = await readWorkbook(workbook());
-    expect(told).toEqual({ sheet: "Murid & kelas" });
-    expect(cells.map((row) => row.map((one) => one))).toEqual([
+    const { cells, facts } = await readWorkbook(workbook());
+    expect(facts).toEqual({ sheet: "Murid & kelas" });
+    expect(cells.map((row) => row.map((cell) => cell))).toEqual([
       ["Nama", "No. KP", ""],
       ["", "", ""],
       ["Ali bin Abu", "120314101235", "2015-12-31"],

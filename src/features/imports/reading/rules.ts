@@ -43,7 +43,7 @@ export class RefusedFile extends Error {
 }
 
 /** A file as it was read: every line, including the empty ones. */
-export type Grid = { cells: string[][]; told: ReadingFacts };
+export type Grid = { cells: string[][]; facts: ReadingFacts };
 
 /** How a file was read, as shown to the person who chose it. */
 export type ReadingFacts = { encoding?: Encoding; delimiter?: string; sheet?: string };

@@ -4,7 +4,7 @@ import { fileWords } from "#features/imports/reading/text.ts";
 import type { Doubt, Fault, ImportField, ImportKind } from "#features/imports/rows/rules.ts";
 import { words } from "#lib/text.ts";
 
-/** The names of the columns, what belongs in them, and what can be wrong with a cell. */
+/** The names of the columns, their contents, and the possible problems of a cell. */
 const cells = {
   fields: {
     ...studentLabels.en,
@@ -37,7 +37,7 @@ const cells = {
     enrollment_date: "Day/month/year; empty: today",
   } as Partial<Record<ImportField, string>>,
 
-  /** What is wrong with a group of lines, and how to fix it. */
+  /** The problem of a group of lines, and how to fix it. */
   remedies: {
     missing: ["is missing", "Fill it in."],
     long: ["is too long", "Shorten it: names take 200 characters."],

@@ -7,7 +7,7 @@ const status = z.enum(MARK_STATUSES);
 
 const ofSession = {
   session: z.string(),
-  /** Null where the school takes one register a day. */
+  /** Null if the school takes one register a day. */
   session_name: z.nullable(z.string()),
 };
 
@@ -39,7 +39,7 @@ export type ClassDay = z.infer<typeof classDay>;
 
 const range = { from: shape.date, to: shape.date };
 
-/** Attendance read the other way round: of one student, and of one class over days. */
+/** Attendance of one student, and of one class over many days. */
 export const overviewsContract = {
   listStudentMarks: call({
     method: "GET",

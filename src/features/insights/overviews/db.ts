@@ -9,7 +9,7 @@ import type { ClassDay, StudentMark } from "./contract.ts";
 
 type Range = { from: string; to: string };
 
-/** A student's marks within reach, newest first. Families read what was saved, and no notes. */
+/** A student's marks within reach, newest first. Families get marks of saved registers only, and no notes. */
 export async function findStudentMarks(
   scope: Scope,
   { student_id, from, to }: Range & { student_id: string },
@@ -32,7 +32,7 @@ export async function findStudentMarks(
   return rows.map((row) => ({ ...row, session_name: sessions.nameOf(row.session) }));
 }
 
-/** The registers of a class with marks or saved, oldest first; none if the person does not teach it. */
+/** The registers of a class that have marks or were saved, oldest first; none if the class is out of reach. */
 export async function findClassDays(
   scope: Scope,
   { class_id, from, to }: Range & { class_id: string },

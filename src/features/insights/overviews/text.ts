@@ -20,7 +20,7 @@ const english = {
   open: (date: string) => `Open the register of ${date}`,
 };
 
-/** Words of attendance by student and by month. */
+/** Texts about the attendance of a student and of a month. */
 export const overviewsText = words<typeof english>({
   asal: english,
   ms: {

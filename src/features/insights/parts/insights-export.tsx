@@ -17,7 +17,7 @@ type Line = {
   taken: string;
 };
 
-/** The classes and the lists of pupils, as one list that can be saved and printed. */
+/** Saves and prints the classes and the lists of pupils as one table. */
 export function InsightsExport({ insights }: { insights: Insights }) {
   const t = useText(insightsText);
   const { lang } = useLang();
@@ -61,30 +61,30 @@ function linesOf({ classes, away, low, late }: Insights, t: InsightsText, lang: 
     group: of.class_name,
   });
   return [
-    ...classes.map((one) => ({
+    ...classes.map((row) => ({
       list: t.classes,
-      name: one.name,
+      name: row.name,
       number: "",
-      group: one.grade_level,
-      what: percent(one),
-      taken: t.taking(one.taken, one.expected),
+      group: row.grade_level,
+      what: percent(row),
+      taken: t.taking(row.taken, row.expected),
     })),
-    ...away.map((one) => ({
+    ...away.map((student) => ({
       list: t.away,
-      ...pupil(one),
-      what: `${t.days(one.days)}, ${t.span(day(one.from), day(one.to))}`,
+      ...pupil(student),
+      what: `${t.days(student.days)}, ${t.span(day(student.from), day(student.to))}`,
       taken: "",
     })),
-    ...low.map((one) => ({
+    ...low.map((student) => ({
       list: t.low,
-      ...pupil(one),
-      what: percent(one),
-      taken: t.taking(one.taken, one.expected),
+      ...pupil(student),
+      what: percent(student),
+      taken: t.taking(student.taken, student.expected),
     })),
-    ...late.map((one) => ({
+    ...late.map((student) => ({
       list: t.lateOften,
-      ...pupil(one),
-      what: t.times(one.times),
+      ...pupil(student),
+      what: t.times(student.times),
       taken: "",
     })),
   ];

@@ -9,11 +9,11 @@ import { toneOf } from "#features/attendance/parts/statuses.ts";
 
 type Props = {
   totals: Omit<Totals, "unmarked">;
-  /** How many of the registers were taken; none for families. */
+  /** How many of the due registers were taken; families get null. */
   taking: { taken: number; expected: number } | null;
 };
 
-/** How often somebody was there, in per cent with what that is of, and by status. */
+/** Shows how often a pupil was there: in per cent, with the number of marks, and by status. */
 export function RateChips({ totals, taking }: Props) {
   const t = useText(insightsText);
   const a = useText(attendanceText);

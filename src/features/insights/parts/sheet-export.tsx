@@ -12,7 +12,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import type { SaveColumn } from "#ui/save-table.ts";
 import { SheetPaper } from "./sheet-paper.tsx";
 
-/** The menu by which a class's sheet is saved as a file or printed. */
+/** The menu to save a class's sheet as a file or to print it. */
 export function SheetExport({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);

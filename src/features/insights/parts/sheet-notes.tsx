@@ -5,7 +5,7 @@ import { attendanceText } from "#features/attendance/text.ts";
 import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
-/** What the letters of a sheet mean, and why days of it are closed. */
+/** Explains the letters of a sheet, and why some of its days are closed. */
 export function SheetNotes({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
@@ -32,7 +32,7 @@ export function SheetNotes({ sheet }: { sheet: ClassSheet }) {
   );
 }
 
-/** Closed days of a sheet that follow each other for one cause, together. */
+/** The closed days of a sheet; consecutive days with the same cause form one range. */
 function runsOf(days: readonly SheetDay[]): { from: string; to: string; title: string }[] {
   const runs: { from: string; to: string; title: string }[] = [];
   for (const { date, closure } of days) {

@@ -14,12 +14,12 @@ import { SheetNotes } from "./sheet-notes.tsx";
 const tight = "py-0! px-[0.4mm]! text-center! whitespace-nowrap";
 const closedGround = "bg-neutral-tint [print-color-adjust:exact]";
 
-/** What the rows of a page share, and how high one may be: lower, nobody reads it. */
+/** The height that the rows of a page share, and the limits of one row; a lower row would be unreadable. */
 const PAGE_MM = 130;
 const ROW_MM = { least: 3.1, most: 5 };
 const PT_PER_MM = 2.25;
 
-/** The sheet on paper: up to forty pupils fill one page; on more pages its head comes again. */
+/** The sheet on paper. Up to forty pupils fill one page; on further pages the head is repeated. */
 export function SheetPaper({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
   const { days } = useText(calendarText);

@@ -16,10 +16,10 @@ import { toneText, toneTint } from "#ui/base/tone.ts";
 
 const head = "bg-sunk px-1 py-1.5 text-center text-13 font-semibold text-muted";
 const sticky = "sticky start-0 z-10 border-e border-line";
-/** What each row comes to stays in sight too, where there is room for it. */
+/** The columns with each row's totals stay in sight too, if there is room. */
 const result = "z-10 border-s border-line px-2 sm:sticky sm:end-0";
 
-/** The sheet on the screen: the names stand still while the days pass beneath them. */
+/** The sheet on the screen. The names stay in place while the days scroll. */
 export function SheetTable({ sheet }: { sheet: ClassSheet }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
@@ -122,7 +122,7 @@ function DayHead({ day, classId }: { day: SheetDay; classId: string }) {
   );
 }
 
-/** What a day of the sheet is, in words. */
+/** A day of the sheet in words. */
 function useDayState(): (day: SheetDay) => string {
   const t = useText(insightsText);
   const { today } = useMe();

@@ -14,12 +14,12 @@ type Props = {
   onChoose: (class_id: string | undefined) => void;
 };
 
-/** The weeks of the school, or of one class, as a line and as a table. */
+/** Shows the weeks of the school, or of one class, as a line chart and as a table. */
 export function TrendCard({ insights, class_id, onChoose }: Props) {
   const t = useText(insightsText);
   const isWhole = useMay("attendance.manage");
   const { classes } = insights;
-  const chosen = classes.find((one) => one.class_id === class_id);
+  const chosen = classes.find((item) => item.class_id === class_id);
   const { weeks } = chosen ?? insights;
   const isMarked = weeks.some((week) => exactPercent(week) !== null);
   return (
@@ -32,7 +32,7 @@ export function TrendCard({ insights, class_id, onChoose }: Props) {
             value={chosen?.class_id ?? ""}
             options={[
               { value: "", label: isWhole ? t.whole : t.own },
-              ...classes.map((one) => ({ value: one.class_id, label: one.name })),
+              ...classes.map((item) => ({ value: item.class_id, label: item.name })),
             ]}
             onChange={(value) => onChoose(value || undefined)}
             className="max-sm:w-full print:hidden"

@@ -7,7 +7,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 
 type Point = WeekRate & { percent: number; x: number };
 
-/** The percentage of each week as a line; a hollow dot where registers were not taken. */
+/** Draws the percentage of each week as a line, with a hollow dot if registers were not taken. */
 export function TrendChart({ weeks }: { weeks: readonly WeekRate[] }) {
   const t = useText(insightsText);
   const points = pointsOf(weeks);
@@ -58,7 +58,7 @@ export function TrendChart({ weeks }: { weeks: readonly WeekRate[] }) {
   );
 }
 
-/** The weeks with marks, at their places from 0 to 100 among all weeks. */
+/** The weeks with marks, each at its place among all weeks, from 0 to 100. */
 function pointsOf(weeks: readonly WeekRate[]): Point[] {
   return weeks.flatMap((week, at) => {
     const percent = exactPercent(week);
@@ -88,7 +88,7 @@ function Dot({ point, top }: { point: Point; top: number }) {
   );
 }
 
-/** The months beneath, each at its first week, as far as they have room. */
+/** The labels of the months beneath, each at its first week, as many as there is room for. */
 function MonthNames({ points }: { points: readonly Point[] }) {
   const { lang } = useLang();
   const first = points.filter(
@@ -101,7 +101,7 @@ function MonthNames({ points }: { points: readonly Point[] }) {
       key={week}
       className={classNames(
         "absolute top-full mt-1.5 -translate-x-1/2 text-13 text-muted",
-        // Every other one has room on a phone.
+        // On a phone there is room for every second label.
         at % 2 === 1 && shown.length > 6 && "max-sm:hidden",
       )}
       style={{ left: `${x}%` }}

@@ -8,7 +8,7 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { Name, NamePart } from "#ui/kit/name.tsx";
 
-/** Who needs a word: absent in a row, low over the days, often late. Each leads to the pupil's year. */
+/** Lists the pupils to talk to: absent in a row, with low attendance, often late. Each links to the pupil's year. */
 export function WatchLists({ insights }: { insights: Insights }) {
   const t = useText(insightsText);
   const { lang } = useLang();

@@ -16,7 +16,7 @@ import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { toneTint } from "#ui/base/tone.ts";
 
-/** A pupil's year as small months: each marked day a letter, and beneath each month the same in words. */
+/** Shows a pupil's year as small months with a letter for each marked day, and the same in words beneath. */
 export function YearMap({ year }: { year: StudentYear }) {
   const t = useText(insightsText);
   const { today } = useMe();
@@ -27,11 +27,11 @@ export function YearMap({ year }: { year: StudentYear }) {
   const current = chosen && dates.includes(chosen) ? chosen : undefined;
   const last = year.to < today ? year.to : today;
   const months: string[] = [];
-  // Months before the first mark say nothing.
+  // Months before the first mark are left out.
   const first = monthStart(dates[0] ?? year.from);
   for (let month = first; month <= last; month = shiftMonth(month, 1)) months.push(month);
 
-  // One stop for the whole map: the arrows go on from there.
+  // Tab stops once in the whole map; the arrow keys move from there.
   function move(event: KeyboardEvent) {
     const here = current ?? dates.at(-1);
     if (!here) return;
@@ -122,12 +122,12 @@ function Legend({ taking }: Pick<StudentYear, "taking">) {
 type MonthProps = {
   month: string;
   year: StudentYear;
-  /** The day that Tab comes to. */
+  /** The day at which Tab stops. */
   stop: string | undefined;
   chosen: string | undefined;
   onChoose: (date: string) => void;
   onMove: (event: KeyboardEvent) => void;
-  /** The id of the text that says what keys do. */
+  /** The id of the text that explains the keys. */
   hint: string;
 };
 
@@ -242,7 +242,7 @@ function DaySquare(props: SquareProps) {
   );
 }
 
-/** A month in words: how many of each; what is not saved is not counted. */
+/** A month in words: the number of days of each status. Marks in registers that are not saved do not count. */
 function MonthWords({ days }: { days: readonly YearDay[] }) {
   const t = useText(insightsText);
   const a = useText(attendanceText);
@@ -288,7 +288,7 @@ function DayWords({ day }: { day: YearDay }) {
   );
 }
 
-/** A day's marks in words, each with its session and, where there are several, its class. */
+/** A day's marks in words, each with its session and, if there are several, its class. */
 function useDayWords(): (day: YearDay) => string[] {
   const t = useText(insightsText);
   const a = useText(attendanceText);

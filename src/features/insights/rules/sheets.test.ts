@@ -4,7 +4,7 @@ import { sessionsOf } from "#features/calendar/sessions/rules.ts";
 import { addDays } from "#lib/dates.ts";
 import { markOf, monthSheetOf } from "./sheets.ts";
 
-// Monday 2 to Sunday 8 November, Friday a holiday.
+// The week is Monday 2 to Sunday 8 November; Friday is a holiday.
 const span = { from: "2026-11-02", to: "2026-11-08" };
 const facts = {
   weekend_days: [6, 7],

@@ -13,21 +13,21 @@ import {
 import { closureOf, type DayFacts } from "#features/calendar/days/rules.ts";
 import { addDays, daysBetween } from "#lib/dates.ts";
 
-/** The letters of a sheet's string of marks; small where the register is not saved. */
+/** The letters in a sheet's string of marks; lower case means that the register is not saved. */
 const LETTERS = { P: "present", A: "absent", L: "late", E: "excused" } as const;
 type Letter = keyof typeof LETTERS;
 
-/** What one letter of a sheet says; null where there is no mark. */
+/** The mark behind one letter of a sheet; null if there is none. */
 export function markOf(letter: string | undefined): { status: Status; saved: boolean } | null {
   const upper = letter?.toUpperCase() ?? "";
   if (!Object.hasOwn(LETTERS, upper)) return null;
   return { status: LETTERS[upper as Letter], saved: letter === upper };
 }
 
-/** A pupil as the database has it: each mark as a letter and the day's place after the first, "P0a1". */
+/** A pupil from the database. Each mark is a letter and the number of days after the first: "P0a1". */
 export type MarkedPupil = Omit<SheetPupil, "marks" | keyof StatusCounts> & {
   marks: string;
-  /** When enrolled. */
+  /** The days on which the pupil was enrolled. */
   spans: Span[];
 };
 
@@ -36,13 +36,12 @@ export type MonthSheetFacts = {
   span: Span;
   today: string;
   open: readonly OpenDay[];
-  /** Due and taken. */
+  /** The due registers, with those that were taken. */
   registers: readonly DueRegister[];
   facts: DayFacts;
   pupils: readonly MarkedPupil[];
 };
 
-/** A sheet's days, pupils and totals. */
 export function monthSheetOf(
   sheet: MonthSheetFacts,
 ): Pick<ClassSheet, "days" | "pupils" | "totals"> {
@@ -66,7 +65,7 @@ function marksIn(text: string): PlacedMark[] {
   return Array.from(marks, ([, letter = "", place]) => ({ letter, place: Number(place) }));
 }
 
-/** Puts a pupil's marks into the cells of the days enrolled, and counts those of saved registers. */
+/** Puts a pupil's marks into the cells of the days of enrolment, and counts those of saved registers. */
 function fill(
   cells: string[],
   marks: readonly PlacedMark[],
@@ -97,7 +96,7 @@ const OUTSIDE = "-";
 const NOTHING = " ";
 const UNMARKED = ".";
 
-/** Cells before there are marks: not marked where a mark could be. */
+/** The cells without marks: "not marked" on each day that could have a mark. */
 function cellsOf(days: readonly SheetDay[], spans: readonly Span[], today: string): string[] {
   return days.map(({ date, closure, taken }) => {
     if (!spans.some(({ from, to }) => from <= date && date <= to)) return OUTSIDE;
@@ -105,7 +104,7 @@ function cellsOf(days: readonly SheetDay[], spans: readonly Span[], today: strin
   });
 }
 
-/** Every school day, every holiday that is no rest day, and whatever day has a register or a mark. */
+/** Every school day, every holiday that is no rest day, and every day with a register or a mark. */
 function daysOf(sheet: MonthSheetFacts, marked: ReadonlySet<number>): SheetDay[] {
   const { class_id, span, open, registers, facts } = sheet;
   const takings = new Map<string, DueRegister[]>();

@@ -12,8 +12,8 @@ function lastOfMonth(date: string): string {
 }
 
 /**
- * The years to look at, newest first, in whole months: the academic years whose terms are set and have
- * begun, and for the last four calendar years without terms the calendar year.
+ * The years to choose from, newest first, in whole months: the academic years with terms that have
+ * begun, and the calendar year for each of the last four years without terms.
  */
 export function yearsOf(terms: readonly TermDays[], today: string): YearSpan[] {
   const years = new Map<string, YearSpan>();

@@ -24,7 +24,7 @@ export const Route = createFileRoute("/dashboard/classes/$classId/_page/")({
   component: ClassMonthScreen,
 });
 
-/** The registers of a class in one month: each day a small bar of who was there. */
+/** Shows the registers of a class in one month, with a small bar of the marks for each day. */
 function ClassMonthScreen() {
   const maySee = useMay("attendance.mark");
   return maySee ? <Month /> : null;

@@ -30,7 +30,7 @@ export const Route = createFileRoute("/dashboard/classes/$classId/sheet")({
   component: ClassSheetScreen,
 });
 
-/** The pupils of a class by the days of a month, every mark a letter; on paper an A4 lying across. */
+/** Shows the pupils of a class by the days of a month, with a letter for every mark; on paper as A4 landscape. */
 function ClassSheetScreen() {
   const t = useText(insightsText);
   const { lang } = useLang();

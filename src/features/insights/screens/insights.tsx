@@ -36,7 +36,7 @@ export const Route = createFileRoute("/dashboard/attendance/insights")({
   component: InsightsScreen,
 });
 
-/** The school's attendance week by week and class by class, and the pupils to ask after. */
+/** Shows the school's attendance by week and by class, and the pupils to ask after. */
 function InsightsScreen() {
   const t = useText(insightsText);
   const { lang } = useLang();
@@ -57,9 +57,9 @@ function InsightsScreen() {
       resetScroll: false,
     });
   const isMarked = data !== undefined && countMarked(data.whole) > 0;
-  // Who is away or late is read further back than the days chosen.
+  // The lists of absent and late pupils look further back than the chosen days.
   const isWatched = data !== undefined && (isMarked || data.away.length + data.late.length > 0);
-  const ranges = RANGES.filter((one) => one !== "term" || (terms.data?.length ?? 0) > 0);
+  const ranges = RANGES.filter((range) => range !== "term" || (terms.data?.length ?? 0) > 0);
 
   return (
     <>
@@ -101,7 +101,7 @@ function spanOf(range: Range, today: string, terms: readonly TermDays[] = []): P
 
 function Classes({ classes }: { classes: readonly ClassRate[] }) {
   const t = useText(insightsText);
-  const lowest = (one: ClassRate) => exactPercent(one) ?? 101;
+  const lowest = (rate: ClassRate) => exactPercent(rate) ?? 101;
   const rows = classes.toSorted((a, b) => lowest(a) - lowest(b));
   if (rows.length === 0) return null;
   return (
@@ -115,16 +115,16 @@ function Classes({ classes }: { classes: readonly ClassRate[] }) {
           {
             id: "class",
             head: t.class,
-            cell: (one) => (
+            cell: (rate) => (
               <span>
                 <TextLink
                   to="/dashboard/classes/$classId/sheet"
-                  params={{ classId: one.class_id }}
+                  params={{ classId: rate.class_id }}
                   className="inline-flex items-center max-sm:min-h-9"
                 >
-                  {one.name}
+                  {rate.name}
                 </TextLink>
-                <span className="block text-13 text-muted">{one.grade_level}</span>
+                <span className="block text-13 text-muted">{rate.grade_level}</span>
               </span>
             ),
           },
@@ -132,8 +132,8 @@ function Classes({ classes }: { classes: readonly ClassRate[] }) {
             id: "percent",
             head: t.present,
             phone: "aside",
-            cell: (one) => {
-              const percent = exactPercent(one);
+            cell: (rate) => {
+              const percent = exactPercent(rate);
               return (
                 <strong className="font-semibold">{percent === null ? "–" : `${percent} %`}</strong>
               );

@@ -32,7 +32,7 @@ export const Route = createFileRoute("/dashboard/students/$studentId/_page/atten
 
 const YEAR = /^\d{4}(\/\d{2,4})?$/;
 
-/** A student's year: how often there, every day as a square, and the marks as a list, newest first. */
+/** Shows a student's year: the percentage, every day as a square, and the marks as a list, newest first. */
 function StudentAttendanceScreen() {
   const t = useText(overviewsText);
   const i = useText(insightsText);

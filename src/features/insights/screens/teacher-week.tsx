@@ -13,7 +13,7 @@ export const Route = createFileRoute("/dashboard/teachers/$teacherId/_details/")
   component: TeacherWeekScreen,
 });
 
-/** What a teacher teaches, and, for admins and for the teacher, which registers this week were taken. */
+/** Shows a teacher's classes and, to admins and to the teacher, which registers of this week were taken. */
 function TeacherWeekScreen() {
   const { teacherId } = Route.useParams();
   const { id } = useMe();
@@ -31,7 +31,7 @@ function TeacherWeekScreen() {
   );
 }
 
-/** Where a teacher who will be away asks for a substitute. */
+/** Tells teachers who will be away how to ask for a substitute. */
 function OwnCover() {
   const t = useText(coverText);
   return (

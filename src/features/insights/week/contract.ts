@@ -9,9 +9,9 @@ export const weekRegister = z.object({
   grade_level: z.string(),
   date: z.string(),
   session: z.string(),
-  /** Null where the school takes one register a day. */
+  /** Null if the school takes one register a day. */
   session_name: z.nullable(z.string()),
-  /** When it was saved, ISO; null: not yet. */
+  /** When it was saved (ISO); null if it is not saved. */
   taken_at: z.nullable(z.string()),
 });
 export type WeekRegister = z.infer<typeof weekRegister>;

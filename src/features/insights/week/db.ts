@@ -8,8 +8,8 @@ import type { WeekRegister } from "./contract.ts";
 import { weekRegistersOf, type TaughtDay, weekUpTo } from "./rules.ts";
 
 /**
- * The registers of the classes that a teacher teaches, on each school day of this week up to today. A
- * class without pupils and a holiday expect none, but one that was saved all the same is there.
+ * The registers of the classes that a teacher teaches, on each school day of this week up to today. None is
+ * expected of a class without pupils or on a holiday, but a register that was saved all the same is listed.
  */
 export async function findWeek(scope: Scope, teacher_id: string): Promise<WeekRegister[]> {
   const { school, person, today, tx } = scope;

@@ -35,8 +35,8 @@ describe("the registers of a class's day", () => {
     archived_on: null,
     ...more,
   });
-  const brief = (one: TaughtDay, facts = open, sessions: CalendarSession[] = []) =>
-    weekRegistersOf(one, facts, sessions).map(({ session: key, session_name, taken_at }) =>
+  const brief = (taught: TaughtDay, facts = open, sessions: CalendarSession[] = []) =>
+    weekRegistersOf(taught, facts, sessions).map(({ session: key, session_name, taken_at }) =>
       [key, session_name, taken_at].join(" "),
     );
 

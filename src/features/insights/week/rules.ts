@@ -10,14 +10,14 @@ export function weekUpTo(today: string): string[] {
   return Array.from({ length: days }, (_, at) => addDays(today, at + 1 - days));
 }
 
-/** A class on a day on which the teacher has it. */
+/** A class on a day on which the teacher teaches it. */
 export type TaughtDay = Pick<WeekRegister, "class_id" | "class_name" | "grade_level" | "date"> & {
-  /** It is not archived and has pupils. */
+  /** Whether it has pupils and is not archived. */
   has_pupils: boolean;
   saved: { session: string; taken_at: string }[];
 };
 
-/** The registers of a class's day: those it is expected to have, and those that were saved all the same. */
+/** The registers of a class's day: those that are expected, and others that were saved all the same. */
 export function weekRegistersOf(
   { has_pupils, saved, ...day }: TaughtDay,
   facts: DayFacts,
@@ -37,13 +37,13 @@ export function weekRegistersOf(
     }));
 }
 
-/** Taken at a time, not taken, or, today, not yet. */
+/** Whether a register is taken, not taken, or, today, not taken yet. */
 export function stateOf(register: WeekRegister, today: string): "taken" | "open" | "missing" {
   if (register.taken_at) return "taken";
   return register.date < today ? "missing" : "open";
 }
 
-/** The registers of one class after another, in the order in which the classes come. */
+/** The registers grouped by class, in the order of the classes. */
 export function byClass(registers: readonly WeekRegister[]): WeekRegister[][] {
   const classes = new Map<string, WeekRegister[]>();
   for (const register of registers) {

@@ -10,7 +10,7 @@ const english = {
   loadFailed: "Unable to load attendance records. Please try again later.",
 };
 
-/** Words on which registers of a week were taken. */
+/** Texts about the registers of a week. */
 export const weekText = words<typeof english>({
   asal: english,
   ms: {

@@ -10,7 +10,7 @@ import { LetterFacts, nameOfPupil } from "./letter-facts.tsx";
 
 type Props = { letters: readonly DueLetter[]; onWrite: (letter: DueLetter) => void };
 
-/** The letters that have to be written. */
+/** Lists the letters that are due. */
 export function DueLetters({ letters, onWrite }: Props) {
   const t = useText(lettersText);
   const { lang } = useLang();

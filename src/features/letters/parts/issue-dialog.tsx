@@ -13,12 +13,12 @@ import { nameOfPupil } from "./letter-facts.tsx";
 type Props = {
   letter: DueLetter;
   onIssued: (letter: IssuedLetter) => void;
-  /** It cannot be issued any more; says why. */
+  /** Is called with the reason if the letter can no longer be issued. */
   onGone: (text: string) => void;
   onClose: () => void;
 };
 
-/** A letter with its words, which may be changed; issuing it is done once. */
+/** Shows a letter whose text can be changed before it is issued. It can be issued once. */
 export function IssueDialog({ letter, onIssued, onGone, onClose }: Props) {
   const t = useText(lettersText);
   const { student_id, kind, step, since, mails, subject, body } = letter;

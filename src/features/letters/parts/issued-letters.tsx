@@ -12,7 +12,7 @@ import { LetterFacts, nameOfPupil } from "./letter-facts.tsx";
 
 type Props = { letters: readonly IssuedLetter[]; onPrint: (letter: IssuedLetter) => void };
 
-/** The letters issued, to be looked at and printed again. */
+/** Lists the issued letters, to read and print them again. */
 export function IssuedLetters({ letters, onPrint }: Props) {
   const t = useText(lettersText);
   const { lang } = useLang();

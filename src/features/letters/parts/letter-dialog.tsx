@@ -12,15 +12,15 @@ type Props = {
   line?: string;
   words: LetterWords;
   onChange: (words: LetterWords) => void;
-  /** Why it did not go through. */
+  /** Why the action failed. */
   failed: string | undefined;
   footer: ReactNode;
   onClose: () => void;
-  /** Stands below the words. */
+  /** Elements beneath the text. */
   children?: ReactNode;
 };
 
-/** A letter's words, or its wording, to be changed. */
+/** A dialog to change the subject and body of a letter or a template. */
 export function LetterDialog({ words, onChange, failed, children, ...dialog }: Props) {
   const t = useText(lettersText);
   return (

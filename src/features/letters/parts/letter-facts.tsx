@@ -8,14 +8,14 @@ import { useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import type { Tone } from "#ui/base/tone.ts";
 
-/** The colours that schools give the letters: blue, yellow, red. */
+/** The colours that schools use for the letters: blue, yellow, red. */
 const tones: Tone[] = ["excused", "late", "absent", "absent"];
 
 export function nameOfPupil(letter: DueLetter | IssuedLetter): string {
   return fullName(letter) || letter.number;
 }
 
-/** Which letter it is, of whom, and for how many days. */
+/** Shows which letter it is, the pupil, and the number of days. */
 export function LetterFacts({ letter }: { letter: DueLetter | IssuedLetter }) {
   const t = useText(lettersText);
   const { student_id, number, classes, step, kind, days } = letter;

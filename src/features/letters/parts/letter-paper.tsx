@@ -4,11 +4,11 @@ import { PrintHead } from "#features/schools/parts/print-head.tsx";
 
 type Props = {
   letter: { subject: string; body: string };
-  /** The print dialog is closed. */
+  /** Is called when the print dialog closes. */
   onPrinted: () => void;
 };
 
-/** A letter as it goes to paper, in place of the page; it opens the print dialog by itself. */
+/** Replaces the page with a letter for printing, and opens the print dialog by itself. */
 export function LetterPaper({ letter, onPrinted }: Props) {
   useEffect(() => {
     addEventListener("afterprint", onPrinted, { once: true });

@@ -10,7 +10,7 @@ import { LetterDialog, type LetterWords } from "./letter-dialog.tsx";
 
 type Props = { template: LetterTemplate; onChanged: () => void; onClose: () => void };
 
-/** The wording of one letter, with what it may name. */
+/** Edits the template of one letter, and lists the places that it may contain. */
 export function TemplateDialog({ template, onChanged, onClose }: Props) {
   const t = useText(lettersText);
   const { kind, step, own, subject, body } = template;

@@ -13,7 +13,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
 import { TemplateDialog } from "./template-dialog.tsx";
 
-/** The wording of the eight letters. */
+/** Lists the templates of the eight letters. */
 export function TemplateList() {
   const t = useText(lettersText);
   const queries = useQueryClient();

@@ -24,12 +24,12 @@ type Shown = (typeof SHOWN)[number];
 
 export const Route = createFileRoute("/dashboard/attendance/letters")({
   validateSearch: (raw: Record<string, unknown>): { show?: Shown | undefined } => ({
-    show: SHOWN.find((one) => one === raw.show && one !== "due"),
+    show: SHOWN.find((shown) => shown === raw.show && shown !== "due"),
   }),
   component: LettersScreen,
 });
 
-/** Warning letters: those due, those issued, and their wording. */
+/** Shows the warning letters: due, issued, and their templates. */
 function LettersScreen() {
   const t = useText(lettersText);
   const mayIssue = useMay("attendance.manage");

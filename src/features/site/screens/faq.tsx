@@ -30,7 +30,7 @@ function Faq() {
       <Section>
         <div className="max-w-[56rem]">
           {questions.map(({ id, question, answer }, at) => (
-            // All share one name: the browser keeps one open at a time, and a press closes it.
+            // All share one name, so the browser keeps one open at a time, and a click closes it.
             <details
               key={id}
               id={id}

@@ -1,4 +1,4 @@
-/** The words of the front page. What it claims is true of the software as it stands. */
+/** The texts of the front page. Every claim must be true of the current software. */
 export const landingText = {
   title: "Sistem pengurusan sekolah agama",
   description:

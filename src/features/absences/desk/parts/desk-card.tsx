@@ -36,7 +36,7 @@ const icons: Record<FollowupOutcome, LucideIcon> = {
 type Props = { pupil: DeskPupil; date: string; needsWhy: boolean };
 type Last = { channel: FollowupChannel; guardian_id: string };
 
-/** A pupil whose absence nobody has explained: the guardians to ask, with one button each, and the outcome. */
+/** Shows a pupil whose absence nobody has explained: the guardians, a button for each way to ask, and the outcome. */
 export function DeskCard({ pupil, date, needsWhy }: Props) {
   const t = useText(deskText);
   const { school } = useMe();
@@ -81,8 +81,10 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
           </h2>
           <p className="text-14 text-muted">
             {absent
-              .map((one) =>
-                one.session_name ? `${one.class_name} (${one.session_name})` : one.class_name,
+              .map((register) =>
+                register.session_name
+                  ? `${register.class_name} (${register.session_name})`
+                  : register.class_name,
               )
               .join(", ")}
           </p>
@@ -147,7 +149,7 @@ export function DeskCard({ pupil, date, needsWhy }: Props) {
   );
 }
 
-/** How long ago the register facts of it; after two hours somebody should have been reached. */
+/** Shows how long ago the register was saved. After two hours somebody should have been reached. */
 function Since({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";

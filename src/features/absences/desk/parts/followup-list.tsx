@@ -9,7 +9,7 @@ import { NamePart } from "#ui/kit/name.tsx";
 
 const icons = { phone: Phone, whatsapp: MessageCircle, mail: Mail, in_person: Users };
 
-/** Who asked whom, when and how, and what came of it; oldest first. */
+/** Lists the calls and messages about an absence, oldest first: who asked whom, when and how, and the outcome. */
 export function FollowupList({ followups }: { followups: readonly Followup[] }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";

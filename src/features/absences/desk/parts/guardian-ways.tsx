@@ -11,17 +11,17 @@ import { NamePart } from "#ui/kit/name.tsx";
 
 type Props = {
   guardian: DeskGuardian;
-  /** What WhatsApp opens with. */
+  /** The text with which WhatsApp opens. */
   chat: string;
-  /** A mail may be sent: the register is saved. */
+  /** Whether a mail may be sent, which needs a saved register. */
   mayMail: boolean;
   busy: boolean;
-  /** A way was taken, by a link that leaves the page as it is. */
+  /** Is called when somebody opens the link to call or to write. */
   onTaken: (channel: FollowupChannel) => void;
   onMail: () => void;
 };
 
-/** Buttons to call, to write by WhatsApp and to mail; text where the guardian did not agree. */
+/** Buttons to call, to write by WhatsApp and to mail. A text names the ways that the guardian did not agree to. */
 export function GuardianWays({ guardian, chat, mayMail, busy, onTaken, onMail }: Props) {
   const t = useText(deskText);
   const { first_name, phone, relation, call, whatsapp, mail, mailed } = guardian;

@@ -9,7 +9,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { useDesk } from "./use-desk.ts";
 
-/** How the notice by mail stands, and what can still be done about it. */
+/** Shows the state of the notice by mail, with the actions that are still possible. */
 export function NoticeLine({ pupil }: { pupil: DeskPupil }) {
   const t = useText(deskText);
   const zone = useMe().school?.time_zone ?? "UTC";

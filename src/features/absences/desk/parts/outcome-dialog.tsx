@@ -23,14 +23,14 @@ type Props = {
   pupil: DeskPupil;
   date: string;
   outcome: FollowupOutcome;
-  /** How and whom somebody asked last from this card. */
+  /** The guardian whom somebody asked last from this card, and the way. */
   last: { channel: FollowupChannel; guardian_id: string } | undefined;
-  /** Marks of the day change with a reason only. */
+  /** Whether a change of the day's marks needs a reason. */
   needsWhy: boolean;
   onClose: () => void;
 };
 
-/** What came of asking: how, whom, a note; what is explained asks for the reason. */
+/** Records the outcome: the way, the guardian and a note; also the reason if the absence is explained. */
 export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }: Props) {
   const t = useText(deskText);
   const id = useId();
@@ -86,7 +86,10 @@ export function OutcomeDialog({ pupil, date, outcome, last, needsWhy, onClose }:
             label={t.whom}
             defaultValue={last?.guardian_id ?? guardians[0]?.guardian_id}
             placeholder={t.nobody}
-            options={guardians.map((one) => ({ value: one.guardian_id, label: fullName(one) }))}
+            options={guardians.map((guardian) => ({
+              value: guardian.guardian_id,
+              label: fullName(guardian),
+            }))}
           />
         )}
         <TextArea name="notes" label={t.notes} optional rows={2} maxLength={500} />

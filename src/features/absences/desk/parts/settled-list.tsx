@@ -8,7 +8,7 @@ import { useText } from "#ui/base/lang.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 import { FollowupList } from "./followup-list.tsx";
 
-/** Who is off the desk: explained, or here after all; folded. */
+/** A folded list of the pupils whose absence was explained, or who came after all. */
 export function SettledList({ pupils }: { pupils: readonly SettledPupil[] }) {
   const t = useText(deskText);
   if (pupils.length === 0) return null;
@@ -28,16 +28,16 @@ export function SettledList({ pupils }: { pupils: readonly SettledPupil[] }) {
                 <NamePart>{fullName(pupil) || pupil.number}</NamePart>
               </p>
               <ul className="grid gap-1.5 text-14">
-                {pupil.registers.map((one) => (
+                {pupil.registers.map((register) => (
                   <li
-                    key={`${one.class_id} ${one.session_name}`}
+                    key={`${register.class_id} ${register.session_name}`}
                     className="flex flex-wrap items-center gap-x-2 gap-y-1"
                   >
-                    <Badge tone={toneOf(one.status)}>{t.statuses[one.status]}</Badge>
-                    {one.reason && <span>{t.reasons[one.reason]}</span>}
+                    <Badge tone={toneOf(register.status)}>{t.statuses[register.status]}</Badge>
+                    {register.reason && <span>{t.reasons[register.reason]}</span>}
                     <span className="text-muted">
-                      {one.class_name}
-                      {one.session_name && ` (${one.session_name})`}
+                      {register.class_name}
+                      {register.session_name && ` (${register.session_name})`}
                     </span>
                   </li>
                 ))}

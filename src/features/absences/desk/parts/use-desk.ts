@@ -6,10 +6,10 @@ import { useAction } from "#ui/base/use-action.ts";
 
 type Task = { name: string; work: () => Promise<string> };
 
-/** One thing to do at the desk at a time; afterwards the desk is read anew, also when it failed. */
+/** Carries out one action of the desk at a time. Afterwards the desk is read again, also after a failure. */
 export function useDesk() {
   const t = useText(deskText);
-  /** Why something was refused, in the desk's words. */
+  /** The desk's words for the reason of a refusal. */
   const explain = (error: unknown) => t.refused[errorData(error).reason ?? ""];
   const { busy, input, start } = useAction(({ work }: Task) => work(), {
     changes: [attendanceClient.key()],
@@ -21,9 +21,9 @@ export function useDesk() {
   });
 
   return {
-    /** The name of what is under way. */
+    /** The name of the action under way. */
     busy: input?.name,
-    /** Carries out what answers with what is said of it. */
+    /** Carries out an action; a toast shows the text that it answers. */
     carryOut: (name: string, work: Task["work"]): void => {
       if (!busy) void start({ name, work });
     },

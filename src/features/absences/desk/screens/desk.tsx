@@ -29,7 +29,7 @@ export const Route = createFileRoute("/dashboard/attendance/desk")({
   component: DeskScreen,
 });
 
-/** Today's absences without a known reason, until each is explained. */
+/** Lists today's absences without a known reason until each is explained. */
 function DeskScreen() {
   const t = useText(deskText);
   const mayFollow = useMay("attendance.followup");

@@ -14,7 +14,7 @@ import { useMe } from "#ui/kit/me.tsx";
 const OFF = "off";
 const CHOICES = [0, 15, 30, 45, 60, 90, 120];
 
-/** Whether and how soon guardians are told of an absence without a known reason, and what they read. */
+/** Sets whether and how soon guardians get a notice of an unexplained absence, and shows the notice's text. */
 export function NoticeCard() {
   const t = useText(noticesText);
   const rule = useQuery(noticesClient.readNoticeRule.queryOptions());

@@ -16,13 +16,13 @@ import { TextLink } from "#ui/base/text-link.tsx";
 
 const SHOWN = 20;
 
-/** Says what is missing in a month before it is closed. */
+/** Shows which registers a month lacks before somebody closes it. */
 export function CloseDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useText(monthsText);
   const { lang } = useLang();
   const missing = useQuery(monthsClient.listMissingRegisters.queryOptions({ input: { month } }));
   const close = useAction(() => monthsClient.closeMonth.call({ month }), {
-    // Registers of the month cannot be written any more.
+    // The registers of the month have become read-only.
     changes: [monthsClient.key()],
     done: t.closedToast(formatDate(month, lang, "month")),
     failed: t.failed,

@@ -16,7 +16,7 @@ import { ReopenDialog } from "./reopen-dialog.tsx";
 
 type Asking = { kind: "close" | "reopen"; month: string };
 
-/** The months of the academic year: how complete they are, and closing and opening them. */
+/** Lists the months of the academic year, how complete they are, and lets admins close and reopen them. */
 export function MonthsCard() {
   const t = useText(monthsText);
   const months = useQuery(monthsClient.listMonths.queryOptions());

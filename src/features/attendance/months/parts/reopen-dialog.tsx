@@ -10,7 +10,7 @@ import { TextArea } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
-/** Asks why a closed month is opened again. */
+/** Asks why a closed month is reopened. */
 export function ReopenDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useText(monthsText);
   const { lang } = useLang();

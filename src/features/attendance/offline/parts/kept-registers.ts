@@ -11,7 +11,7 @@ const LISTS = "registers";
 
 type ListInput = { date?: string; session?: string } | undefined;
 
-/** A trusted device keeps the teacher's own classes of a day … */
+/** An own device keeps the list of the teacher's own classes of a day. */
 const ownClasses = keptRead<ListInput, RegisterSummary[]>({
   key: attendanceClient.listRegisters.key(),
   nameOf: (input) => ({ name: LISTS, date: input?.date }),
@@ -19,7 +19,7 @@ const ownClasses = keptRead<ListInput, RegisterSummary[]>({
   blank: (list) => list.map(blankSummary),
 });
 
-/** … and their registers. */
+/** An own device also keeps the registers of those classes. */
 const ownRegisters = keptRead<RegisterKey, Register>({
   key: attendanceClient.readRegister.key(),
   nameOf: (registerKey) => ({
@@ -36,7 +36,7 @@ const ownRegisters = keptRead<RegisterKey, Register>({
 
 export const keptRegisters = [ownClasses, ownRegisters];
 
-/** Reads the day's registers of the own classes, so that they are available offline. */
+/** Reads the day's registers of the teacher's own classes, so that they are available offline. */
 export async function readRegistersAhead(offline: Offline, today: string): Promise<void> {
   const { queries } = offline;
   const { optionsOf } = offline.of(createRegisterQueue);

@@ -6,7 +6,7 @@ import { formatDate } from "#lib/dates.ts";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useToast } from "#ui/base/toast.tsx";
 
-/** Shows a toast for a register that was saved long after its button was pressed. */
+/** Shows a toast for a register that was saved long after the click on its button. */
 export function useSavedLater(): void {
   const t = useText(waitingRegistersText);
   const { lang } = useLang();

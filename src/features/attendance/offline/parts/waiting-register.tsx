@@ -10,7 +10,7 @@ import { formatDate } from "#lib/dates.ts";
 import type { WaitingGroupProps } from "#offline/waiting-badge.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 
-/** A register among the pending changes; its name links to it. */
+/** Shows a register in the list of pending changes. Its name links to it. */
 export function WaitingRegister({ changes, onGo, children }: WaitingGroupProps) {
   const t = useText(waitingRegistersText);
   const { lang } = useLang();

@@ -40,7 +40,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Grid
   // Stored without compression, so that the parser does not unpack again what was counted here.
   const { buffer } = zipSync(Object.fromEntries(files), { level: 0, mtime: FIRST_DAY });
   const cells = await readSheet(buffer, { dateFormat: "dd/mm/yyyy" });
-  return { cells: checkGrid(cells.map((row) => row.map(textOf))), told: { sheet: name } };
+  return { cells: checkGrid(cells.map((row) => row.map(textOf))), facts: { sheet: name } };
 }
 
 async function unpack(

@@ -26,11 +26,11 @@ addEventListener("message", ({ data }: MessageEvent<Asked>) => {
 async function read(asked: Asked): Promise<Grid> {
   if ("text" in asked) {
     const { cells, delimiter } = parseText(asked.text);
-    return { cells, told: { delimiter } };
+    return { cells, facts: { delimiter } };
   }
   const bytes = new Uint8Array(asked.bytes);
   if (kindOfFile(asked.name, bytes) === "workbook") return readWorkbook(bytes);
   const { text, encoding } = decodeText(bytes);
   const { cells, delimiter } = parseText(text);
-  return { cells, told: { encoding, delimiter } };
+  return { cells, facts: { encoding, delimiter } };
 }

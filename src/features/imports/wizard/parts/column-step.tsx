@@ -19,7 +19,7 @@ const UNCHOSEN = "?";
 type Props = {
   kind: ImportKind;
   fileName: string;
-  told: ReadingFacts;
+  facts: ReadingFacts;
   sheet: Worksheet;
   choices: readonly Choice[];
   onChoose: (column: number, choice: Choice) => void;
@@ -30,15 +30,15 @@ type Props = {
 
 /** The second step: the user says what each column of the file is, and sees some of its values. */
 export function ColumnStep(props: Props) {
-  const { kind, fileName, told, sheet, choices, onChoose, onHeading, onBack, onNext } = props;
+  const { kind, fileName, facts, sheet, choices, onChoose, onHeading, onBack, onNext } = props;
   const t = useText(wizardText);
   const doubled = doubledFields(choices);
   const isSomebody = choices.some((choice) => choice && IDENTITY[kind].includes(choice));
   const isReady = isSomebody && doubled.length === 0 && !choices.includes(undefined);
   const how = [
-    told.sheet && t.sheet(told.sheet),
-    told.encoding && t.encodings[told.encoding],
-    told.delimiter && t.separators[told.delimiter],
+    facts.sheet && t.sheet(facts.sheet),
+    facts.encoding && t.encodings[facts.encoding],
+    facts.delimiter && t.separators[facts.delimiter],
   ];
   const options = [
     { value: "", label: t.leaveOut },

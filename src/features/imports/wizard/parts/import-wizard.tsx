@@ -40,7 +40,7 @@ import { useAction } from "#ui/base/use-action.ts";
 type OpenFile = {
   name: string;
   grid: string[][];
-  told: ReadingFacts;
+  facts: ReadingFacts;
   sheet: Worksheet;
   choices: Choice[];
 };
@@ -70,12 +70,12 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
 
   const choose = (source: File | string) =>
     carryOut("reading", async () => {
-      const { cells: grid, told } = await readFile(source);
+      const { cells: grid, facts } = await readFile(source);
       const sheet = readSheet(kind, grid, findHeading(kind, grid));
       if (sheet.lines.length === 0) throw new RefusedFile("empty");
       if (sheet.lines.length > MAX_IMPORT_LINES) throw new RefusedFile("lines");
       const name = typeof source === "string" ? t.pasted : source.name;
-      setDesk({ name, grid, told, sheet, choices: suggest(sheet.columns) });
+      setDesk({ name, grid, facts, sheet, choices: suggest(sheet.columns) });
     });
 
   function setHeading(has: boolean) {
@@ -96,8 +96,8 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
   const save = ({ rows }: Checked) =>
     carryOut("saving", async () => {
       const file_name = desk?.name.replace(/\p{C}/gu, "").trim().slice(-200) ?? "";
-      const told = kind === "students" && ({ notice: NOTICE_VERSION } as const);
-      const answer = await importsClient.runImport.call({ kind, file_name, rows, ...told });
+      const notice = kind === "students" && ({ notice: NOTICE_VERSION } as const);
+      const answer = await importsClient.runImport.call({ kind, file_name, rows, ...notice });
       setDone(answer);
       await queries.invalidateQueries();
     });
@@ -138,7 +138,7 @@ export function ImportWizard({ kind }: { kind: ImportKind }) {
             <ColumnStep
               kind={kind}
               fileName={desk.name}
-              told={desk.told}
+              facts={desk.facts}
               sheet={desk.sheet}
               choices={desk.choices}
               onChoose={(at, choice) =>

@@ -13,7 +13,7 @@ import { LoadState } from "#ui/kit/load-state.tsx";
 import { useMe } from "#ui/kit/me.tsx";
 import { NamePart } from "#ui/kit/name.tsx";
 
-/** Which registers of this week a teacher's classes have, class by class; each leads to its register. */
+/** Lists this week's registers of a teacher's classes, class by class. Each links to its register. */
 export function WeekRegisters({ teacherId }: { teacherId: string }) {
   const t = useText(weekText);
   const week = useQuery(weekClient.listWeek.queryOptions({ input: { teacher_id: teacherId } }));
