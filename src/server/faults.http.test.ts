@@ -429,7 +429,7 @@ describe("the connections", () => {
 
   test("answer what was written although something after the commit failed, and do the rest of it", async () => {
     const done: unknown[] = [];
-    const work = transact(app.runtime.database.app, "read write", async (_, afterCommit) => {
+    const work = transact(app.runtime.database.app, "read write", async (_, { afterCommit }) => {
       const note = (error: unknown) => void done.push(String(error));
       afterCommit(async () => void done.push("first"), note);
       afterCommit(() => Promise.reject(new Error("away")), note);
