@@ -17,8 +17,11 @@ let recording: Traffic | undefined;
 /** How many answers each connection waits for. */
 const awaited = new WeakMap<pg.Client, number>();
 
-const send: (...args: unknown[]) => unknown = pg.Client.prototype.query;
-pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
+const driver = pg.Client.prototype as {
+  query: (this: pg.Client, ...args: unknown[]) => unknown;
+};
+const { query: send } = driver;
+driver.query = function query(...args) {
   const [first, second] = args;
   const { text = "", values = second } =
     typeof first === "string" ? { text: first } : (first as { text?: string; values?: unknown });
@@ -40,7 +43,7 @@ pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) 
   const answer = send.apply(this, args);
   if (answer instanceof Promise) void answer.then(settle, settle);
   return answer;
-} as typeof pg.Client.prototype.query;
+};
 
 /** Records what this process sends to the database while some work runs. */
 export async function recordTraffic(work: () => Promise<unknown>): Promise<Traffic> {

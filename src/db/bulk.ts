@@ -31,3 +31,8 @@ export async function insertRows<T extends PgTable>(
 export function uuids(ids: string[]): SQL {
   return sql`${`{${ids.join()}}`}::uuid[]`;
 }
+
+/** Texts as one array parameter; null stays null. */
+export function texts(list: (string | null)[]): SQL {
+  return sql`${sql.param(list)}::text[]`;
+}

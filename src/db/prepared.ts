@@ -8,6 +8,8 @@ import { systemCode } from "#lib/errors.ts";
  */
 export const MAX_PREPARED = 500;
 
+type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
+
 /**
  * Lets a connection prepare each statement with parameters once, under a name made from its text. PostgreSQL
  * then parses it once for the connection and can keep its plan: planning takes longer than executing.
@@ -20,8 +22,7 @@ export function prepareByName(client: pg.Client): void {
     return names.has(name) ? name : undefined;
   };
   // Looked up at each call, so that tests can watch what is sent.
-  const send = (...args: unknown[]): unknown =>
-    Reflect.apply(pg.Client.prototype.query, client, args);
+  const send = (...args: unknown[]) => (pg.Client.prototype as Sender).query.apply(client, args);
   client.query = ((statement: string | pg.QueryConfig, values: unknown, ...rest: unknown[]) => {
     if (!Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
     const asked = typeof statement === "string" ? { text: statement } : statement;

@@ -8,9 +8,9 @@ import { isOutdatedPlan } from "./prepared.ts";
 export type Tx = Omit<NodePgDatabase, "transaction">;
 
 /** "snapshot" only reads, and sees the database at one point in time however long the work takes. */
-export type Mode = "read only" | "read write" | "snapshot";
+export type TransactionMode = "read only" | "read write" | "snapshot";
 
-const BEGIN: Record<Mode, string> = {
+const BEGIN: Record<TransactionMode, string> = {
   "read only": "begin read only",
   "read write": "begin read write",
   snapshot: "begin isolation level repeatable read read only",
@@ -50,32 +50,50 @@ export type Ends = {
  */
 export async function transact<T>(
   pool: pg.Pool,
-  mode: Mode,
+  mode: TransactionMode,
   work: (tx: Tx, ends: Ends) => Promise<T>,
   opening: SQL[] = [],
 ): Promise<T> {
   const client = await pool.connect();
   const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
+  const lent = lend(client);
   let result: T;
   try {
     const [, ...opened] = await sendTogether(client, [BEGIN[mode], ...opening]);
-    result = await work(drizzle({ client }), {
+    result = await work(drizzle({ client: lent.client }), {
       opened,
       withCommit: (write) => void closing.push(write),
       afterCommit: (...entry) => void later.push(entry),
     });
     if (client.getTransactionStatus() === "E") throw passedOver();
   } catch (error) {
+    lent.end();
     await takeBack(client, error);
     throw error;
   }
+  lent.end();
   const ended = end(client, closing);
   if (mode === "read write" || closing.length + later.length > 0) await ended;
   // The COMMIT of a read changes nothing, so its answer is not awaited.
   else ended.catch(() => {});
   for (const [followUp, onFailure] of later) await followUp().catch(onFailure);
   return result;
+}
+
+/**
+ * The connection as the work of a transaction holds it. After the end, a query that was forgotten fails: it
+ * would be carried out in the transaction of somebody else.
+ */
+function lend(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
+  let hasEnded = false;
+  const send: (...args: unknown[]) => unknown = client.query.bind(client);
+  const query = (...args: unknown[]): unknown =>
+    hasEnded ? Promise.reject(new Error("the transaction has ended")) : send(...args);
+  return {
+    client: Object.create(client, { query: { value: query } }) as pg.PoolClient,
+    end: () => void (hasEnded = true),
+  };
 }
 
 /** Commits, and gives the connection back to the pool. */
@@ -104,6 +122,17 @@ async function takeBack(client: pg.PoolClient, error: unknown): Promise<void> {
 
 function passedOver(): Error {
   return new Error("a failed statement was passed over");
+}
+
+/**
+ * Waits for queries that were begun one after the other and so travel together. All of them have ended when
+ * one has failed, so that none comes after the end of the transaction.
+ */
+export async function inOneTrip<T extends unknown[]>(
+  ...queries: { [At in keyof T]: PromiseLike<T[At]> }
+): Promise<T> {
+  await Promise.allSettled(queries);
+  return Promise.all(queries) as Promise<T>;
 }
 
 const dialect = new PgDialect();

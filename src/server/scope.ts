@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type pg from "pg";
-import { type Ends, type Mode, transact, type Tx } from "#db/transaction.ts";
+import { type Ends, type TransactionMode, transact, type Tx } from "#db/transaction.ts";
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -172,7 +172,7 @@ export async function enterSchool<T>(
   return transact(pool, snapshot ? "snapshot" : modeOf(readOnly), run, [opening]);
 }
 
-function modeOf(readOnly: boolean): Mode {
+function modeOf(readOnly: boolean): TransactionMode {
   return readOnly ? "read only" : "read write";
 }
 
