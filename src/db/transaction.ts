@@ -125,14 +125,17 @@ function passedOver(): Error {
 }
 
 /**
- * Waits for queries that were begun one after the other and so travel together. All of them have ended when
- * one has failed, so that none comes after the end of the transaction.
+ * Runs queries that do not depend on each other, in no particular order, and sends them together. All of them
+ * have ended when one has failed, so that none comes after the end of the transaction.
  */
 export async function inOneTrip<T extends unknown[]>(
   ...queries: { [At in keyof T]: PromiseLike<T[At]> }
 ): Promise<T> {
-  await Promise.allSettled(queries);
-  return Promise.all(queries) as Promise<T>;
+  const answers = await Promise.allSettled(queries);
+  return answers.map((answer) => {
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value as unknown;
+  }) as T;
 }
 
 const dialect = new PgDialect();
