@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 
 const BATCH_ROWS = 1000;
 
@@ -35,4 +35,9 @@ export function uuids(ids: string[]): SQL {
 /** Texts as one array parameter; null stays null. */
 export function texts(list: (string | null)[]): SQL {
   return sql`${sql.param(list)}::text[]`;
+}
+
+/** Holds when a column has one of the values; they are one parameter, however many there are. */
+export function isAnyOf(column: AnyPgColumn, values: readonly string[]): SQL {
+  return sql`${column} = any (${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 }

@@ -30,11 +30,11 @@ export async function ensureLogins(
   passwordOf: (name: LoginName) => string,
 ): Promise<void> {
   for (const name of LOGINS) {
+    const known = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
     // Before anybody connects: a pooler keeps a session with the settings that it began with.
     await ensureDefaults(owner, name).catch(() => {});
-    if (await canConnect(loginAs(name))) continue;
+    if (known.rowCount && (await canConnect(loginAs(name)))) continue;
     const password = pg.escapeLiteral(passwordOf(name));
-    const known = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
     const verb = known.rowCount ? "ALTER" : "CREATE";
     try {
       await owner.query(`${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD ${password}`);
