@@ -27,6 +27,7 @@ export async function openRuntime(
     authUrl: env.databaseAuthUrl,
     jobsUrl: env.databaseJobsUrl,
     erasureUrl: env.databaseErasureUrl,
+    prepared: env.databasePrepared,
     password: (login) => derive(secret, `login:${login}`),
     log: (message) => log.info(message),
   });

@@ -1,13 +1,63 @@
 import pg from "pg";
-import { vi } from "vitest";
+
+/** One SQL statement as the driver got it. */
+export type Statement = { text: string; values: unknown[] };
+
+/** What the driver sent to the database. */
+export type Traffic = {
+  /** The statements in order, without those that begin or end a transaction. */
+  statements: Statement[];
+  /** How often a connection at rest was given something to send: statements sent together make one trip. */
+  trips: number;
+};
+
+const FRAME = /^\s*(begin|commit|rollback)\b/i;
+
+let recording: Traffic | undefined;
+/** How many answers each connection waits for. */
+const awaited = new WeakMap<pg.Client, number>();
+
+const driver = pg.Client.prototype as {
+  query: (this: pg.Client, ...args: unknown[]) => unknown;
+};
+const { query: send } = driver;
+driver.query = function query(...args) {
+  const [first, second] = args;
+  const { text = "", values = second } =
+    typeof first === "string" ? { text: first } : (first as { text?: string; values?: unknown });
+  const busy = awaited.get(this) ?? 0;
+  if (recording && busy === 0) recording.trips += 1;
+  if (recording && !FRAME.test(text)) {
+    recording.statements.push({ text, values: Array.isArray(values) ? values : [] });
+  }
+  awaited.set(this, busy + 1);
+  const settle = () => awaited.set(this, (awaited.get(this) ?? 1) - 1);
+  const callback = args.at(-1);
+  if (typeof callback === "function") {
+    const answered = (...answer: unknown[]) => {
+      settle();
+      (callback as (...given: unknown[]) => void)(...answer);
+    };
+    return send.apply(this, [...args.slice(0, -1), answered]);
+  }
+  const answer = send.apply(this, args);
+  if (answer instanceof Promise) void answer.then(settle, settle);
+  return answer;
+};
+
+/** Records what this process sends to the database while some work runs. */
+export async function recordTraffic(work: () => Promise<unknown>): Promise<Traffic> {
+  const traffic: Traffic = { statements: [], trips: 0 };
+  recording = traffic;
+  try {
+    await work();
+    return traffic;
+  } finally {
+    recording = undefined;
+  }
+}
 
 /** Counts the statements that this process sends to the database while some work runs. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  try {
-    await work();
-    return query.mock.calls.length;
-  } finally {
-    query.mockRestore();
-  }
+  return (await recordTraffic(work)).statements.length;
 }

@@ -70,6 +70,7 @@ export async function startApp(
       DATA_DIR: dataDir,
       SECRET: TEST_SECRET,
       LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
+      DATABASE_PREPARED: process.env.DATABASE_PREPARED,
       ...settings,
     }),
     { passwordCost },

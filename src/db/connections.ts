@@ -12,10 +12,10 @@ export function makeClient(login: string | pg.ClientConfig): pg.Client {
 
 /**
  * Makes a pool of connections. A broken connection is replaced and ends nothing, whether it is idle or in
- * use.
+ * use. What is sent to a connection that waits for an answer goes out at once.
  */
 export function makePool(config: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new pg.Pool({ ...config, pipeline: true });
   pool.on("error", () => {});
   pool.on("connect", (client) => void client.on("error", () => {}));
   return pool;

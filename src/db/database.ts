@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { makeClient, makePool } from "./connections.ts";
 import { startEmbedded, visitEmbedded, type Embedded } from "./embedded.ts";
-import { assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
+import { assertDefaults, assertHarmless, ensureLogins, type LoginName } from "./logins.ts";
 import { migrateDatabase, oneAtATime } from "./migrate.ts";
+import { prepareByName } from "./prepared.ts";
 import { prepareQueue } from "./queue.ts";
 
 /** The database as the application holds it: one pool each for schools' data, sign-in, jobs and erasure. */
@@ -28,6 +29,8 @@ export type DatabaseOptions = {
   authUrl?: string | undefined;
   jobsUrl?: string | undefined;
   erasureUrl?: string | undefined;
+  /** Whether statements are prepared by name; a pooler in transaction mode may not carry names. */
+  prepared: boolean;
   password: (login: LoginName) => string;
   log: (message: string) => void;
 };
@@ -48,8 +51,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     const owner = embedded?.owner ?? { connectionString: options.url };
     await prepare(owner, options);
-    const app = await openPool(loginAs(owner, "halaqah_app", options), MAX_CONNECTIONS);
-    const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8);
+    const { prepared } = options;
+    const app = await openPool(loginAs(owner, "halaqah_app", options), MAX_CONNECTIONS, prepared);
+    const auth = await openPool(loginAs(owner, "halaqah_auth", options), 8, prepared);
     const jobs = await openPool(loginAs(owner, "halaqah_jobs", options), 5);
     const erasure = await openPool(loginAs(owner, "halaqah_erasure", options), 2);
     const pools = { app, auth, jobs, erasure };
@@ -130,21 +134,14 @@ function loginAs(
 }
 
 /**
- * Opens a pool whose timeouts end before the browser's (10 s), so that the user gets an answer instead of
- * silence.
+ * Opens a pool that gives up on a statement before the browser does (10 s), so that the user gets an answer
+ * instead of silence. PostgreSQL's own limits, which are shorter, stand on the login.
  */
-async function openPool(login: pg.ClientConfig, max: number): Promise<pg.Pool> {
-  const pool = makePool({
-    ...login,
-    max,
-    connectionTimeoutMillis: 4000,
-    query_timeout: 8000,
-    statement_timeout: 7000,
-    lock_timeout: 4000,
-    idle_in_transaction_session_timeout: 15_000,
-    options: "-c timezone=UTC",
-  });
+async function openPool(login: pg.ClientConfig, max: number, prepared = false): Promise<pg.Pool> {
+  const pool = makePool({ ...login, max, connectionTimeoutMillis: 4000, query_timeout: 8000 });
+  if (prepared) pool.on("connect", prepareByName);
   await assertHarmless(pool);
+  await assertDefaults(pool);
   return pool;
 }
 

@@ -9,6 +9,18 @@ export type LoginName = (typeof LOGINS)[number];
 const ATTRIBUTES = "LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION";
 
 /**
+ * What every session of a login begins with. These settings stand on the role, because a pooler takes no
+ * start-up parameters and lends a connection's session to many. The limits end a statement before the driver
+ * and the browser give up.
+ */
+const DEFAULTS: Record<string, string> = {
+  statement_timeout: "7s",
+  lock_timeout: "4s",
+  idle_in_transaction_session_timeout: "15s",
+  TimeZone: "UTC",
+};
+
+/**
  * Creates the application's logins, or sets their passwords again when the known ones are refused. The owner
  * must be allowed to create roles; otherwise the error says what the administrator has to run.
  */
@@ -18,9 +30,11 @@ export async function ensureLogins(
   passwordOf: (name: LoginName) => string,
 ): Promise<void> {
   for (const name of LOGINS) {
-    if (await canConnect(loginAs(name))) continue;
-    const password = pg.escapeLiteral(passwordOf(name));
     const known = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
+    // Before anybody connects: a pooler keeps a session with the settings that it began with.
+    await ensureDefaults(owner, name).catch(() => {});
+    if (known.rowCount && (await canConnect(loginAs(name)))) continue;
+    const password = pg.escapeLiteral(passwordOf(name));
     const verb = known.rowCount ? "ALTER" : "CREATE";
     try {
       await owner.query(`${verb} ROLE ${name} WITH ${ATTRIBUTES} PASSWORD ${password}`);
@@ -34,18 +48,51 @@ export async function ensureLogins(
         { cause: error },
       );
     }
+    await ensureDefaults(owner, name);
   }
 }
 
+/** Puts the settings on a login that lacks them. */
+async function ensureDefaults(client: pg.Client, login: string): Promise<void> {
+  const { rows } = await client.query<{ known: string[] | null }>(
+    "select rolconfig as known from pg_roles where rolname = $1",
+    [login],
+  );
+  if (!rows[0]) return;
+  const known = rows[0].known ?? [];
+  for (const [setting, value] of Object.entries(DEFAULTS)) {
+    if (known.includes(`${setting}=${value}`)) continue;
+    await client.query(`ALTER ROLE ${pg.escapeIdentifier(login)} SET ${setting} = '${value}'`);
+  }
+}
+
+/** Whether a login gets in. It then puts the settings on itself if the owner may not. */
 async function canConnect(login: pg.ClientConfig): Promise<boolean> {
   const client = makeClient(login);
   try {
     await client.connect();
+    await ensureDefaults(client, client.user ?? "").catch(() => {});
     await client.end();
     return true;
   } catch {
     return false;
   }
+}
+
+/** Refuses sessions without the settings of the logins: nothing would end a statement that hangs. */
+export async function assertDefaults(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ login: string; missing: string[] }>(
+    `select current_user as login, array(select format('%s = %L', key, value) from json_each_text($1)
+       where current_setting(key) is distinct from value) as missing`,
+    [JSON.stringify(DEFAULTS)],
+  );
+  const [{ login, missing } = { login: "", missing: [] }] = rows;
+  if (missing.length === 0) return;
+  const wanted = missing.map((setting) => `ALTER ROLE ${login} SET ${setting};`).join(" ");
+  throw new Error(
+    `Sessions of the database login ${login} begin without its settings. Run «${wanted}» If they ` +
+      "are set already, let the pooler between us and the database open new connections.",
+  );
 }
 
 /**

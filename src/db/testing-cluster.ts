@@ -1,5 +1,13 @@
 import { once } from "node:events";
-import { chmodSync, chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -56,6 +64,61 @@ export async function startCluster(bin: string): Promise<{ url: string; stop(): 
     async stop() {
       server.kill("SIGINT");
       if (server.exitCode === null) await once(server, "exit");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const POOLER = "/usr/sbin/pgbouncer";
+
+/** Whether the system's packages have a pooler. */
+export function hasPooler(): boolean {
+  return existsSync(POOLER);
+}
+
+/**
+ * Starts a pooler in transaction mode before a database over a unix socket, for these logins with their
+ * passwords. Few connections serve all of them. Answers each login's address.
+ */
+export async function startPooler(
+  databaseUrl: string,
+  logins: Record<string, string>,
+): Promise<{ urlOf(login: string): string; stop(): Promise<void> }> {
+  const folder = mkdtempSync("/tmp/halaqah-pooler-");
+  const launcher = await chooseLauncher(folder);
+  const { searchParams, pathname } = new URL(databaseUrl);
+  const [users, settings] = [join(folder, "users"), join(folder, "settings")];
+  const lines = Object.entries(logins).map(([login, password]) => `"${login}" "${password}"`);
+  writeFileSync(users, lines.join("\n"));
+  writeFileSync(
+    settings,
+    `[databases]
+     halaqah = host=${searchParams.get("host")} dbname=${pathname.slice(1)}
+     [pgbouncer]
+     unix_socket_dir = ${folder}
+     listen_port = 6432
+     auth_type = scram-sha-256
+     auth_file = ${users}
+     pool_mode = transaction
+     default_pool_size = 2`.replaceAll(/^ +/gm, ""),
+  );
+  if (launcher.mode === "drop") chownSync(folder, launcher.owner.uid, launcher.owner.gid);
+  const pooler = launcher.spawn(POOLER, [settings], { cwd: "/", stdio: "ignore" });
+  for (let tries = 200; !existsSync(join(folder, ".s.PGSQL.6432")); tries -= 1) {
+    if (tries === 0 || pooler.exitCode !== null) throw new Error("the pooler did not start");
+    await sleep(50);
+  }
+  return {
+    urlOf(login) {
+      const url = new URL("postgresql://localhost:6432/halaqah");
+      url.username = login;
+      url.password = logins[login] ?? "";
+      url.searchParams.set("host", folder);
+      return url.href;
+    },
+    async stop() {
+      pooler.kill("SIGINT");
+      if (pooler.exitCode === null) await once(pooler, "exit");
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,20 @@
 import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type pg from "pg";
+import { isOutdatedPlan } from "./prepared.ts";
 
 /** Queries inside a transaction. Transactions do not nest. */
 export type Tx = Omit<NodePgDatabase, "transaction">;
+
+/** "snapshot" only reads, and sees the database at one point in time however long the work takes. */
+export type TransactionMode = "read only" | "read write" | "snapshot";
+
+const BEGIN: Record<TransactionMode, string> = {
+  "read only": "begin read only",
+  "read write": "begin read write",
+  snapshot: "begin isolation level repeatable read read only",
+};
 
 /** Runs one statement outside a transaction, for a login whose tables belong to no school. */
 export function execute<T extends pg.QueryResultRow>(pool: pg.Pool, statement: SQL) {
@@ -17,43 +28,130 @@ export function execute<T extends pg.QueryResultRow>(pool: pg.Pool, statement: S
 export type AfterCommit = (work: () => Promise<void>, onFailure: (error: unknown) => void) => void;
 
 /**
- * Runs work in one transaction on its own connection, then the work registered with `afterCommit`. Drizzle's
- * own transaction leaks the connection when BEGIN fails, and reuses one whose ROLLBACK failed; here a
- * connection goes back to the pool clean or not at all.
+ * Registers a write that is sent together with COMMIT, and so without waiting for its answer. When it fails,
+ * nothing of the transaction is written.
+ */
+export type WithCommit = (write: SQL) => void;
+
+/** What belongs to the two ends of a transaction. */
+export type Ends = {
+  /** The answers to the opening statements. */
+  opened: pg.QueryResult[];
+  withCommit: WithCommit;
+  afterCommit: AfterCommit;
+};
+
+/**
+ * Runs work in one transaction on its own connection, then the work registered with `afterCommit`. The
+ * `opening` statements are sent together with BEGIN. They must be harmless outside a transaction, because
+ * PostgreSQL carries them out even if it refuses BEGIN. Drizzle's own transaction leaks the connection when
+ * BEGIN fails, and reuses one whose ROLLBACK failed; here a connection goes back to the pool clean or not at
+ * all.
  */
 export async function transact<T>(
   pool: pg.Pool,
-  mode: "read only" | "read write",
-  work: (tx: Tx, afterCommit: AfterCommit) => Promise<T>,
+  mode: TransactionMode,
+  work: (tx: Tx, ends: Ends) => Promise<T>,
+  opening: SQL[] = [],
 ): Promise<T> {
+  const client = await pool.connect();
+  const closing: SQL[] = [];
   const later: Parameters<AfterCommit>[] = [];
-  const result = await commit(pool, mode, (tx) => work(tx, (...entry) => void later.push(entry)));
+  const lent = lend(client);
+  let result: T;
+  try {
+    const [, ...opened] = await sendTogether(client, [BEGIN[mode], ...opening]);
+    result = await work(drizzle({ client: lent.client }), {
+      opened,
+      withCommit: (write) => void closing.push(write),
+      afterCommit: (...entry) => void later.push(entry),
+    });
+    if (client.getTransactionStatus() === "E") throw passedOver();
+  } catch (error) {
+    lent.end();
+    await takeBack(client, error);
+    throw error;
+  }
+  lent.end();
+  const ended = end(client, closing);
+  if (mode === "read write" || closing.length + later.length > 0) await ended;
+  // The COMMIT of a read changes nothing, so its answer is not awaited.
+  else ended.catch(() => {});
   for (const [followUp, onFailure] of later) await followUp().catch(onFailure);
   return result;
 }
 
-async function commit<T>(
-  pool: pg.Pool,
-  mode: "read only" | "read write",
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  let clean = false;
+/**
+ * The connection as the work of a transaction holds it. After the end, a query that was forgotten fails: it
+ * would be carried out in the transaction of somebody else.
+ */
+function lend(client: pg.PoolClient): { client: pg.PoolClient; end: () => void } {
+  let hasEnded = false;
+  const send: (...args: unknown[]) => unknown = client.query.bind(client);
+  const query = (...args: unknown[]): unknown =>
+    hasEnded ? Promise.reject(new Error("the transaction has ended")) : send(...args);
+  return {
+    client: Object.create(client, { query: { value: query } }) as pg.PoolClient,
+    end: () => void (hasEnded = true),
+  };
+}
+
+/** Commits, and gives the connection back to the pool. */
+async function end(client: pg.PoolClient, closing: SQL[]): Promise<void> {
   try {
-    await client.query(`begin ${mode}`);
-    const result = await work(drizzle({ client }));
-    const { command } = await client.query("commit");
+    const answers = await sendTogether(client, [...closing, "commit"]);
     // PostgreSQL answers with this instead of an error when an earlier statement failed.
-    if (command === "ROLLBACK") throw new Error("a failed statement was passed over");
-    clean = true;
-    return result;
+    if (answers.at(-1)?.command === "ROLLBACK") throw passedOver();
   } catch (error) {
-    clean = await client.query("rollback").then(
+    await takeBack(client, error);
+    throw error;
+  }
+  client.release();
+}
+
+/** Rolls back, and gives the connection back to the pool if it can be used again. */
+async function takeBack(client: pg.PoolClient, error: unknown): Promise<void> {
+  const isUsable =
+    !isOutdatedPlan(error) &&
+    (await client.query("rollback").then(
       () => true,
       () => false,
-    );
-    throw error;
-  } finally {
-    client.release(!clean);
-  }
+    ));
+  client.release(!isUsable);
+}
+
+function passedOver(): Error {
+  return new Error("a failed statement was passed over");
+}
+
+/**
+ * Runs queries that do not depend on each other, in no particular order, and sends them together. All of them
+ * have ended when one has failed, so that none comes after the end of the transaction.
+ */
+export async function inOneTrip<T extends unknown[]>(
+  ...queries: { [At in keyof T]: PromiseLike<T[At]> }
+): Promise<T> {
+  const answers = await Promise.allSettled(queries);
+  return answers.map((answer) => {
+    if (answer.status === "rejected") throw answer.reason;
+    return answer.value as unknown;
+  }) as T;
+}
+
+const dialect = new PgDialect();
+
+/** Sends statements in one message, one after the other; the first one that fails is the error. */
+function sendTogether(
+  client: pg.PoolClient,
+  statements: (SQL | string)[],
+): Promise<pg.QueryResult[]> {
+  const { stream } = client.connection;
+  stream.cork();
+  const answers = statements.map((statement) => {
+    if (typeof statement === "string") return client.query(statement);
+    const { sql, params } = dialect.sqlToQuery(statement);
+    return client.query(sql, params);
+  });
+  stream.uncork();
+  return Promise.all(answers);
 }

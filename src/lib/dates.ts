@@ -34,12 +34,17 @@ export function toInstant(text: string): string {
 
 /** Today's date in a time zone such as "Asia/Kuala_Lumpur". */
 export function todayIn(zone: string, now = Date.now()): string {
-  return new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(now);
+  const format = formatter(
+    `day ${zone}`,
+    () =>
+      new Intl.DateTimeFormat("en-CA", {
+        timeZone: zone,
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+      }),
+  );
+  return format.format(now);
 }
 
 /** The instant, in milliseconds since 1970, of a clock time such as "07:30" on a day in a time zone. */

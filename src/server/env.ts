@@ -3,7 +3,7 @@ import * as z from "zod";
 
 const flag = z
   .enum(["0", "1"])
-  .optional()
+  .default("0")
   .transform((value) => value === "1");
 
 const shape = z.object({
@@ -16,6 +16,7 @@ const shape = z.object({
   DATABASE_AUTH_URL: z.string().optional(),
   DATABASE_JOBS_URL: z.string().optional(),
   DATABASE_ERASURE_URL: z.string().optional(),
+  DATABASE_PREPARED: flag.prefault("1"),
   FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   SECRET: z.string().min(32).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -42,6 +43,8 @@ export type Env = {
   databaseAuthUrl?: string | undefined;
   databaseJobsUrl?: string | undefined;
   databaseErasureUrl?: string | undefined;
+  /** Whether statements are prepared by name. */
+  databasePrepared: boolean;
   /**
    * An S3-compatible bucket, as `https://KEY:SECRET@host/bucket?region=…`; without it, files are kept in a
    * folder.
@@ -82,6 +85,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     databaseAuthUrl: env.DATABASE_AUTH_URL,
     databaseJobsUrl: env.DATABASE_JOBS_URL,
     databaseErasureUrl: env.DATABASE_ERASURE_URL,
+    databasePrepared: env.DATABASE_PREPARED,
     filesUrl: env.FILES_URL,
     secret: env.SECRET,
     publicUrl: env.PUBLIC_URL,

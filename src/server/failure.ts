@@ -52,7 +52,8 @@ function issuesOf(error: ORPCError<string, unknown>): { issues?: unknown } {
   return { issues: issues.map(({ path, message }) => ({ path, message })) };
 }
 
-const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006)/;
+/** 0A000: a standby refuses a transaction that writes, or a migration has just changed what a plan answers. */
+const AWAY = /^(08|57P|53|58|XX|55P03|40001|40P01|57014|25006|0A000)/;
 const AWAY_WORDS =
   /timeout|terminated|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|not queryable|Connection/;
 

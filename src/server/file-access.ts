@@ -42,7 +42,7 @@ export async function mayReadFile(
   const ask = async (scope: Scope) => {
     if (needsTwoStep(scope, session)) return false;
     const isFor = await mayRead(scope, { ...file, session });
-    await writeAudit(scope, request);
+    writeAudit(scope, request);
     return isFor;
   };
   const options = { readOnly: !isRecorded, now: now() };

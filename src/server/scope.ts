@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type pg from "pg";
-import { type AfterCommit, transact, type Tx } from "#db/transaction.ts";
+import { type Ends, type TransactionMode, transact, type Tx } from "#db/transaction.ts";
 import { instant, todayIn } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
@@ -51,7 +51,9 @@ export type Scope = {
   readonly [made]: true;
   readonly tx: Tx;
   /** Registers work that a failing transaction must not do, such as deleting a file. */
-  readonly afterCommit: AfterCommit;
+  readonly afterCommit: Ends["afterCommit"];
+  /** Registers a write that is sent together with COMMIT, such as a line of the audit log. */
+  readonly withCommit: Ends["withCommit"];
   readonly school: School;
   readonly person: ScopePerson;
   /** Today's date in the school, YYYY-MM-DD. */
@@ -70,37 +72,55 @@ export type Scope = {
 
 export type Actor = { school_id: string; profile_id: string };
 
-export type WithinOptions = { readOnly?: boolean; now?: number };
+export type WithinOptions = {
+  readOnly?: boolean;
+  now?: number;
+  /** A statement that is carried out right after the school is set, before anything is checked. */
+  first?: SQL | undefined;
+};
+
+/** A school's columns as a scope knows them; `s` is its row. */
+const SCHOOL = sql`s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
+  s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.require_two_step`;
+
+/** Sets the school for the transaction: row-level security then shows its rows only. */
+export function enter(school_id: string): SQL {
+  return sql`select set_config('app.school_id', ${school_id}, true)`;
+}
+
+/** Sets the school, and then reads `found`, which may name the school as `setting.school`. */
+function enterAndRead(school_id: string, found: SQL): SQL {
+  // OFFSET 0 makes the lateral query run after set_config, and so inside the school.
+  return sql`
+    select found.* from set_config('app.school_id', ${school_id}, true) as setting (school),
+    lateral (${found} where s.school_id = setting.school::uuid offset 0) as found`;
+}
 
 /**
- * Runs work in one transaction as a person of a school. The first statement sets the school and reads person
- * and school together. Refuses (401) a person who is not, or no longer, in the school.
+ * Runs work in one transaction as a person of a school. BEGIN comes together with the statement that sets the
+ * school and reads person and school. Refuses (401) a person who is not, or no longer, in the school.
+ * `work` also gets the answer to `first`.
  */
 export async function within<T>(
   pool: pg.Pool,
-  actor: Actor,
-  work: (scope: Scope) => Promise<T>,
-  options: WithinOptions = {},
+  { school_id, profile_id }: Actor,
+  work: (scope: Scope, first: pg.QueryResult | undefined) => Promise<T>,
+  { readOnly = false, now, first }: WithinOptions = {},
 ): Promise<T> {
-  return transact(pool, options.readOnly ? "read only" : "read write", async (tx, afterCommit) => {
-    // OFFSET 0 makes the lateral query run after set_config, and so inside the school.
-    const { rows } = await tx.execute<School & ScopePerson>(sql`
-        select found.* from set_config('app.school_id', ${actor.school_id}, true) as setting (school),
-        lateral (
-          select s.school_id as id, s.name, s.type, s.state, s.time_zone, s.weekend_days,
-            s.attendance_window_days, s.plan, s.logo_url, s.pupil_word, s.require_two_step,
-            p.id as profile_id, p.first_name, p.last_name, p.role,
-            t.id as teacher_id, g.id as guardian_id, st.id as student_id
-          from app.schools s
-          join app.profiles p on p.school_id = s.school_id and p.id = ${actor.profile_id}
-          left join app.teachers t
-            on t.school_id = s.school_id and t.profile_id = p.id and t.status = 'active'
-          left join app.guardians g on g.school_id = s.school_id and g.profile_id = p.id
-          left join app.students st on st.school_id = s.school_id and st.profile_id = p.id
-          where s.school_id = setting.school::uuid
-          offset 0
-        ) as found`);
-    const [row] = rows;
+  const opening = enterAndRead(
+    school_id,
+    sql`select ${SCHOOL}, p.id as profile_id, p.first_name, p.last_name, p.role,
+        t.id as teacher_id, g.id as guardian_id, st.id as student_id
+      from app.schools s
+      join app.profiles p on p.school_id = s.school_id and p.id = ${profile_id}
+      left join app.teachers t
+        on t.school_id = s.school_id and t.profile_id = p.id and t.status = 'active'
+      left join app.guardians g on g.school_id = s.school_id and g.profile_id = p.id
+      left join app.students st on st.school_id = s.school_id and st.profile_id = p.id`,
+  );
+  const run = async (tx: Tx, ends: Ends) => {
+    const [entered, answer] = ends.opened;
+    const [row] = (entered?.rows ?? []) as (School & ScopePerson)[];
     if (!row) throw refuse("UNAUTHORIZED", "You no longer belong to this school.");
     const {
       profile_id,
@@ -114,8 +134,9 @@ export async function within<T>(
     } = row;
     const relations = { teacher_id, guardian_id, student_id };
     const person = { profile_id, first_name, last_name, role, ...relations };
-    return work(makeScope({ tx, afterCommit }, school, person, options.now));
-  });
+    return work(makeScope(tx, ends, { school, person, now }), answer);
+  };
+  return transact(pool, modeOf(readOnly), run, first ? [opening, first] : [opening]);
 }
 
 /**
@@ -126,17 +147,15 @@ export async function withinSchool<T>(
   pool: pg.Pool,
   school: School,
   work: (scope: Scope) => Promise<T>,
-  options: WithinOptions = {},
+  { now }: { now?: number } = {},
 ): Promise<T> {
-  return transact(pool, "read write", async (tx, afterCommit) => {
-    await tx.execute(sql`select set_config('app.school_id', ${school.id}, true)`);
-    return work(makeScope({ tx, afterCommit }, school, SYSTEM, options.now));
-  });
+  const run = (tx: Tx, ends: Ends) => work(makeScope(tx, ends, { school, person: SYSTEM, now }));
+  return transact(pool, "read write", run, [enter(school.id)]);
 }
 
 /**
- * Runs background work inside a school, given by its id, without a person. With `snapshot`, all reads see the
- * database at one point in time, however long the work takes.
+ * Runs background work inside a school, given by its id, without a person. With `snapshot`, which only reads,
+ * all reads see the database at one point in time, however long the work takes.
  */
 export async function enterSchool<T>(
   pool: pg.Pool,
@@ -144,17 +163,17 @@ export async function enterSchool<T>(
   work: (scope: Scope) => Promise<T>,
   { readOnly = false, snapshot = false } = {},
 ): Promise<T> {
-  return transact(pool, readOnly ? "read only" : "read write", async (tx, afterCommit) => {
-    if (snapshot) await tx.execute(sql`set transaction isolation level repeatable read`);
-    await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
-    const { rows } = await tx.execute<School>(sql`
-      select school_id as id, name, type, state, time_zone, weekend_days, attendance_window_days, plan,
-        logo_url, pupil_word, require_two_step
-      from app.schools where school_id = ${school_id}`);
-    const [school] = rows;
+  const run = async (tx: Tx, ends: Ends) => {
+    const [school] = (ends.opened[0]?.rows ?? []) as School[];
     if (!school) throw new Error("there is no such school");
-    return work(makeScope({ tx, afterCommit }, school, SYSTEM));
-  });
+    return work(makeScope(tx, ends, { school, person: SYSTEM }));
+  };
+  const opening = enterAndRead(school_id, sql`select ${SCHOOL} from app.schools s`);
+  return transact(pool, snapshot ? "snapshot" : modeOf(readOnly), run, [opening]);
+}
+
+function modeOf(readOnly: boolean): TransactionMode {
+  return readOnly ? "read only" : "read write";
 }
 
 const SYSTEM: ScopePerson = {
@@ -167,17 +186,20 @@ const SYSTEM: ScopePerson = {
   student_id: null,
 };
 
-type Transaction = Pick<Scope, "tx" | "afterCommit">;
-
 function makeScope(
-  transaction: Transaction,
-  school: School,
-  person: ScopePerson,
-  now = Date.now(),
+  tx: Tx,
+  { afterCommit, withCommit }: Ends,
+  {
+    school,
+    person,
+    now = Date.now(),
+  }: Pick<Scope, "school" | "person"> & { now?: number | undefined },
 ): Scope {
   const recorded: Scope["recorded"] = [];
   const scope: Omit<Scope, typeof made> = {
-    ...transaction,
+    tx,
+    afterCommit,
+    withCommit,
     school,
     person,
     today: todayIn(school.time_zone, now),

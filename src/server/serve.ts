@@ -5,7 +5,7 @@ import { errorData, refuse } from "#lib/errors.ts";
 import { fullName } from "#lib/names.ts";
 import { may } from "#lib/permissions.ts";
 import { recordBeside, writeAudit } from "#server/audit/audit.ts";
-import { runOnce } from "#server/idempotency/idempotency.ts";
+import { claimKey, runOnce } from "#server/idempotency/idempotency.ts";
 import { readPicture } from "./picture.ts";
 import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
@@ -53,7 +53,10 @@ const inSchool = os
     const actor = requireSchool(request);
     const readOnly = route.method === "GET";
     const name = path.join(".");
-    const options = { readOnly, now: runtime.now() };
+    const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
+    const keyed = key ? { key, actor, call: name, input } : undefined;
+    const first = keyed && claimKey(keyed);
+    const options = { readOnly, now: runtime.now(), first };
 
     try {
       const sent = await pictureIn(procedure, input);
@@ -62,7 +65,7 @@ const inSchool = os
       return await within(
         runtime.database.app,
         actor,
-        async (scope) => {
+        async (scope, claim) => {
           admit(scope, actor, meta);
           if (!readOnly && !picture) limitWrites(runtime, actor, { name, meta }, isStaff(scope));
           const runHandler = async () => {
@@ -72,11 +75,10 @@ const inSchool = os
             }
             return result.output;
           };
-          const key = readOnly || meta.secret ? undefined : request.idempotencyKey;
-          const answer = key
-            ? await runOnce(scope, key, name, input, runHandler)
+          const answer = keyed
+            ? await runOnce(scope, keyed, claim, runHandler)
             : await runHandler();
-          await writeAudit(scope, request);
+          writeAudit(scope, request);
           return output(answer);
         },
         options,

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, or } from "drizzle-orm";
+import { isAnyOf } from "#db/bulk.ts";
+import { and, desc, eq, or } from "drizzle-orm";
 import { refuse } from "#lib/errors.ts";
 import { audit } from "#server/audit/table.ts";
 import type { Scope } from "./scope.ts";
@@ -20,7 +21,7 @@ export async function requireVersion(
   if (wanted === undefined || wanted === current.version) return;
   const ofProfile = and(
     eq(audit.subject_id, current.profile_id ?? current.id),
-    inArray(audit.action, PROFILE_CHANGED),
+    isAnyOf(audit.action, PROFILE_CHANGED),
   );
   const [last] = await scope.tx
     .select({ by: audit.actor_name, at: audit.at })

@@ -18,7 +18,7 @@ export async function takeAway<T>(
     async (inner) => {
       const done = await work(inner);
       if (inner.recorded.length === 0) throw new Error("records went without an audit line");
-      await writeAudit(inner, request);
+      writeAudit(inner, request);
       return done;
     },
     options,

@@ -1,5 +1,6 @@
 import { nameIn } from "#db/pieces.ts";
-import { findMark, lockCells, upsertMark } from "#features/attendance/db.ts";
+import { findMark, upsertMarks } from "#features/attendance/db.ts";
+import { lockCell } from "#features/attendance/marks/db.ts";
 import { UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { teaches } from "#features/classes/db.ts";
 import { sql, type SQL } from "drizzle-orm";
@@ -267,10 +268,10 @@ export async function fillRegisters(
   await holdMonths(scope, from_date, to_date);
   let filled = 0;
   for (const register of await findUnexplained(scope, report)) {
-    await lockCells(scope, register, [student_id]);
+    await lockCell(scope, register, student_id);
     const mark = await findMark(scope, register, student_id);
     if (!mark || !isUnexplained(mark)) continue;
-    await upsertMark(scope, register, excused(mark, reason), why);
+    await upsertMarks(scope, register, [excused(mark, reason)], why);
     filled += 1;
   }
   await tx.execute(sql`

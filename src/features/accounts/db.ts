@@ -8,7 +8,7 @@ import { profiles } from "#features/people/table.ts";
 import { schools } from "#features/schools/table.ts";
 import type { Me } from "#lib/me.ts";
 import { may, matrix, type Permission } from "#lib/permissions.ts";
-import type { Scope } from "#server/scope.ts";
+import { enter, type Scope } from "#server/scope.ts";
 import {
   dropDeadLinks,
   linkHolds,
@@ -143,10 +143,7 @@ function inPlace<T>(
   mode: "read only" | "read write",
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return transact(app, mode, async (tx) => {
-    await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
-    return work(tx);
-  });
+  return transact(app, mode, work, [enter(school_id)]);
 }
 
 /**

@@ -1,26 +1,28 @@
+import { inOneTrip } from "#db/transaction.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
 import {
   attendanceContract,
+  type Mark,
   type MarkOutcome,
   type Register,
   type NewMark,
   type RegisterKey,
 } from "./contract.ts";
 import {
+  closeRegister,
   findHistory,
-  findMark,
   findRegister,
   findRegisters,
-  lockCells,
-  closeRegister,
-  findWritten,
-  upsertMark,
+  findCurrentMarks,
   requireWritable,
+  type CurrentMark,
+  upsertMarks,
   writeAccessOf,
 } from "./db.ts";
-import { findDay } from "#features/calendar/days/db.ts";
+import { groupsOf } from "#features/attendance/rules/marks.ts";
+import type { CalendarDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 
@@ -50,9 +52,10 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       const registerKey = registerKeyOf(input);
       await requireWritable(scope, registerKey, [input.student_id], input.why);
       scope.record("history");
-      const { outcome, mark } = await writeMark(scope, registerKey, input, input.why);
-      if (outcome !== "stale") return mark;
-      const meanwhile = { reason: "stale", current: mark };
+      const [written] = await writeMarks(scope, registerKey, [input], input.why);
+      if (!written) throw new Error("a mark has no outcome");
+      if (written.outcome !== "stale") return written.mark;
+      const meanwhile = { reason: "stale", current: written.mark };
       throw refuse("CONFLICT", "Someone changed this mark meanwhile.", meanwhile);
     }),
 
@@ -62,25 +65,24 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       const strangers = await requireWritable(scope, registerKey, ids, input.why, {
         lenient: true,
       });
-      await lockCells(scope, registerKey, ids);
       scope.record("history");
-      const outcomes: MarkOutcome[] = [];
-      for (const mark of input.marks) {
+      const known = input.marks.filter(({ student_id }) => !strangers.includes(student_id));
+      const written = await writeMarks(scope, registerKey, known, input.why);
+      return input.marks.map((mark): MarkOutcome => {
         const { client_key, student_id } = mark;
-        const written = strangers.includes(student_id)
-          ? { outcome: "not_enrolled" as const, mark: null }
-          : await writeMark(scope, registerKey, mark, input.why);
-        outcomes.push({ client_key, student_id, ...written });
-      }
-      return outcomes;
+        const { outcome, mark: standing } = written[known.indexOf(mark)] ?? NOT_ENROLLED;
+        return { client_key, student_id, outcome, mark: standing };
+      });
     }),
 
     saveRegister: os.saveRegister.handler(async ({ context: { scope }, input }) => {
       const registerKey = registerKeyOf(input);
       await requireWritable(scope, registerKey, input.unmarked, input.why);
       const made_present = await closeRegister(scope, registerKey, input.unmarked, input.why);
-      await onSaved(scope, registerKey);
-      const register = await readRegister(scope, registerKey);
+      const [register] = await inOneTrip(
+        readRegister(scope, registerKey),
+        onSaved(scope, registerKey),
+      );
       const new_students = register.marks
         .filter((mark) => !mark.status)
         .map((mark) => mark.student_id);
@@ -96,16 +98,45 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
     }),
   });
 
-/** Writes one mark of a locked cell. If the mark was not written, it answers why, with the current mark. */
-async function writeMark(scope: Scope, registerKey: RegisterKey, mark: NewMark, why?: string) {
-  const written = await upsertMark(scope, registerKey, mark, why);
-  if (written) return { outcome: "written" as const, mark: written };
-  const before = await findWritten(scope, registerKey, mark);
-  const current = await findMark(scope, registerKey, mark.student_id);
-  if (!current || before === "elsewhere") {
+const NOT_ENROLLED = { outcome: "not_enrolled" as const, mark: null };
+
+type Written = { outcome: "written" | "repeated" | "stale"; mark: Mark };
+
+/**
+ * Writes marks of locked cells in their order. Answers for each the current mark, and why if it is not
+ * the new one.
+ */
+async function writeMarks(
+  scope: Scope,
+  registerKey: RegisterKey,
+  marks: NewMark[],
+  why?: string,
+): Promise<Written[]> {
+  const results = new Map<NewMark, Written>();
+  for (const group of groupsOf(marks)) {
+    const written = new Map(
+      (await upsertMarks(scope, registerKey, group, why)).map((mark) => [mark.student_id, mark]),
+    );
+    const others = group.filter(({ student_id }) => !written.has(student_id));
+    const current = new Map(
+      others.length > 0
+        ? (await findCurrentMarks(scope, registerKey, others)).map((found) => [found.client_key, found])
+        : [],
+    );
+    for (const change of group) {
+      const mark = written.get(change.student_id);
+      results.set(change, mark ? { outcome: "written", mark } : resultOf(current, change));
+    }
+  }
+  return marks.flatMap((mark) => results.get(mark) ?? []);
+}
+
+function resultOf(current: Map<string, CurrentMark>, { client_key }: NewMark): Written {
+  const { mark, before } = current.get(client_key) ?? {};
+  if (!mark || before === "elsewhere") {
     throw refuse("UNPROCESSABLE_CONTENT", "This client_key was used for another mark.");
   }
-  return { outcome: before ? ("repeated" as const) : ("stale" as const), mark: current };
+  return { outcome: before ? "repeated" : "stale", mark };
 }
 
 function registerKeyOf(input: {
@@ -117,7 +148,6 @@ function registerKeyOf(input: {
 }
 
 async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Register> {
-  const day = await readDay(scope, registerKey);
   const row = await findRegister(scope, registerKey);
   if (!row) throw refuse("NOT_FOUND", "There is no such class.");
   const { taken, marks, class_name } = row;
@@ -127,14 +157,16 @@ async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Reg
     taken,
     ...writeAccessOf(scope, registerKey, row),
     window_days: scope.school.attendance_window_days,
-    ...day,
+    ...registersOf(registerKey, row.day),
     marks,
   };
 }
 
 /** The registers that the class takes on the day, or the reason why none is expected. */
-async function readDay(scope: Scope, { class_id, date, session }: RegisterKey) {
-  const { facts, sessions: own, hours } = await findDay(scope, date);
+function registersOf(
+  { class_id, date, session }: RegisterKey,
+  { facts, sessions: own, hours }: CalendarDay,
+) {
   const closure = closureOf(date, facts, class_id);
   const sessions = sessionsOn(date, own, hours, class_id);
   const asked = sessionsOf(own).find(({ key }) => key === session);

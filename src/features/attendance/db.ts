@@ -1,4 +1,4 @@
-import { uuids } from "#db/bulk.ts";
+import { texts, uuids } from "#db/bulk.ts";
 import { teaches } from "#features/classes/db.ts";
 import type {
   Change,
@@ -11,12 +11,18 @@ import type {
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
+import {
+  type CalendarDay,
+  type DayRow,
+  readDayRow,
+  selectDay,
+} from "#features/calendar/days/db.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { studentReach } from "#features/students/db.ts";
 import { refuse } from "#lib/errors.ts";
 import { newId } from "#lib/ids.ts";
 import type { Scope } from "#server/scope.ts";
-import { STATUS_COUNTS } from "#features/attendance/marks/db.ts";
+import { selectLocks, STATUS_COUNTS } from "#features/attendance/marks/db.ts";
 import { holdMonths, monthClosed } from "#features/attendance/months/db.ts";
 import { needsWhy, REFUSALS, writeRefusal } from "#features/attendance/rules/marks.ts";
 
@@ -83,11 +89,12 @@ export type RegisterRow = {
   taken: { by: string; at: string } | null;
   month_closed: boolean;
   marks: RegisterLine[];
+  day: CalendarDay;
 };
 
 /**
- * A whole register in one statement: everyone enrolled that day, marked or not. Guardians and
- * students get only their own marked lines of saved registers. Undefined means out of reach.
+ * A whole register and its day in one statement: everyone enrolled that day, marked or not. Guardians
+ * and students get their own lines of saved registers, marked ones only. Undefined: out of reach.
  */
 export async function findRegister(
   scope: Scope,
@@ -97,8 +104,9 @@ export async function findRegister(
   const column = sql`s.id`;
   const whole = wholeClass(scope, sql`c.id`, register.date);
   const reach = studentReach(scope, "attendance.see", column);
-  const { rows } = await tx.execute<RegisterRow & { whole: boolean; reached: boolean }>(sql`
-    select c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, register.date)} as teaches,
+  type Found = Omit<RegisterRow, "day"> & DayRow & { whole: boolean; reached: boolean };
+  const { rows } = await tx.execute<Found>(sql`
+    select day.*, c.name as class_name, ${whole} as whole, ${teaches(scope, sql`c.id`, register.date)} as teaches,
       case when r.id is not null then json_build_object(
         'by', ${nameIn("rp")}, 'at', r.taken_at) end as taken,
       ${monthClosed(scope, register.date)} as month_closed,
@@ -113,12 +121,14 @@ export async function findRegister(
       exists (select from app.students s where s.school_id = ${school.id}
         and ${enrolled(scope, register, column)} and ${reach}) as reached
     from app.classes c
+    cross join (${selectDay(scope, register.date)}) day
     left join app.attendance_registers r on r.school_id = c.school_id and r.class_id = c.id
       and r.date = ${register.date} and r.session = ${register.session}
     left join app.profiles rp on rp.school_id = r.school_id and rp.id = r.taken_by
     where c.school_id = ${school.id} and c.id = ${register.class_id}`);
   const [row] = rows;
-  return row && (row.whole || row.reached) ? row : undefined;
+  if (!row || !(row.whole || row.reached)) return undefined;
+  return { ...row, day: readDayRow(scope, row) };
 }
 
 /** Every class within reach with the state of its register on a day, by grade level and name. */
@@ -161,40 +171,23 @@ export type RegisterWriteFacts = {
 };
 
 /**
- * The facts for a write: whether the person teaches the class that day, whether the school takes
- * such a register, and which of the students are not enrolled. With one student it also locks the cell, so that
- * writes to it take turns.
+ * What a write needs to know: whether the person teaches the class that day, whether the school takes
+ * such a register, and which of the students are not enrolled. The students' cells are locked.
  */
-export async function readRegisterWriteFacts(
+async function readRegisterWriteFacts(
   scope: Scope,
   register: RegisterKey,
   student_ids: string[],
 ): Promise<RegisterWriteFacts | undefined> {
-  const [only = ""] = student_ids;
-  const lock = student_ids.length === 1 ? lockOf(register, only) : sql`null`;
   const { rows } = await scope.tx.execute<RegisterWriteFacts>(sql`
     select ${monthClosed(scope, register.date)} as month_closed, ${teaches(scope, sql`c.id`, register.date)} as teaches,
       ${register.session} = ${DAILY} or exists (select from app.attendance_sessions k
         where k.school_id = c.school_id and k.key = ${register.session}) as has_session,
       coalesce((select json_agg(wanted.id) from unnest(${uuids(student_ids)}) as wanted (id)
-        where not ${enrolled(scope, register, sql`wanted.id`)}), '[]') as strangers, ${lock}
+        where not ${enrolled(scope, register, sql`wanted.id`)}), '[]') as strangers,
+      (select count(lock) from (${selectLocks(register, student_ids)}) as locks (lock)) as locks
     from app.classes c where c.school_id = ${scope.school.id} and c.id = ${register.class_id}`);
   return rows[0];
-}
-
-function lockOf({ class_id, date, session }: RegisterKey, student_id: string): SQL {
-  const cell = [student_id, class_id, date, session].join();
-  return sql`pg_advisory_xact_lock(hashtextextended(${cell}, 0))`;
-}
-
-/** Locks cells of a register for the transaction, in one order, so that writers take turns and never deadlock. */
-export async function lockCells(
-  scope: Scope,
-  register: RegisterKey,
-  student_ids: string[],
-): Promise<void> {
-  const locks = [...new Set(student_ids)].sort().map((id) => sql`select ${lockOf(register, id)}`);
-  if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
 }
 
 /** The current mark of one student, even if it is not marked. */
@@ -246,67 +239,77 @@ function history(from_status: SQL, why = ""): SQL {
 }
 
 /**
- * Writes one mark and its history in one statement; the caller has locked the cell. Undefined means that nothing
- * was written, because the version is stale or this client key was written before.
+ * Writes marks of different students with their history in one statement; the cells must be locked.
+ * Answers those that were written: of the others the version is stale, or the client key was written before.
  */
-export async function upsertMark(
+export async function upsertMarks(
   scope: Scope,
   register: RegisterKey,
-  mark: NewMark,
+  marks: NewMark[],
   why?: string,
-): Promise<Mark | undefined> {
+): Promise<Mark[]> {
   const { school, person, now, tx } = scope;
-  const fresh =
-    mark.version === undefined
-      ? sql`true`
-      : sql`coalesce((select version from old), 0) = ${mark.version}`;
+  const of = (read: (mark: NewMark) => string | number | null | undefined) =>
+    texts(marks.map((mark) => read(mark)?.toString() ?? null));
   const { rows } = await tx.execute<{ mark: Mark }>(sql`
     with old as (
-      select version, status from app.attendance
-      where school_id = ${school.id} and student_id = ${mark.student_id}
+      select student_id, version, status from app.attendance
+      where school_id = ${school.id} and student_id = any (${uuids(marks.map((mark) => mark.student_id))})
         and class_id = ${register.class_id} and date = ${register.date} and session = ${register.session}
     ), written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
         notes, minutes_late, left_at, reason, client_key, marked_by, marked_at)
-      select ${school.id}, ${newId()}, ${mark.student_id}, ${register.class_id}, ${register.date}::date,
-        ${register.session}, ${mark.status}, ${mark.notes ?? ""}, ${mark.minutes_late ?? null}::smallint,
-        ${mark.left_at ?? null}::time, ${mark.reason ?? null}, ${mark.client_key}::uuid, ${person.profile_id}::uuid,
-        ${now}::timestamptz
-      where ${fresh} and not exists (select from app.attendance_history h
-        where h.school_id = ${school.id} and h.id = ${mark.client_key})
+      select ${school.id}, g.id, g.student_id, ${register.class_id}, ${register.date}::date,
+        ${register.session}, g.status, coalesce(g.notes, ''), g.minutes_late::smallint,
+        g.left_at::time, g.reason, g.client_key, ${person.profile_id}::uuid, ${now}::timestamptz
+      from unnest(${uuids(marks.map(() => newId()))}, ${uuids(marks.map((mark) => mark.student_id))},
+          ${uuids(marks.map((mark) => mark.client_key))}, ${of((mark) => mark.version)},
+          ${of((mark) => mark.status)}, ${of((mark) => mark.notes)}, ${of((mark) => mark.minutes_late)},
+          ${of((mark) => mark.left_at)}, ${of((mark) => mark.reason)})
+        as g (id, student_id, client_key, version, status, notes, minutes_late, left_at, reason)
+      left join old on old.student_id = g.student_id
+      where (g.version is null or g.version::int = coalesce(old.version, 0))
+        and not exists (select from app.attendance_history h
+          where h.school_id = ${school.id} and h.id = g.client_key)
       on conflict (school_id, student_id, class_id, date, session) do update set
         status = excluded.status, notes = excluded.notes, minutes_late = excluded.minutes_late,
         left_at = excluded.left_at, reason = excluded.reason, client_key = excluded.client_key, version = m.version + 1,
         marked_by = excluded.marked_by, marked_at = excluded.marked_at
       returning *
-    ), logged as (${history(sql`(select status from old)`, why)})
+    ), logged as (${history(sql`(select o.status from old o where o.student_id = w.student_id)`, why)})
     select ${MARK} as mark from ${lines(register, sql`written`)}
     where s.school_id = ${school.id} and a.id is not null`);
-  return rows[0]?.mark;
+  return rows.map(({ mark }) => mark);
 }
 
-/** Whether a change with this client key was written before, and whether to this mark or to another one. */
-export async function findWritten(
+/** A student's current mark, and whether this change was written before: to it, or to another mark. */
+export type CurrentMark = { client_key: string; mark: Mark; before: "here" | "elsewhere" | null };
+
+/** The current marks of the cells whose changes were not written. */
+export async function findCurrentMarks(
   scope: Scope,
   register: RegisterKey,
-  mark: NewMark,
-): Promise<"here" | "elsewhere" | undefined> {
-  const { rows } = await scope.tx.execute<{ here: boolean }>(sql`
-    select a.student_id = ${mark.student_id} and a.class_id = ${register.class_id}
-      and a.date = ${register.date} and a.session = ${register.session} as here
-    from app.attendance_history h
-    join app.attendance a on a.school_id = h.school_id and a.id = h.attendance_id
-    where h.school_id = ${scope.school.id} and h.id = ${mark.client_key}`);
-  const [row] = rows;
-  if (!row) return undefined;
-  return row.here ? "here" : "elsewhere";
+  changes: NewMark[],
+): Promise<CurrentMark[]> {
+  const { rows } = await scope.tx.execute<CurrentMark>(sql`
+    select g.client_key, ${MARK} as mark, (
+      select case when o.student_id = s.id and o.class_id = register.class_id
+        and o.date = register.date and o.session = register.session then 'here' else 'elsewhere' end
+      from app.attendance_history h
+      join app.attendance o on o.school_id = h.school_id and o.id = h.attendance_id
+      where h.school_id = s.school_id and h.id = g.client_key) as before
+    from ${lines(register)}
+    join unnest(${uuids(changes.map((change) => change.student_id))},
+      ${uuids(changes.map((change) => change.client_key))}) as g (student_id, client_key)
+      on g.student_id = s.id
+    where s.school_id = ${scope.school.id}`);
+  return rows;
 }
 
 /**
  * Marks the students who still have no mark present, or excused where an accepted report covers the day,
  * and stamps the register, in one statement; answers how many became present. A student marked meanwhile
- * keeps that mark. The cells are locked first, as for marks, so that saves and marks never deadlock with
- * each other.
+ * keeps that mark. The cells must be locked, as for marks.
  */
 export async function closeRegister(
   scope: Scope,
@@ -317,7 +320,6 @@ export async function closeRegister(
   const { school, person, now, tx } = scope;
   const ids = [...new Set(unmarked)].sort();
   const by = sql`${person.profile_id}::uuid`;
-  await lockCells(scope, register, ids);
   const { rows } = await tx.execute<{ made_present: number }>(sql`
     with written as (
       insert into app.attendance as m (school_id, id, student_id, class_id, date, session, status,
@@ -359,8 +361,8 @@ export function writeAccessOf(
 }
 
 /**
- * Refuses a write that the person may not make; every write of marks calls it first. It answers the students who are
- * not enrolled; unless `lenient`, one such student refuses the whole write. With one student it locks the cell.
+ * Refuses a write that the person may not make; every write of marks calls it first. Answers the students who are
+ * not enrolled; unless `lenient`, one such student refuses the whole write. Locks the students' cells.
  */
 export async function requireWritable(
   scope: Scope,

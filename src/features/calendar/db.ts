@@ -1,3 +1,4 @@
+import { insertRows } from "#db/bulk.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { findClasses } from "#features/classes/db.ts";
@@ -82,10 +83,11 @@ export async function replaceEventClasses(
   await scope.tx
     .delete(eventClasses)
     .where(and(eq(eventClasses.school_id, school_id), eq(eventClasses.event_id, event_id)));
-  if (class_ids.length === 0) return;
-  await scope.tx
-    .insert(eventClasses)
-    .values(class_ids.map((class_id) => ({ school_id, id: newId(), event_id, class_id })));
+  await insertRows(
+    scope.tx,
+    eventClasses,
+    class_ids.map((class_id) => ({ school_id, id: newId(), event_id, class_id })),
+  );
 }
 
 /** Replaces the other hours of an event. */
@@ -98,10 +100,11 @@ export async function replaceEventHours(
   await scope.tx
     .delete(eventHours)
     .where(and(eq(eventHours.school_id, school_id), eq(eventHours.event_id, event_id)));
-  if (hours.length === 0) return;
-  await scope.tx
-    .insert(eventHours)
-    .values(hours.map((row) => ({ school_id, id: newId(), event_id, ...row })));
+  await insertRows(
+    scope.tx,
+    eventHours,
+    hours.map((row) => ({ school_id, id: newId(), event_id, ...row })),
+  );
 }
 
 /** Deletes an event with its classes and hours. */
@@ -154,8 +157,9 @@ export async function replaceTerms(
   await tx
     .delete(terms)
     .where(and(eq(terms.school_id, school_id), eq(terms.academic_year, academic_year)));
-  if (wanted.length === 0) return;
-  await tx
-    .insert(terms)
-    .values(wanted.map((term) => ({ school_id, id: newId(), academic_year, ...term })));
+  await insertRows(
+    tx,
+    terms,
+    wanted.map((term) => ({ school_id, id: newId(), academic_year, ...term })),
+  );
 }

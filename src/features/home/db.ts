@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { inForce } from "#db/pieces.ts";
-import { findDayFacts } from "#features/calendar/days/db.ts";
+import { inOneTrip } from "#db/transaction.ts";
+import { type CalendarDay, findDay } from "#features/calendar/days/db.ts";
 import { type Closure, closureOf } from "#features/calendar/days/rules.ts";
-import { findHours, findSessions } from "#features/calendar/sessions/db.ts";
 import { sessionsOn } from "#features/calendar/sessions/rules.ts";
 import { receivedThisMonth } from "#features/fees/db.ts";
 import { studentReach } from "#features/students/db.ts";
@@ -27,7 +27,7 @@ export async function readFigures(scope: Scope): Promise<Figures> {
   // Guardians see only the homeroom teachers.
   const homerooms = scope.reaches("teachers.see").every((reach) => reach === "children");
   // A caller's classes are those with a pupil within reach; a caller who sees all counts empty classes too.
-  const { rows } = await tx.execute<Counts>(sql`
+  const counts = tx.execute<Counts>(sql`
     with enrolled as (
       select e.class_id, e.student_id from app.class_enrollments e
       join app.students s on s.school_id = e.school_id and s.id = e.student_id
@@ -61,10 +61,11 @@ export async function readFigures(scope: Scope): Promise<Figures> {
       (select coalesce(json_agg(saved), '[]') from saved) as saved,
       (select coalesce(json_agg(id order by id), '[]') from mine where filled) as filled,
       (${receivedThisMonth(scope)}) as fees_sen`);
+  const [{ rows }, calendar] = await inOneTrip(counts, findDay(scope, today));
   const [row] = rows;
   if (!row) throw new Error("the figures were not read");
   const { students, classes, halaqah, teachers, marked, here } = row;
-  const day = await countExpected(scope, row);
+  const day = countExpected(scope, row, calendar);
   const staff = scope
     .reaches("attendance.see")
     .some((reach) => reach === "all" || reach === "classes");
@@ -87,14 +88,11 @@ export async function readFigures(scope: Scope): Promise<Figures> {
  * How many registers these classes take today, including those saved on a closed day. When all classes are
  * closed, the reason too.
  */
-async function countExpected(
-  scope: Scope,
+function countExpected(
+  { today }: Scope,
   { filled, saved }: Pick<Counts, "filled" | "saved">,
-): Promise<Pick<Figures["attendance"], "closed"> & { expected: number }> {
-  const { today } = scope;
-  const facts = await findDayFacts(scope, today, today);
-  const sessions = await findSessions(scope);
-  const hours = await findHours(scope, today, today);
+  { facts, sessions, hours }: CalendarDay,
+): Pick<Figures["attendance"], "closed"> & { expected: number } {
   const registers = new Set(saved.map(({ class_id, session }) => `${class_id} ${session}`));
   const closures: Closure[] = [];
   for (const class_id of filled) {

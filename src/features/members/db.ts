@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { insertRows, isAnyOf } from "#db/bulk.ts";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { guardianLinks, guardians } from "#features/guardians/table.ts";
@@ -86,18 +87,17 @@ async function makeGuardian(
   const known = await tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.school_id, school_id), inArray(students.id, student_ids)));
+    .where(and(eq(students.school_id, school_id), isAnyOf(students.id, student_ids)));
   if (known.length !== new Set(student_ids).size) {
     throw refuse("NOT_FOUND", "There is no such student.");
   }
   const guardian_id = newId();
   await tx.insert(guardians).values({ school_id, id: guardian_id, profile_id });
-  if (known.length === 0) return;
-  await tx
-    .insert(guardianLinks)
-    .values(
-      known.map(({ id }) => ({ school_id, id: newId(), guardian_id, student_id: id, relation })),
-    );
+  await insertRows(
+    tx,
+    guardianLinks,
+    known.map(({ id }) => ({ school_id, id: newId(), guardian_id, student_id: id, relation })),
+  );
 }
 
 /** Gives a person another role; a new teacher gets a teacher's record. */

@@ -45,7 +45,7 @@ export async function exportSchool(
     return true;
   };
   try {
-    const isMade = await enterSchool(app, school_id, make, { readOnly: true, snapshot: true });
+    const isMade = await enterSchool(app, school_id, make, { snapshot: true });
     if (!isMade) return;
     await enterSchool(app, school_id, async (scope) => {
       await settleExport(scope, id, { file: url });

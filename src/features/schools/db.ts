@@ -1,19 +1,19 @@
 import type pg from "pg";
 import { and, eq, sql } from "drizzle-orm";
-import { transact } from "#db/transaction.ts";
+import { transact, type Tx } from "#db/transaction.ts";
 import { students } from "#features/students/table.ts";
-import type { Scope } from "#server/scope.ts";
+import { enter, type Scope } from "#server/scope.ts";
 import { schools } from "./table.ts";
 
 /** The name of a school, for mails of its accounts. */
 export async function findSchoolNameEverywhere(app: pg.Pool, school_id: string): Promise<string> {
-  return transact(app, "read only", async (tx) => {
-    await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
+  const read = async (tx: Tx) => {
     const { rows } = await tx.execute<{ name: string }>(
       sql`select name from app.schools where school_id = ${school_id}`,
     );
     return rows[0]?.name ?? "Halaqah";
-  });
+  };
+  return transact(app, "read only", read, [enter(school_id)]);
 }
 
 type SchoolRow = typeof schools.$inferSelect;

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { nameIn } from "#db/pieces.ts";
+import { inOneTrip } from "#db/transaction.ts";
 import { findClasses } from "#features/classes/db.ts";
 import { profiles } from "#features/people/table.ts";
 import { studentReach, taughtToday } from "#features/students/db.ts";
@@ -16,11 +17,12 @@ import { best, MOST, phonePatterns } from "./rules.ts";
 /** The people and classes within reach that match a search best; none for an empty search. */
 export async function findAll(scope: Scope, q: string): Promise<SearchResults> {
   if (!fold(q)) return { students: [], teachers: [], classes: [] };
-  return {
-    students: await findPupils(scope, q),
-    teachers: await findColleagues(scope, q),
-    classes: await findRooms(scope, q),
-  };
+  const [students, teachers, classes] = await inOneTrip(
+    findPupils(scope, q),
+    findColleagues(scope, q),
+    findRooms(scope, q),
+  );
+  return { students, teachers, classes };
 }
 
 /** Matches by name and number come first, then those by a guardian's phone. */

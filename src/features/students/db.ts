@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, sql, type SQL } from "drizzle-orm";
+import { isAnyOf } from "#db/bulk.ts";
+import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { columnsOf, natural, setsOf } from "#db/columns.ts";
 import { inForce, nameIn } from "#db/pieces.ts";
@@ -258,7 +259,7 @@ export async function lockStudents(scope: Scope, student_ids: string[]): Promise
   await scope.tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.school_id, scope.school.id), inArray(students.id, student_ids)))
+    .where(and(eq(students.school_id, scope.school.id), isAnyOf(students.id, student_ids)))
     .orderBy(students.id)
     .for("no key update");
 }

@@ -1,31 +1,33 @@
 import { sql } from "drizzle-orm";
-import { transact } from "#db/transaction.ts";
+import { insertAll } from "#db/bulk.ts";
+import { transact, type Tx } from "#db/transaction.ts";
 import { instant } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Runtime } from "#server/runtime.ts";
-import { actorName, type AuditEntry, type Scope } from "#server/scope.ts";
+import { actorName, type AuditEntry, enter, type Scope } from "#server/scope.ts";
 import { audit } from "./table.ts";
 
 /** The origin of an audit line: the request and its address. */
 export type Origin = { id: string; address: string };
 
-/** Writes the audit lines that the transaction collected, in one statement. */
-export async function writeAudit(scope: Scope, origin: Origin): Promise<void> {
+/** Writes the audit lines that the transaction collected, together with its COMMIT. */
+export function writeAudit(scope: Scope, origin: Origin): void {
   const entries = scope.recorded.filter((entry) => entry !== "history");
   if (entries.length === 0) return;
-  await scope.tx.insert(audit).values(
-    entries.map((entry) => ({
-      school_id: scope.school.id,
-      id: newId(),
-      at: scope.now,
-      actor_id: scope.person.profile_id,
-      actor_name: actorName(scope),
-      request_id: origin.id,
-      address: origin.address,
-      details: {},
-      ...entry,
-    })),
-  );
+  const lines = entries.map((entry) => ({
+    school_id: scope.school.id,
+    id: newId(),
+    at: scope.now,
+    actor_id: scope.person.profile_id,
+    actor_name: actorName(scope),
+    request_id: origin.id,
+    address: origin.address,
+    action: entry.action,
+    subject_id: entry.subject_id ?? null,
+    label: entry.label,
+    details: entry.details ?? {},
+  }));
+  scope.withCommit(insertAll(audit, lines));
 }
 
 /** The actor, with the account's name. If the school knows the person, the school's name is used instead. */
@@ -45,8 +47,7 @@ export async function recordBeside(
     select trim(concat_ws(' ', first_name, last_name)) from app.profiles
     where school_id = ${school_id} and id = ${actor_id})`;
   const isOwn = actor_id !== null && entry.subject_id === actor_id;
-  await transact(database.app, "read write", async (tx) => {
-    await tx.execute(sql`select set_config('app.school_id', ${school_id}, true)`);
+  const insert = async (tx: Tx) => {
     await tx.insert(audit).values({
       school_id,
       id: newId(),
@@ -59,5 +60,6 @@ export async function recordBeside(
       ...entry,
       ...(isOwn && { label: sql`coalesce(${known}, ${entry.label})` }),
     });
-  });
+  };
+  await transact(database.app, "read write", insert, [enter(school_id)]);
 }

@@ -1,50 +1,59 @@
 import { createHash } from "node:crypto";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import type pg from "pg";
 import { refuse } from "#lib/errors.ts";
-import type { Scope } from "#server/scope.ts";
+import type { Actor, Scope } from "#server/scope.ts";
 import { idempotencyKeys } from "./table.ts";
 
+/** A write that runs once: the client's key, and who sends what under it. */
+export type KeyedWrite = { key: string; actor: Actor; call: string; input: unknown };
+
 /**
- * Runs a write once for a client's key: a repeat gets the stored answer and changes nothing. Refuses (422)
- * the same key with another input, call or person. Of two requests at once, the second waits for the first.
+ * Claims a key, inside the school: it answers a row, or none when the key was used before. Of two requests at
+ * once, the second waits for the first.
+ */
+export function claimKey({ key, actor, call, input }: KeyedWrite): SQL {
+  return sql`
+    insert into app.idempotency_keys (school_id, id, actor_id, call, input_hash)
+    values (${actor.school_id}, ${key}, ${actor.profile_id}, ${call}, ${hashOf(input)})
+    on conflict do nothing returning id`;
+}
+
+/**
+ * Runs a write if its key was claimed; else answers what is stored, and changes nothing. Refuses (422) the
+ * same key with another input, call or person.
  */
 export async function runOnce<T>(
   scope: Scope,
-  key: string,
-  call: string,
-  input: unknown,
+  { key, actor, call, input }: KeyedWrite,
+  claim: pg.QueryResult | undefined,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { tx, school, person } = scope;
-  const input_hash = createHash("sha256")
-    .update(JSON.stringify(input ?? null))
-    .digest("base64url");
-  const mine = and(eq(idempotencyKeys.school_id, school.id), eq(idempotencyKeys.id, key));
-  const claimed = await tx
-    .insert(idempotencyKeys)
-    .values({ school_id: school.id, id: key, actor_id: person.profile_id, call, input_hash })
-    .onConflictDoNothing()
-    .returning({ id: idempotencyKeys.id });
-  if (claimed.length === 0) {
+  const { tx, school, withCommit } = scope;
+  if (!claim?.rowCount) {
+    const mine = and(eq(idempotencyKeys.school_id, school.id), eq(idempotencyKeys.id, key));
     const [known] = await tx.select().from(idempotencyKeys).where(mine);
     const same =
       known?.call === call &&
-      known.input_hash === input_hash &&
-      known.actor_id === person.profile_id;
+      known.input_hash === hashOf(input) &&
+      known.actor_id === actor.profile_id;
     if (!same) {
       throw refuse("UNPROCESSABLE_CONTENT", "This Idempotency-Key was used for something else.");
     }
     return known.answer as T;
   }
   const answer = await work();
-  await tx.update(idempotencyKeys).set({ answer }).where(mine);
-  await tx
-    .delete(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.school_id, school.id),
-        lt(idempotencyKeys.created_at, sql`now() - interval '1 day'`),
-      ),
-    );
+  withCommit(sql`
+    update app.idempotency_keys set answer = ${JSON.stringify(answer) ?? null}::jsonb
+    where school_id = ${school.id} and id = ${key}`);
+  withCommit(sql`
+    delete from app.idempotency_keys
+    where school_id = ${school.id} and created_at < now() - interval '1 day'`);
   return answer;
+}
+
+function hashOf(input: unknown): string {
+  return createHash("sha256")
+    .update(JSON.stringify(input ?? null))
+    .digest("base64url");
 }

@@ -1,4 +1,4 @@
-import { findMark, requireWritable, upsertMark } from "#features/attendance/db.ts";
+import { findMark, requireWritable, upsertMarks } from "#features/attendance/db.ts";
 import { needsWhy } from "#features/attendance/rules/marks.ts";
 import {
   dropNotice,
@@ -159,7 +159,8 @@ async function excuseDay(
     if (!mark || !isUnexplained(mark)) continue;
     const { notes, version } = mark;
     const value = { student_id, status: "excused" as const, reason, notes, version };
-    if (await upsertMark(scope, register, { ...value, client_key: newId() }, why)) changed += 1;
+    changed += (await upsertMarks(scope, register, [{ ...value, client_key: newId() }], why))
+      .length;
   }
   if (changed === 0) throw settledRefusal();
   const left = await findDayAbsences(scope, day);

@@ -116,7 +116,7 @@ async function foundSchool(
   await withinSchool(app, school, async (scope) => {
     await insertSchool(scope, { profile_id, ...person });
     scope.record({ action: "school.create", subject_id: school.id, label: school.name });
-    await writeAudit(scope, request);
+    writeAudit(scope, request);
   });
   await addMembership(auth, { user_id, school_id: school.id, profile_id }, session);
   return { school_id: school.id, profile_id };

@@ -37,7 +37,7 @@ export const ownRoutes = os.router({
           label: fullName(after),
           details: changesOf(before, after, personFields),
         });
-        await writeAudit(scope, request);
+        writeAudit(scope, request);
       });
     }
     const { first_name = user.first_name, last_name = user.last_name } = input;

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { uuids } from "#db/bulk.ts";
 import type { Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 
@@ -19,6 +20,27 @@ export const STATUS_COUNTS: SQL = sql`count(*) filter (where a.status = 'present
 export const SAVED: SQL = sql`app.attendance a
   join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
     and r.date = a.date and r.session = a.session`;
+
+type Register = { class_id: string; date: string; session: string };
+
+/**
+ * The query that locks students' cells of a register for the transaction, in one order, so that writers take
+ * turns and never deadlock.
+ */
+export function selectLocks({ class_id, date, session }: Register, student_ids: string[]): SQL {
+  const cell = sql`concat_ws(',', id, ${class_id}::uuid, ${date}::text, ${session}::text)`;
+  return sql`select pg_advisory_xact_lock(hashtextextended(${cell}, 0))
+    from (select id from unnest(${uuids(student_ids)}) as wanted (id) order by id) as wanted`;
+}
+
+/** Locks the cell of a student in a register for the transaction. */
+export async function lockCell(
+  scope: Scope,
+  register: Register,
+  student_id: string,
+): Promise<void> {
+  await scope.tx.execute(selectLocks(register, [student_id]));
+}
 
 /** Erases the notes and reasons in a student's marks and in their history. */
 export async function eraseMarks(scope: Scope, student_id: string): Promise<void> {

@@ -15,8 +15,8 @@ export function monthClosed(scope: Scope, date: string | SQL): SQL {
     and m.month = date_trunc('month', ${date}::date)::date and m.reopened_at is null)`;
 }
 
-function monthKey({ school }: Scope, month: string): SQL {
-  return sql`hashtextextended(${[school.id, month].join()}, 0)`;
+function monthKey({ school }: Scope, month: string | SQL): SQL {
+  return sql`hashtextextended(concat_ws(',', ${school.id}::uuid, ${month}::text), 0)`;
 }
 
 /**
@@ -26,12 +26,15 @@ function monthKey({ school }: Scope, month: string): SQL {
  */
 export async function holdMonths(scope: Scope, from: string, to = from): Promise<void> {
   const open = monthStart(addDays(scope.today, 1));
-  const locks: SQL[] = [];
+  const months: string[] = [];
   for (let month = monthStart(from); month <= to && month < open;) {
-    locks.push(sql`select pg_advisory_xact_lock_shared(${monthKey(scope, month)})`);
+    months.push(month);
     month = monthStart(addDays(month, 31));
   }
-  if (locks.length > 0) await scope.tx.execute(sql.join(locks, sql` union all `));
+  if (months.length === 0) return;
+  await scope.tx.execute(sql`
+    select pg_advisory_xact_lock_shared(${monthKey(scope, sql`month`)})
+    from (select month from unnest(${sql.param(months)}::text[]) as held (month) order by month) as held`);
 }
 
 /** Waits until all writers in a month have finished, and blocks new ones until the transaction ends. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { needsWhy, writeRefusal, type WriteFacts } from "./marks.ts";
+import { groupsOf, needsWhy, writeRefusal, type WriteFacts } from "./marks.ts";
 
 const today = "2026-11-20";
 const teacher: WriteFacts = {
@@ -51,4 +51,63 @@ test("a change must say why once teachers cannot make it any more", () => {
   expect(needsWhy({ date: today, today, window_days: 0 })).toBe(false);
   expect(needsWhy({ date: "2026-11-13", today, window_days: 7 })).toBe(false);
   expect(needsWhy({ date: "2026-11-12", today, window_days: 7 })).toBe(true);
+});
+
+describe("marks that are written at once", () => {
+  const mark = (student_id: string, client_key: string) => ({ student_id, client_key });
+  const named = (marks: [string, string][]) =>
+    groupsOf(marks.map(([student, key]) => mark(student, key))).map((group) =>
+      group.map(({ student_id, client_key }) => `${student_id}${client_key}`),
+    );
+
+  test.each<[string, [string, string][], string[][]]>([
+    ["none", [], []],
+    [
+      "of different students, in one group",
+      [
+        ["a", "1"],
+        ["b", "2"],
+        ["c", "3"],
+      ],
+      [["a1", "b2", "c3"]],
+    ],
+    [
+      "of one student, one after the other",
+      [
+        ["a", "1"],
+        ["a", "2"],
+        ["a", "3"],
+      ],
+      [["a1"], ["a2"], ["a3"]],
+    ],
+    [
+      "with one key for two students",
+      [
+        ["a", "1"],
+        ["b", "1"],
+      ],
+      [["a1"], ["b1"]],
+    ],
+    [
+      "sent twice",
+      [
+        ["a", "1"],
+        ["b", "2"],
+        ["a", "1"],
+      ],
+      [["a1", "b2"], ["a1"]],
+    ],
+    [
+      "behind the later of its student and its key",
+      [
+        ["a", "1"],
+        ["a", "2"],
+        ["b", "2"],
+        ["b", "3"],
+      ],
+      [["a1"], ["a2"], ["b2"], ["b3"]],
+    ],
+  ])("%s", (_name, marks, groups) => {
+    expect(named(marks)).toEqual(groups);
+  });
 });

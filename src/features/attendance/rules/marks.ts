@@ -44,3 +44,21 @@ export const REFUSALS: Record<Refusal, string> = {
   window: "This day is too long ago; an admin can still change it.",
   month_closed: "This month is closed; an admin can open it again.",
 };
+
+/**
+ * Splits marks into groups that name no student and no client key twice, so that each can be written at once
+ * and, group after group, every mark comes after the earlier ones of the same student or key.
+ */
+export function groupsOf<Mark extends { student_id: string; client_key: string }>(
+  marks: Mark[],
+): Mark[][] {
+  const groups: Mark[][] = [];
+  const next = new Map<string, number>();
+  for (const mark of marks) {
+    const { student_id, client_key } = mark;
+    const at = Math.max(next.get(student_id) ?? 0, next.get(client_key) ?? 0);
+    (groups[at] ??= []).push(mark);
+    next.set(student_id, at + 1).set(client_key, at + 1);
+  }
+  return groups;
+}

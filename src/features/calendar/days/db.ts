@@ -45,23 +45,36 @@ function selectDays(scope: Scope, from: string, to: string, kinds: string[]): SQ
 
 export type CalendarDay = { facts: DayFacts; sessions: CalendarSession[]; hours: Hours[] };
 
-/** Reads in one statement what decides which registers a day has; every register request calls it. */
-export async function findDay(scope: Scope, date: string): Promise<CalendarDay> {
+/** A row of `selectDay`. */
+export type DayRow = Pick<CalendarDay, "sessions" | "hours"> & Pick<DayFacts, "terms" | "holidays">;
+
+/** One row with what decides which registers a day has, to be part of a larger statement. */
+export function selectDay(scope: Scope, date: string): SQL {
   const list = (query: SQLWrapper) =>
     sql`coalesce((select json_agg(found) from (${query}) found), '[]')`;
-  const { rows } = await scope.tx.execute<
-    Omit<CalendarDay, "facts"> & Omit<DayFacts, "weekend_days">
-  >(sql`
+  return sql`
     select ${list(selectDays(scope, date, date, ["holiday"]))} as holidays,
       ${list(selectTerms(scope).getSQL())} as terms,
       ${list(selectSessions(scope).getSQL())} as sessions,
-      ${list(selectHours(scope, date, date))} as hours`);
-  const [row] = rows;
-  if (!row) throw new Error("the day was not read");
-  const { holidays, terms, sessions } = row;
+      ${list(selectHours(scope, date, date))} as hours`;
+}
+
+/** What a row of `selectDay` says. */
+export function readDayRow(
+  scope: Scope,
+  { terms, holidays, sessions, ...row }: DayRow,
+): CalendarDay {
   const hours = withMakesUp(scope, row.hours);
   const { weekend_days } = scope.school;
   return { facts: { weekend_days, terms, holidays, hours }, sessions, hours };
+}
+
+/** Reads what decides which registers a day has. */
+export async function findDay(scope: Scope, date: string): Promise<CalendarDay> {
+  const { rows } = await scope.tx.execute<DayRow>(selectDay(scope, date));
+  const [row] = rows;
+  if (!row) throw new Error("the day was not read");
+  return readDayRow(scope, row);
 }
 
 /** The school days of a class (or the whole school) between two dates, the oldest first. */

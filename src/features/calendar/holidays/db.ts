@@ -1,3 +1,4 @@
+import { insertAll } from "#db/bulk.ts";
 import { and, eq, like, sql } from "drizzle-orm";
 import { events } from "#features/calendar/table.ts";
 import { newId } from "#lib/ids.ts";
@@ -35,21 +36,17 @@ export async function insertHolidays(
   lines: readonly TemplateLine[],
 ): Promise<number> {
   if (lines.length === 0) return 0;
-  const added = await scope.tx
-    .insert(events)
-    .values(
-      lines.map(({ key, title, date, to_date, source }) => ({
-        school_id: scope.school.id,
-        id: newId(),
-        title,
-        kind: "holiday" as const,
-        date,
-        to_date: to_date === date ? null : to_date,
-        template_key: key,
-        is_estimate: source === "estimate",
-      })),
-    )
-    .onConflictDoNothing({ target: [events.school_id, events.template_key] })
-    .returning({ id: events.id });
-  return added.length;
+  const rows = lines.map(({ key, title, date, to_date, source }) => ({
+    school_id: scope.school.id,
+    id: newId(),
+    title,
+    kind: "holiday" as const,
+    date,
+    to_date: to_date === date ? null : to_date,
+    template_key: key,
+    is_estimate: source === "estimate",
+  }));
+  const { rowCount } = await scope.tx.execute(sql`
+    ${insertAll(events, rows)} on conflict (school_id, template_key) do nothing`);
+  return rowCount ?? 0;
 }

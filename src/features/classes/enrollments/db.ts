@@ -1,4 +1,5 @@
-import { and, eq, inArray, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { isAnyOf } from "#db/bulk.ts";
+import { and, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import type { Enrolled, EnrollmentPlan } from "./rules.ts";
@@ -146,7 +147,7 @@ export async function reopenEnrollment(scope: Scope, id: string): Promise<void> 
 export async function deleteEnrollments(scope: Scope, ids: string[]): Promise<void> {
   await scope.tx
     .delete(classEnrollments)
-    .where(and(eq(classEnrollments.school_id, scope.school.id), inArray(classEnrollments.id, ids)));
+    .where(and(eq(classEnrollments.school_id, scope.school.id), isAnyOf(classEnrollments.id, ids)));
 }
 
 /** Those of the enrolments that have marks on the day or after it. */
@@ -187,7 +188,7 @@ export async function findOpen(scope: Scope, student_ids: string[]) {
     .where(
       and(
         eq(classEnrollments.school_id, scope.school.id),
-        inArray(classEnrollments.student_id, student_ids),
+        isAnyOf(classEnrollments.student_id, student_ids),
         isNull(classEnrollments.to_date),
       ),
     );

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { insertRows } from "#db/bulk.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { insertRows, isAnyOf } from "#db/bulk.ts";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
 import { renameMoves } from "#features/classes/enrollments/rules.ts";
@@ -88,7 +88,7 @@ export async function reopenClasses(scope: Scope, ids: string[]): Promise<void> 
   await scope.tx
     .update(classes)
     .set({ archived_on: null, version: sql`${classes.version} + 1` })
-    .where(and(eq(classes.school_id, scope.school.id), inArray(classes.id, ids)));
+    .where(and(eq(classes.school_id, scope.school.id), isAnyOf(classes.id, ids)));
 }
 
 /** Archives the homeroom classes of a year from a day on; returns those that were not archived before. */
@@ -116,7 +116,7 @@ export async function archiveEmpty(scope: Scope, ids: string[], day: string): Pr
     .where(
       and(
         eq(classes.school_id, scope.school.id),
-        inArray(classes.id, ids),
+        isAnyOf(classes.id, ids),
         sql`not exists (select from app.class_enrollments e where e.school_id = ${scope.school.id}
           and e.class_id = ${classes.id} and e.status = 'active')`,
       ),
@@ -131,7 +131,7 @@ export async function endEnrollments(scope: Scope, ids: string[], to_date: strin
       status: "ended",
       to_date: sql`greatest(${classEnrollments.from_date}, ${to_date}::date)`,
     })
-    .where(and(eq(classEnrollments.school_id, scope.school.id), inArray(classEnrollments.id, ids)));
+    .where(and(eq(classEnrollments.school_id, scope.school.id), isAnyOf(classEnrollments.id, ids)));
 }
 
 export type ClassPlace = { class_id: string; student_id: string };
@@ -309,11 +309,11 @@ export async function restoreEnrollments(scope: Scope, moves: YearMove[]): Promi
   const [mine, { id }] = [eq(classEnrollments.school_id, school.id), classEnrollments];
   const begun = moves.flatMap((move) => move.begun ?? []);
   const ended = moves.flatMap((move) => move.ended ?? []);
-  await tx.delete(classEnrollments).where(and(mine, inArray(id, begun)));
+  await tx.delete(classEnrollments).where(and(mine, isAnyOf(id, begun)));
   await tx
     .update(classEnrollments)
     .set({ status: "active", to_date: null })
-    .where(and(mine, inArray(id, ended)));
+    .where(and(mine, isAnyOf(id, ended)));
 }
 
 /** Reads what a change did to pupils and classes. */

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { insertRows, isAnyOf } from "#db/bulk.ts";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { nameIn } from "#db/pieces.ts";
 import { classEnrollments, classes } from "#features/classes/table.ts";
 import { profiles } from "#features/people/table.ts";
@@ -68,8 +69,10 @@ export async function insertStatusChanges(scope: Scope, steps: StatusStep[]): Pr
   await tx
     .update(students)
     .set({ status: to_status, version: sql`${students.version} + 1` })
-    .where(and(eq(students.school_id, school.id), inArray(students.id, ids)));
-  await tx.insert(studentStatuses).values(
+    .where(and(eq(students.school_id, school.id), isAnyOf(students.id, ids)));
+  await insertRows(
+    tx,
+    studentStatuses,
     steps.map((step) => ({
       school_id: school.id,
       id: newId(),
@@ -90,7 +93,7 @@ async function endEnrollments(scope: Scope, student_ids: string[], date: string)
     .where(
       and(
         eq(classEnrollments.school_id, scope.school.id),
-        inArray(classEnrollments.student_id, student_ids),
+        isAnyOf(classEnrollments.student_id, student_ids),
         isNull(classEnrollments.to_date),
       ),
     )
@@ -113,7 +116,7 @@ export async function undoStatusChange(scope: Scope, change: StatusChange): Prom
   await tx
     .update(classEnrollments)
     .set({ status: "active", to_date: null })
-    .where(and(eq(classEnrollments.school_id, school.id), inArray(classEnrollments.id, row.ended)));
+    .where(and(eq(classEnrollments.school_id, school.id), isAnyOf(classEnrollments.id, row.ended)));
 }
 
 /**

@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import pg from "pg";
+import { systemCode } from "#lib/errors.ts";
+
+/**
+ * How many statements a connection keeps prepared; further ones are planned each time. The application has
+ * fewer, because no text depends on the number of rows: this bounds the memory of the server's processes.
+ */
+export const MAX_PREPARED = 500;
+
+type Sender = { query: (this: pg.Client, ...args: unknown[]) => unknown };
+
+/**
+ * Lets a connection prepare each statement with parameters once, under a name made from its text. PostgreSQL
+ * then parses it once for the connection and can keep its plan: planning takes longer than executing.
+ */
+export function prepareByName(client: pg.Client): void {
+  const names = new Set<string>();
+  const nameOf = (text: string): string | undefined => {
+    const name = `${outdated}${hash("sha1", text, "base64url")}`;
+    if (names.size < MAX_PREPARED) names.add(name);
+    return names.has(name) ? name : undefined;
+  };
+  // Looked up at each call, so that tests can watch what is sent.
+  const send = (...args: unknown[]) => (pg.Client.prototype as Sender).query.apply(client, args);
+  client.query = ((statement: string | pg.QueryConfig, values: unknown, ...rest: unknown[]) => {
+    if (!Array.isArray(values) || values.length === 0) return send(statement, values, ...rest);
+    const asked = typeof statement === "string" ? { text: statement } : statement;
+    return send({ ...asked, name: asked.name ?? nameOf(asked.text) }, values, ...rest);
+  }) as typeof client.query;
+}
+
+/** How often a plan was found outdated; part of the names, so that all statements are then prepared anew. */
+let outdated = 0;
+
+/**
+ * Whether an error says that a prepared statement answers other columns than before, because another process
+ * has just migrated the database. From then on, all connections prepare their statements anew.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (systemCode(at) !== "0A000" || !at.message.startsWith("cached plan must not")) continue;
+    outdated += 1;
+    return true;
+  }
+  return false;
+}
