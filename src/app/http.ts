@@ -140,7 +140,7 @@ function createApi(runtime: Runtime) {
     ],
   });
   app.use(async (c) => {
-    const body = await readBody(c.req.raw, c.get("call"), c.get("isAwaited"));
+    const body = await readBody(c.req.raw, c.get("call"), runtime.arrival, c.get("isAwaited"));
     const context = { request: c.get("facts"), runtime, body };
     const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
     if (!response) throw refuse("NOT_FOUND", "There is no such call.");
