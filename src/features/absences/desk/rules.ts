@@ -1,4 +1,3 @@
-import { toE164 } from "#lib/phones.ts";
 import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
 
 /** A guardian should have been reached within this time after the register was saved. */
@@ -55,10 +54,4 @@ export function classesOf(pupils: readonly Pick<DeskPupil, "registers">[]) {
   return [...known]
     .map(([class_id, name]) => ({ class_id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "ms", { numeric: true }));
-}
-
-/** A link that opens a chat with the text written already. */
-export function chatLink(phone: string, text: string): string {
-  const digits = (toE164(phone) ?? phone).replace(/\D/g, "");
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }
