@@ -72,7 +72,10 @@ export async function bumpVersions(
   }
 }
 
-/** Blanks out names, contact and picture, and makes open forms on the person stale; returns the addresses of the deleted picture. */
+/**
+ * Blanks out names, contact and picture, and makes open forms on the person stale; returns the addresses of the
+ * deleted picture.
+ */
 export async function eraseProfile(scope: Scope, { id }: DataSubject): Promise<string[]> {
   const { tx, school } = scope;
   await bumpVersions(scope, id);

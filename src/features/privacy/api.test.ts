@@ -338,11 +338,10 @@ describe("one person's data", () => {
     async (records) => {
       const school = await app.makeSchool();
       const { admin, students, guardian_id, pupil, teacher, guardian } = school;
-      const [id, person] = {
-        students: [students[0], pupil],
-        teachers: [teacher.teacher_id, teacher],
-        guardians: [guardian_id, guardian],
-      }[records] as const;
+      const id = { students: students[0], teachers: teacher.teacher_id, guardians: guardian_id }[
+        records
+      ];
+      const person = { students: pupil, teachers: teacher, guardians: guardian }[records];
       const holder = await app.owner.connect();
       onTestFinished(() => holder.release());
       await holder.query("begin");

@@ -23,8 +23,8 @@ export function isAwayError(error: unknown): boolean {
   return isPassing(error) || (error instanceof DOMException && error.name === "TimeoutError");
 }
 
-/** Logs a load error to the console once, with the request id that finds it in the server's log. */
-function report(error: unknown): void {
+/** Logs an error to the console, with the request id that finds it in the server's log. */
+export function report(error: unknown): void {
   const { request_id } = errorData(error);
   // oxlint-disable-next-line no-console -- ordered: load errors are logged
   console.error(...(request_id ? [error, `request ${request_id}`] : [error]));
