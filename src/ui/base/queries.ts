@@ -32,11 +32,11 @@ export function report(error: unknown): void {
 
 /**
  * Creates the query client that holds what the screens have read. Only failures that pass by themselves are
- * tried again, at once and then every few seconds. `onFailure` gets every failed call. `persister` may answer
- * in the server's place.
+ * tried again, at once and then every few seconds. `onFailure` gets every failed call, and whether it was a
+ * write. `persister` may answer in the server's place.
  */
 export function createQueries(
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, kind: "read" | "write") => void,
   persister: QueryPersister,
 ): QueryClient {
   // After a timer, which is the default, a second press of two quick ones would still find its button idle.
@@ -45,10 +45,10 @@ export function createQueries(
     queryCache: new QueryCache({
       onError(error) {
         report(error);
-        onFailure(error);
+        onFailure(error, "read");
       },
     }),
-    mutationCache: new MutationCache({ onError: onFailure }),
+    mutationCache: new MutationCache({ onError: (error) => onFailure(error, "write") }),
     defaultOptions: {
       queries: {
         persister,
