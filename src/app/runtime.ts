@@ -35,7 +35,7 @@ export async function openRuntime(
     env,
     log,
     database,
-    auth: openAuth(database.auth, derive(secret, "auth"), passwordCost),
+    auth: () => openAuth(database.auth, derive(secret, "auth"), passwordCost),
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     passwordCost,
     arrival: ARRIVAL,

@@ -13,7 +13,8 @@ export type Runtime = {
   env: Env;
   log: Log;
   database: Database;
-  auth: Auth;
+  /** Opens what creates accounts. */
+  auth: () => Promise<Auth>;
   twoStep: TwoStep;
   /** The cost of hashing a new password; tests use less. */
   passwordCost: PasswordCost;
