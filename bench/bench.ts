@@ -11,6 +11,7 @@ import { newId } from "#lib/ids.ts";
 import { printAttacks } from "./attacks.ts";
 import { printBytes } from "./bytes.ts";
 import { printLists } from "./lists.ts";
+import { printMemory } from "./memory.ts";
 import { printMorning, printPress } from "./registers.ts";
 import { printSite } from "./site.ts";
 import { isData, record, type Statement } from "./statements.ts";
@@ -33,7 +34,7 @@ type Case = {
 
 /** Runs the parts named, or all of them. What needs a server of its own begins when the others have ended. */
 export async function bench(wanted: string[]): Promise<void> {
-  const own = { attacks: printAttacks };
+  const own = { attacks: printAttacks, memory: printMemory };
   const shared = {
     calls: printCalls,
     import: measureImport,

@@ -38,7 +38,7 @@ describe.each(walks("narrow"))("who has not taken attendance, %s", (_where, view
   test("is reminded in one tap, takes it, and the board shows it by itself", async () => {
     const school = await makeSchoolDay();
     const { admin, teacher, class_id, students, today } = school;
-    await web.app.owner.query("update app.profiles set phone = '+60123456789' where id = $1", [
+    await web.app.owner.query("update app.profiles set phone = '012-345 6789' where id = $1", [
       teacher.id,
     ]);
     const page = await web.openWith(admin, { viewport, lang });

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test, vi } from "vitest";
 import { TEST_PASSWORD } from "#app/testing.ts";
-import { PHONE, useBrowser } from "./browser.ts";
+import { twoStepText } from "#features/accounts/two-step/text.ts";
+import { expectAccessible, PHONE, useBrowser } from "./browser.ts";
+import { field, SOON, submit } from "./form.ts";
 
 const web = useBrowser();
 
@@ -124,6 +127,74 @@ test("signing out ends the session and returns to the front page; a failed one s
   expect(kept).toEqual({ local: ["lang"], session: [], caches: [], databases: [] });
   await page.goto("/dashboard");
   await page.waitForURL("**/login**");
+});
+
+describe("when the session ends while a form is filled in", () => {
+  const t = twoStepText.asal;
+
+  /** Ends the session and comes back to the tab, which reads again what it shows once that is some seconds old. */
+  async function endSession(page: Page, { id }: { id: string }) {
+    await web.app.owner.query("delete from auth.sessions where user_id = $1", [id]);
+    const refused = vi.fn();
+    page.on("response", (answer) => answer.status() === 401 && refused());
+    const comeBack = () =>
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect.poll(() => comeBack().then(() => refused.mock.calls.length), SOON).not.toBe(0);
+  }
+
+  async function fillIn(person: { id: string; email: string }, path: string) {
+    const page = await web.openAs(person);
+    await page.goto(path);
+    await field(page, "first_name").fill("Zulhakimi");
+    await endSession(page, person);
+    return page;
+  }
+
+  async function signInAgain(page: Page, person: { email: string }) {
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: t.signInAgain }).click();
+    const tab = await opened;
+    await tab.getByPlaceholder("E-MEL").fill(person.email);
+    await tab.getByPlaceholder("KATA LALUAN").fill(TEST_PASSWORD);
+    await tab.getByRole("button", { name: "Log Masuk" }).click();
+    await tab.getByRole("heading", { name: "Dashboard", exact: true }).waitFor();
+    await page.getByRole("button", { name: t.prove }).click();
+  }
+
+  test("what was typed stays, and is saved after signing in in a new tab", async () => {
+    const { admin } = await web.app.makeSchool();
+    const page = await fillIn(admin, "/dashboard/teachers/new");
+    await field(page, "teacher_id").fill("T-9");
+    await field(page, "specialization").fill("Hafazan");
+    await submit(page);
+    await page.getByRole("heading", { name: t.endedTitle }).waitFor();
+    await expectAccessible(page);
+    expect(await field(page, "first_name").inputValue()).toBe("Zulhakimi");
+    await signInAgain(page, admin);
+    await page.waitForURL("**/dashboard/teachers");
+    await page.getByRole("main").getByText("Zulhakimi").first().waitFor();
+  });
+
+  test("it is not saved as somebody else who signs in there", async () => {
+    const { admin, teacher } = await web.app.makeSchool();
+    const page = await fillIn(admin, "/dashboard/profile");
+    await field(page, "first_name").press("Enter");
+    await signInAgain(page, teacher);
+    await expect.poll(() => field(page, "first_name").inputValue(), SOON).toBe("Faizal");
+    const { rows } = await web.app.owner.query(
+      "select 1 from app.profiles where first_name = 'Zulhakimi'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("a screen with nothing typed leads to the sign-in", async () => {
+    const { admin } = await web.app.makeSchool();
+    const page = await web.openAs(admin);
+    await page.goto("/dashboard/teachers/new");
+    await field(page, "first_name").waitFor();
+    await endSession(page, admin);
+    await page.waitForURL("**/login?**");
+  });
 });
 
 test("what of the screen comes only while its user leaves keeps nothing on the device", async () => {

@@ -455,4 +455,19 @@ describe("another school", () => {
     const own = { "x-halaqah-person": school.admin.id };
     expect((await school.admin.post("/events", event, own)).status).toBe(201);
   });
+
+  test("nor does it write what is the account's own, with a school or without one", async () => {
+    const { admin, teacher } = await app.makeSchool();
+    const names = { first_name: "Zulhakimi" };
+    const as = (id: string) => ({ "x-halaqah-person": id });
+    const refused = await admin.send("PATCH", "/me", names, as(teacher.id));
+    expect(refused).toMatchObject({ status: 409, body: { data: { reason: "other_person" } } });
+    expect((await admin.send("PATCH", "/me", names, as(admin.id))).status).toBe(200);
+    await app.owner.query("delete from auth.memberships where user_id = $1", [admin.id]);
+    expect((await admin.send("PATCH", "/me", names, as(teacher.id))).status).toBe(409);
+    const { body } = await admin.get<{ id: string }>("/me");
+    expect((await admin.send("PATCH", "/me", names, as(body.id))).status).toBe(200);
+    // Whoever sees another person's page may still leave.
+    expect((await admin.send("DELETE", "/session", undefined, as(teacher.id))).status).toBe(200);
+  });
 });

@@ -14,6 +14,7 @@ import { makePages, readPages } from "#server/pages.ts";
 import { makeDocs } from "#server/docs.ts";
 import type { Runtime } from "#server/runtime.ts";
 import { type CallContext, requireSchool } from "#server/serve.ts";
+import { requireSession } from "#server/session/sign-in.ts";
 import { makeTurns } from "#server/turns.ts";
 import { serveWeb } from "#server/web.ts";
 import { api, contract } from "./api.ts";
@@ -93,9 +94,7 @@ function createApi(runtime: Runtime) {
         "Records are kept here: this path does not take that method.",
       );
     }
-    if (entry.meta.permission !== "public" && !c.get("facts").session) {
-      throw refuse("UNAUTHORIZED", "Sign in first.");
-    }
+    if (entry.meta.permission !== "public") requireSession(c.get("facts"));
     c.set("call", entry);
     await next();
   });
@@ -140,7 +139,7 @@ function createApi(runtime: Runtime) {
     ],
   });
   app.use(async (c) => {
-    const body = await readBody(c.req.raw, c.get("call"), c.get("isAwaited"));
+    const body = await readBody(c.req.raw, c.get("call"), runtime.arrival, c.get("isAwaited"));
     const context = { request: c.get("facts"), runtime, body };
     const { response } = await handler.handle(c.req.raw, { prefix: "/api", context });
     if (!response) throw refuse("NOT_FOUND", "There is no such call.");

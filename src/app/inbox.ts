@@ -31,5 +31,7 @@ function describe(message: InboxEntry): string {
   const at = toInstant(message.created_at);
   const when = `${formatDate(dayOf(at, ZONE), "en", "long")}, ${formatTime(at, ZONE)}`;
   const head = `${message.kind} (${when})`;
-  return `${RULE}\n${head}\n\n${describeMessage(message)}`.replace(ORDERS, "�");
+  return `${RULE}\n${head}\n\n${describeMessage(message)}`
+    .replace(/\r\n?/g, "\n")
+    .replace(ORDERS, "�");
 }

@@ -1,5 +1,6 @@
 import { clockNow } from "#lib/dates.ts";
 import { openDatabase } from "#db/database.ts";
+import { ARRIVAL } from "#server/body.ts";
 import { readSecret, derive } from "#server/secret.ts";
 import type { Env } from "#server/env.ts";
 import { openFiles } from "#server/files.ts";
@@ -35,9 +36,10 @@ export async function openRuntime(
     env,
     log,
     database,
-    auth: openAuth(database.auth, derive(secret, "auth"), passwordCost),
+    auth: () => openAuth(database.auth, derive(secret, "auth"), passwordCost),
     twoStep: openTwoStep(database.auth, derive(secret, "two-step")),
     passwordCost,
+    arrival: ARRIVAL,
     files: await openFiles(env),
     mailSeal: openSeal(derive(secret, "mail")),
     cookieKey: derive(secret, "cookie"),

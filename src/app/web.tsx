@@ -7,6 +7,7 @@ import { LangProvider } from "#ui/base/lang.tsx";
 import { readOwn } from "#offline/device.ts";
 import { createOffline } from "#offline/offline.ts";
 import { createQueries } from "#ui/base/queries.ts";
+import { isTypedIn } from "#ui/base/form-values.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
 import { routeTree } from "./routes.gen.ts";
@@ -35,16 +36,20 @@ addEventListener("vite:preloadError", ({ payload }) => {
   sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, "1");
 });
 
-/** A session that ended leads to the sign-in and back; a page of another school reloads. */
-function onFailure(error: unknown): void {
+/**
+ * A session that ended leads to the sign-in and back, unless that would lose what was typed: then the next write
+ * asks for it. A page of another school or person reloads.
+ */
+function onFailure(error: unknown, kind: "read" | "write"): void {
   const { pathname, href } = router.state.location;
-  if (errorCode(error) === "UNAUTHORIZED" && pathname.startsWith("/dashboard")) {
+  const { reason } = errorData(error);
+  const isKept = reason === "signed_out" && (kind === "write" || isTypedIn(document));
+  if (errorCode(error) === "UNAUTHORIZED" && !isKept && pathname.startsWith("/dashboard")) {
     queryClient.clear();
     // Nothing that was cached is shown until that person has signed in again.
     if (readOwn()) void offline.cache?.close();
     void router.navigate({ to: "/login", search: { next: href } });
   }
-  const { reason } = errorData(error);
   if (reason === "other_school" || reason === "other_person") location.reload();
 }
 

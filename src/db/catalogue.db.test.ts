@@ -479,9 +479,9 @@ describe("Drizzle's tables", () => {
     expect([...described, ...byHand].toSorted()).toEqual(found.toSorted());
   });
 
-  test("of sign-in are those that Better Auth asks for", () => {
+  test("of sign-in are those that Better Auth asks for", async () => {
     const ours = { user: users, session: sessions, account: accounts, verification: verifications };
-    const wanted = getAuthTables(app.runtime.auth.options);
+    const wanted = getAuthTables((await app.runtime.auth()).options);
     expect(Object.keys(wanted).toSorted()).toEqual(Object.keys(ours).toSorted());
     for (const [model, table] of Object.entries(ours)) {
       const columns = Object.values(getTableColumns(table)).map((one) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone, toE164 } from "./phones.ts";
+import { chatUrl, formatPhone, toE164 } from "./phones.ts";
 
 test.each([
   ["012-345 6789", "+60123456789"],
@@ -31,4 +31,14 @@ test.each([
 ])("%j is shown as %j, and typed so it is the same number", (stored, shown) => {
   expect(formatPhone(stored)).toBe(shown);
   if (stored.startsWith("+")) expect(toE164(shown)).toBe(stored);
+});
+
+test.each([
+  ["+60123456789", "https://wa.me/60123456789"],
+  ["012-345 6789", "https://wa.me/60123456789"],
+  ["+65 6123 4567", "https://wa.me/6561234567"],
+  ["ext. 12", undefined],
+])("the WhatsApp page of %s is %s", (phone, url) => {
+  expect(chatUrl(phone)).toBe(url);
+  expect(chatUrl(phone, "a & b")).toBe(url && `${url}?text=a%20%26%20b`);
 });

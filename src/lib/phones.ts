@@ -16,6 +16,12 @@ export function toE164(text: string): string | undefined {
   return fits ? `+${whole}` : undefined;
 }
 
+/** The WhatsApp address of a phone number, with a text to send; undefined if it is not a valid number. */
+export function chatUrl(phone: string, text = ""): string | undefined {
+  const number = toE164(phone)?.slice(1);
+  return number && `https://wa.me/${number}${text && `?text=${encodeURIComponent(text)}`}`;
+}
+
 /**
  * Formats a stored number as people here write it: "+60123456789" → "012-345 6789"; foreign numbers stay as
  * they are.

@@ -9,9 +9,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startApp(inject("databaseUrl"));
 });
-const patience = { ...ARRIVAL };
 afterEach(() => {
-  Object.assign(ARRIVAL, patience);
+  app.runtime.arrival = ARRIVAL;
 });
 afterAll(() => app.stop());
 
@@ -48,7 +47,7 @@ function dribble(who: Caller, headers: Record<string, string> = { "content-lengt
 const padded = JSON.stringify({ data: EXAMPLE_PICTURE }) + " ".repeat(4 * 1024 * 1024);
 
 test("a large body that does not arrive loses its place, and the next one has it", async () => {
-  ARRIVAL.ms = 1500;
+  app.runtime.arrival = { ...ARRIVAL, ms: 1500 };
   const { guardian } = await app.makeSchool();
   const other = await app.makeSchool();
   const slow = (await makeAdmins(3)).map((who) => dribble(who));
@@ -76,7 +75,7 @@ test("slow bodies of one school keep no picture of another one waiting", async (
 });
 
 test("a slow body that somebody waits for is cut, and not before somebody does", async () => {
-  ARRIVAL.firstMs = 300;
+  app.runtime.arrival = { ...ARRIVAL, firstMs: 300 };
   const other = await app.makeSchool();
   const slow = (await makeAdmins(3)).map((who) => dribble(who));
   const isEnded = vi.fn();
@@ -94,7 +93,7 @@ test("a slow body that somebody waits for is cut, and not before somebody does",
 });
 
 test("a body that comes at a fair pace is waited for", async () => {
-  ARRIVAL.firstMs = 300;
+  app.runtime.arrival = { ...ARRIVAL, firstMs: 300 };
   const other = await app.makeSchool();
   const [fair, ...slow] = (await makeAdmins(3)).map((who) => dribble(who));
   // This body is faster than the required pace for a minute.
@@ -119,11 +118,11 @@ test("a large body is not read from an account without a school", async () => {
 
 test("a small body has its time too, and no other", async () => {
   const { admin } = await app.makeSchool();
-  ARRIVAL.ms = 300;
+  app.runtime.arrival = { ...ARRIVAL, ms: 300 };
   const { status, isCut } = dribble(admin, { "content-length": "100" });
   expect(await status).toBe(408);
   await isCut;
-  Object.assign(ARRIVAL, patience);
+  app.runtime.arrival = ARRIVAL;
   expect((await admin.post("/me/picture", { data: EXAMPLE_PICTURE })).status).toBe(200);
 });
 

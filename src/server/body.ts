@@ -5,11 +5,12 @@ import type { CallEntry } from "./calls.ts";
 /** The maximum size of a body when its call does not set one. */
 const MAX_BYTES = 64 * 1024;
 /**
- * How long a body may take to arrive. Our own pages, except those that send large pictures, wait no longer.
- * After the first seconds, a body for which others wait must keep a pace that a poor network has. Tests lower
- * these values.
+ * How long a body may take to arrive, in milliseconds. After `firstMs`, a body for which others wait must keep a
+ * pace that a poor network has.
  */
-export const ARRIVAL = { ms: 60_000, firstMs: 10_000 };
+export type Arrival = { ms: number; firstMs: number };
+/** Our own pages, except those that send large pictures, wait no longer. */
+export const ARRIVAL: Arrival = { ms: 60_000, firstMs: 10_000 };
 const BYTES_PER_MS = 30;
 const LOOK_MS = 250;
 
@@ -22,10 +23,11 @@ const strict = new TextDecoder("utf-8", { fatal: true });
 export async function readBody(
   request: Request,
   call: CallEntry,
+  arrival: Arrival,
   isAwaited = () => false,
 ): Promise<object | undefined> {
   if (request.method === "GET") return undefined;
-  const text = decode(await receive(request, maxBytes(call), isAwaited));
+  const text = decode(await receive(request, maxBytes(call), arrival, isAwaited));
   if (!text) return undefined;
   const body = parse(text);
   const twice = [...call.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
@@ -51,6 +53,7 @@ export function refuseLarge(most: number): never {
 async function receive(
   { body }: Request,
   most: number,
+  arrival: Arrival,
   isAwaited: () => boolean,
 ): Promise<Uint8Array> {
   if (!body) return new Uint8Array();
@@ -62,8 +65,8 @@ async function receive(
   const tooLate = new Promise<never>((_, fail) => {
     timer = setInterval(() => {
       const ms = performance.now() - began;
-      const isSlow = ms > ARRIVAL.firstMs && size < ms * BYTES_PER_MS && isAwaited();
-      if (!isSlow && ms < ARRIVAL.ms) return;
+      const isSlow = ms > arrival.firstMs && size < ms * BYTES_PER_MS && isAwaited();
+      if (!isSlow && ms < arrival.ms) return;
       fail(refuse("REQUEST_TIMEOUT", "The body took too long to arrive."));
     }, LOOK_MS);
   });

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import type { PictureKind } from "#lib/call.ts";
 import { refuse } from "#lib/errors.ts";
 import { type Asker, makeTurns } from "./turns.ts";
@@ -22,13 +21,18 @@ const STARTS: [string, (bytes: Buffer) => boolean][] = [
   ],
 ];
 
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],
-});
-sharp.concurrency(1);
-// A cached picture is of no use for another one, and its memory is never released.
-sharp.cache(false);
+const READ = ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"];
+
+/** The library is large and pictures are seldom sent, so it is only loaded then. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  sharp.unblock({ operation: READ });
+  sharp.concurrency(1);
+  // A cached picture is of no use for another one, and its memory is never released.
+  sharp.cache(false);
+  return sharp;
+}
 
 /** One at a time for the whole process: a picture takes a core and up to 200 MB. */
 const inTurn = makeTurns({ atOnce: 1, maxWaiting: 20, perAccount: 2 });
@@ -53,6 +57,7 @@ export async function readPicture(data: string, kind: PictureKind, sender: Asker
 async function makeAnew(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   const side = kind === "paper" ? PAPER_SIDE : SIDE;
   const fit = kind === "face" ? "cover" : "inside";
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: false, failOn: "error", pages: 1 });
   // This reads only the header.
   const { width, height } = await picture.metadata().catch(unreadable);

@@ -1,4 +1,5 @@
 import type { Database } from "#db/database.ts";
+import type { Arrival } from "./body.ts";
 import type { Env } from "./env.ts";
 import type { Files } from "./files.ts";
 import type { Log } from "./log.ts";
@@ -12,10 +13,13 @@ export type Runtime = {
   env: Env;
   log: Log;
   database: Database;
-  auth: Auth;
+  /** Opens what creates accounts. */
+  auth: () => Promise<Auth>;
   twoStep: TwoStep;
   /** The cost of hashing a new password; tests use less. */
   passwordCost: PasswordCost;
+  /** How long a body may take to arrive; tests allow less. */
+  arrival: Arrival;
   files: Files;
   /** Seals texts that only the reader of a mail may learn. */
   mailSeal: Seal;

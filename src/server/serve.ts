@@ -11,6 +11,7 @@ import type { Runtime } from "./runtime.ts";
 import { within, type Scope } from "./scope.ts";
 import type { Transport } from "#server/session/cookie.ts";
 import { countTry, type Limit, WRITES, WRITES_STAFF } from "#server/session/limits.ts";
+import { requireSession } from "#server/session/sign-in.ts";
 import { requireFresh, type Session } from "#server/session/session.ts";
 import { requireWrite } from "./writes.ts";
 
@@ -203,8 +204,8 @@ type SchoolSession = Session & { school_id: string; profile_id: string };
  * another school or person.
  */
 export function requireSchool(request: RequestFacts): SchoolSession {
-  const { session, school, person } = request;
-  if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
+  const session = requireSession(request);
+  const { school } = request;
   const { school_id, profile_id } = session;
   if (!school_id || !profile_id) {
     throw refuse("FORBIDDEN", "Your account belongs to no school yet.", { reason: "no_school" });
@@ -214,13 +215,19 @@ export function requireSchool(request: RequestFacts): SchoolSession {
       reason: "other_school",
     });
   }
-  // Changes that one person left waiting on a phone must not be written by the next one who signs in.
-  if (person && person !== profile_id) {
-    throw refuse("CONFLICT", "This page was loaded for another person. Reload it.", {
-      reason: "other_person",
-    });
-  }
+  refuseOtherPerson(request, session);
   return { ...session, school_id, profile_id };
+}
+
+/**
+ * Refuses a page that was loaded for another person: what one person left waiting on a phone, or typed before
+ * the session ended, must not be written by the next one who signs in.
+ */
+function refuseOtherPerson({ person }: RequestFacts, { profile_id, user }: Session): void {
+  if (!person || person === (profile_id ?? user.id)) return;
+  throw refuse("CONFLICT", "This page was loaded for another person. Reload it.", {
+    reason: "other_person",
+  });
 }
 
 /** Implements the calls of a contract that touch a school; handlers get `context.scope`. */
@@ -241,6 +248,8 @@ const outsideSchool = os
     const { meta, route } = procedure["~orpc"];
     const { session } = request;
     if (!session) return next();
+    const isOwn = meta.permission === "session" && path.at(-1) !== "signOut";
+    if (isOwn && route.method !== "GET") refuseOtherPerson(request, session);
     if (meta.stepUp) requireFresh(session);
     const writes = route.method !== "GET" && route.method !== "DELETE";
     if (writes) limitWrites(runtime, session, { name: path.join("."), meta }, false);

@@ -3,8 +3,10 @@ import { newId } from "#lib/ids.ts";
 /** Within this time an equal write counts as a repeat of one that got no answer. */
 const REPEAT_MS = 10 * 60_000;
 
-/** These changes carry their own key, by which the server writes them once. */
-const HAS_OWN_KEY = /"client_key":/;
+/** Whether a body is of changes that carry their own keys, by which the server writes them once. */
+export function hasOwnKey(body: string): boolean {
+  return body.includes('"client_key":');
+}
 
 /** Makes the sender of a page's writes. It remembers the writes without an answer. */
 export function createSendOnce() {
@@ -20,7 +22,7 @@ export function createSendOnce() {
     send: (one: Request) => Promise<Response>,
   ): Promise<Response> {
     const body = await asked.clone().text();
-    if (HAS_OWN_KEY.test(body)) return send(asked);
+    if (hasOwnKey(body)) return send(asked);
     const write = describe(asked, body);
     const now = performance.now();
     for (const [one, { until }] of unanswered) if (until <= now) unanswered.delete(one);

@@ -1,10 +1,12 @@
-import { createSendOnce } from "./send-once.ts";
+import { createSendOnce, hasOwnKey } from "./send-once.ts";
 
 const TIMEOUT_MS = 10_000;
 /** What is large takes longer: thousands of lines to work on, or a paper's picture on a poor network. */
 const LARGE = { bytes: 64 * 1024, ms: 60_000 };
 
-type Prove = () => Promise<boolean>;
+/** Why a call cannot go on yet: it needs a fresh proof, or a session. */
+export type Hindrance = "step_up" | "signed_out";
+type Prove = (why: Hindrance) => Promise<boolean>;
 
 /** Makes the transport of a page. It knows the school, the signed-in person and the page's listeners. */
 export function createTransport() {
@@ -33,8 +35,11 @@ export function createTransport() {
         signal: AbortSignal.any([url.signal, AbortSignal.timeout(patience)]),
       });
     const send = async (one: Request) => {
-      const answer = await ask(one.clone());
-      return prove && (await needsProof(answer)) && (await prove()) ? ask(one) : answer;
+      for (;;) {
+        const answer = await ask(one.clone());
+        const why = await hindranceOf(one.clone(), answer);
+        if (!why || !(await prove?.(why))) return answer;
+      }
     };
     const once = () =>
       url.method === "POST" ? sendOnce(asked.clone(), send) : send(asked.clone());
@@ -57,8 +62,8 @@ export function createTransport() {
     onAnswer: (listener: (answer: Response) => void): void => {
       hear = listener;
     },
-    /** Says who asks for the password again where a call needs it; true when it was given. */
-    onStepUp: (ask: Prove | undefined): void => {
+    /** Says who asks for what a call needs to go on; true when it may be sent again. */
+    onHindrance: (ask: Prove | undefined): void => {
       prove = ask;
     },
   };
@@ -68,6 +73,15 @@ async function sizeOf(asked: Request): Promise<number> {
   return asked.method === "GET" ? 0 : (await asked.clone().arrayBuffer()).byteLength;
 }
 
-async function needsProof(answer: Response): Promise<boolean> {
-  return answer.status === 403 && (await answer.clone().text()).includes('"step_up"');
+/**
+ * What keeps a call from going on, if the person at the page can remove it. A read without a session leads to the
+ * sign-in instead, signing out without one is done already, and what waits in the queue goes on waiting.
+ */
+async function hindranceOf(asked: Request, answer: Response): Promise<Hindrance | undefined> {
+  if (answer.status !== 403 && answer.status !== 401) return undefined;
+  const said = await answer.clone().text();
+  if (said.includes('"step_up"')) return "step_up";
+  const isPlain = asked.method === "GET" || new URL(asked.url).pathname === "/api/session";
+  if (isPlain || !said.includes('"signed_out"')) return undefined;
+  return hasOwnKey(await asked.text()) ? undefined : "signed_out";
 }

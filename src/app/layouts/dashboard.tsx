@@ -47,7 +47,7 @@ export const Route = createFileRoute("/dashboard")({
       if (readOwn()) await openReadCache(context.offline);
       const me = await context.queryClient.ensureQueryData(whoAmI);
       transport.setSchool(me.school?.id);
-      transport.setPerson(me.school ? me.id : undefined);
+      transport.setPerson(me.id);
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") throw error;
       // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect

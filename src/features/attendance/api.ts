@@ -70,8 +70,8 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
       const written = await writeMarks(scope, registerKey, known, input.why);
       return input.marks.map((mark): MarkOutcome => {
         const { client_key, student_id } = mark;
-        const { outcome, mark: standing } = written[known.indexOf(mark)] ?? NOT_ENROLLED;
-        return { client_key, student_id, outcome, mark: standing };
+        const { outcome, mark: current } = written[known.indexOf(mark)] ?? NOT_ENROLLED;
+        return { client_key, student_id, outcome, mark: current };
       });
     }),
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp } from "#app/testing.ts";
+import { auditText } from "#features/audit/text.ts";
 import { addDays, atClock, monthStart } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
 import type { Activity, Figures } from "./contract.ts";
+import { UNTOLD } from "./db.ts";
+import { homeText } from "./text.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -194,6 +197,15 @@ describe("recent activity", () => {
     expect(await seen(teacher)).toEqual(["register.save"]);
     expect(await seen(colleague)).toEqual([]);
     expect(await seen(school.guardian)).toEqual([]);
+  });
+
+  test("every action in it has words of its own", () => {
+    const told = Object.keys(auditText.en.actions).filter(
+      (action) => !UNTOLD.includes(action.split(".")[0] ?? ""),
+    );
+    for (const { actions } of [homeText.asal, homeText.ms, homeText.en]) {
+      expect(told.filter((action) => !actions[action])).toEqual([]);
+    }
   });
 
   test.each(["0", "101", "-1", "1e9", "10; drop table app.audit"])(

@@ -113,7 +113,7 @@ function countExpected(
 }
 
 /** Actions that only the audit log shows. */
-const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export"];
+export const UNTOLD = ["refused", "session", "two_step", "email", "consent", "export"];
 
 /** What was done, newest first: everything for a caller who may see all, else only the caller's own actions. */
 export async function findActivity(scope: Scope, limit: number): Promise<Activity[]> {

@@ -1,5 +1,5 @@
 import { fullName, matches } from "#lib/names.ts";
-import { toE164 } from "#lib/phones.ts";
+import { chatUrl } from "#lib/phones.ts";
 import { freeNumbers } from "#lib/series.ts";
 import type { MemberAccess } from "#features/members/access/rules.ts";
 import type { Member } from "./contract.ts";
@@ -33,8 +33,7 @@ export function rolesFor({ role }: Pick<Member, "role">): Member["role"][] {
 
 /** The address of WhatsApp with a prepared text, to the person's own number if it is a phone number. */
 export function whatsAppUrl(phone: string | null, text: string): string {
-  const number = phone ? (toE164(phone)?.slice(1) ?? "") : "";
-  return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
+  return chatUrl(phone ?? "", text) ?? `https://wa.me/?text=${encodeURIComponent(text)}`;
 }
 
 /** The next free numbers in the format of the highest one: "T-09" → "T-10". Without numbers, the first is "G-001". */

@@ -72,9 +72,13 @@ export async function bumpVersions(
   }
 }
 
-/** Blanks out names, contact and picture; returns the addresses of the deleted picture. */
+/**
+ * Blanks out names, contact and picture, and makes open forms on the person stale; returns the addresses of the
+ * deleted picture.
+ */
 export async function eraseProfile(scope: Scope, { id }: DataSubject): Promise<string[]> {
   const { tx, school } = scope;
+  await bumpVersions(scope, id);
   const { rows } = await tx.execute<{ url: string }>(sql`
     select avatar_url as url from app.profiles
     where school_id = ${school.id} and id = ${id} and avatar_url is not null for update`);

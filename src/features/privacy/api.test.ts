@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { unzipSync, strFromU8 } from "fflate";
 import Papa from "papaparse";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from "vitest";
 import { type Caller, startApp, type TestApp, type TestSchool } from "#app/testing.ts";
+import { untilHeldUp } from "#app/testing-locks.ts";
 import { checksumOf } from "#db/testing-checksum.ts";
 import { EXAMPLE_PICTURE } from "#features/schools/contract.ts";
 import { newId } from "#lib/ids.ts";
@@ -330,6 +331,42 @@ describe("one person's data", () => {
     ]);
     expect((await pupil.get("/me")).status).toBe(401);
     expect(await checksumOf(app.owner, other.id)).toBe(untouched);
+  });
+
+  test.each(["students", "teachers", "guardians"] as const)(
+    "is erased while one of the %s is being changed",
+    async (records) => {
+      const school = await app.makeSchool();
+      const { admin, students, guardian_id, pupil, teacher, guardian } = school;
+      const id = { students: students[0], teachers: teacher.teacher_id, guardians: guardian_id }[
+        records
+      ];
+      const person = { students: pupil, teachers: teacher, guardians: guardian }[records];
+      const holder = await app.owner.connect();
+      onTestFinished(() => holder.release());
+      await holder.query("begin");
+      await holder.query(`select from app.${records} where id = $1 for update`, [id]);
+      const changed = admin.patch(`/${records}/${id}`, { first_name: "Zulhakimi" });
+      await untilHeldUp(holder, [changed]);
+      const erased = admin.send("DELETE", `/persons/${person.id}`);
+      await untilHeldUp(holder, [changed, erased]);
+      await holder.query("commit");
+      expect([(await changed).status, (await erased).status]).toEqual([200, 200]);
+      const { rows } = await app.owner.query<{ first_name: string }>(
+        "select first_name from app.profiles where school_id = $1 and id = $2",
+        [school.id, person.id],
+      );
+      expect(rows[0]?.first_name).not.toBe("Zulhakimi");
+    },
+  );
+
+  test("leaves no open form that could write the name again", async () => {
+    const { admin, pupil, students } = await app.makeSchool();
+    const student = `/students/${students[0]}`;
+    const { body } = await admin.get<{ version: number }>(student);
+    await admin.send("DELETE", `/persons/${pupil.id}`);
+    const change = { first_name: "Zulhakimi", version: body.version };
+    expect((await admin.patch(student, change)).status).toBe(409);
   });
 
   test("of oneself is another admin's to erase", async () => {

@@ -232,8 +232,8 @@ test("the operator reads the messages in the terminal, and orders to it stay tex
   const email = addressOf("inbox");
   await app.owner.query(
     `insert into platform.messages (id, kind, name, email, subject, message)
-     values (gen_random_uuid(), 'contact', $1, $2, 'Soalan', 'Apa khabar?')`,
-    ["Ali\u001b[2Jbin Abu", email],
+     values (gen_random_uuid(), 'contact', $1, $2, 'Soalan', $3)`,
+    ["Ali\u001b[2Jbin Abu", email, "Apa khabar?\r\nSaya ingin tahu.\rTerima kasih."],
   );
   const env = readEnv({ DATABASE_URL: inject("databaseUrl") });
   const read = async (all: boolean) => {
@@ -242,7 +242,8 @@ test("the operator reads the messages in the terminal, and orders to it stay tex
     return lines.join("\n");
   };
   const first = await read(false);
-  expect(first).toContain(`Nama: Ali�[2Jbin Abu\nE-mel: ${email}\nSubjek: Soalan\n\nApa khabar?`);
+  expect(first).toContain(`Nama: Ali�[2Jbin Abu\nE-mel: ${email}\nSubjek: Soalan\n\nApa khabar?\n`);
+  expect(first).toContain("\nSaya ingin tahu.\nTerima kasih.\n");
   expect(first).toMatch(/Mails: \d+ waiting to be sent, \d+ not sent\./);
   expect(await read(false)).not.toContain(email);
   expect(await read(true)).toContain(email);

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Teacher } from "./contract.ts";
 import {
-  chatUrl,
   teacherFactsOf,
   filterTeachers,
   specializationsOf,
@@ -87,13 +86,4 @@ test("the form holds a phone number as it is kept, and writes it as people do", 
   });
   expect(writtenFacts(facts)).toEqual({ ...facts, phone: "012-345 6789" });
   expect(teacherFactsOf(teacher("G-006", null))).toMatchObject({ first_name: "", phone: "" });
-});
-
-test.each([
-  ["+60123456789", "https://wa.me/60123456789"],
-  ["012-345 6789", "https://wa.me/60123456789"],
-  ["+65 6123 4567", "https://wa.me/6561234567"],
-  ["ext. 12", undefined],
-])("the WhatsApp page of %s is %s", (phone, url) => {
-  expect(chatUrl(phone)).toBe(url);
 });

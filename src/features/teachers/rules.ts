@@ -35,12 +35,6 @@ export function writtenFacts<Facts extends TeacherFacts>(facts: Facts): Facts {
   return { ...facts, phone: formatPhone(facts.phone) };
 }
 
-/** The WhatsApp address of a phone number; undefined if it is not a valid number. */
-export function chatUrl(phone: string): string | undefined {
-  const number = toE164(phone);
-  return number && `https://wa.me/${number.slice(1)}`;
-}
-
 export type TeacherSearch = {
   q?: string | undefined;
   status?: Teacher["status"] | undefined;

@@ -1,8 +1,6 @@
-import { dictionary } from "@zxcvbn-ts/language-common";
-
-const common = new Set(dictionary["passwords-common"]);
-
 /** True for a password on the list of the fifty thousand most common ones. */
-export function isCommonPassword(password: string): boolean {
-  return common.has(password.toLowerCase());
+export async function isCommonPassword(password: string): Promise<boolean> {
+  // The list takes megabytes and passwords are seldom set, so it is only loaded then.
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  return dictionary["passwords-common"].includes(password.toLowerCase());
 }

@@ -53,8 +53,8 @@ test.each([
   ["Sunshine1", true],
   ["gunung-tahan-2187", false],
   ["halaqah-demo-2026", false],
-])("%s is a common password: %s", (password, common) => {
-  expect(isCommonPassword(password)).toBe(common);
+])("%s is a common password: %s", async (password, common) => {
+  expect(await isCommonPassword(password)).toBe(common);
 });
 
 test("work inside of a turn needs none of its own", async () => {

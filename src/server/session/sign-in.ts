@@ -121,7 +121,7 @@ export async function noteAtSchool(
 
 /** The session of a request; refuses (401) when nobody is signed in. */
 export function requireSession({ session }: RequestFacts): Session {
-  if (!session) throw refuse("UNAUTHORIZED", "Sign in first.");
+  if (!session) throw refuse("UNAUTHORIZED", "Sign in first.", { reason: "signed_out" });
   return session;
 }
 

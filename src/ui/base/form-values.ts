@@ -33,3 +33,17 @@ export function readForm(form: HTMLFormElement, empty: "omit" | "null" = "omit")
   }
   return values;
 }
+
+/** Whether a native field of a form on the page holds something else than it was shown with. */
+export function isTypedIn({ forms }: Document): boolean {
+  return [...forms].some((form) =>
+    [...form.elements].some((field) => {
+      if (field instanceof HTMLSelectElement) {
+        return [...field.options].some((option) => option.selected !== option.defaultSelected);
+      }
+      if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
+      if (!(field instanceof HTMLInputElement)) return false;
+      return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+    }),
+  );
+}

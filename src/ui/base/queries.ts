@@ -23,8 +23,8 @@ export function isAwayError(error: unknown): boolean {
   return isPassing(error) || (error instanceof DOMException && error.name === "TimeoutError");
 }
 
-/** Logs a load error to the console once, with the request id that finds it in the server's log. */
-function report(error: unknown): void {
+/** Logs an error to the console, with the request id that finds it in the server's log. */
+export function report(error: unknown): void {
   const { request_id } = errorData(error);
   // oxlint-disable-next-line no-console -- ordered: load errors are logged
   console.error(...(request_id ? [error, `request ${request_id}`] : [error]));
@@ -32,11 +32,11 @@ function report(error: unknown): void {
 
 /**
  * Creates the query client that holds what the screens have read. Only failures that pass by themselves are
- * tried again, at once and then every few seconds. `onFailure` gets every failed call. `persister` may answer
- * in the server's place.
+ * tried again, at once and then every few seconds. `onFailure` gets every failed call, and whether it was a
+ * write. `persister` may answer in the server's place.
  */
 export function createQueries(
-  onFailure: (error: unknown) => void,
+  onFailure: (error: unknown, kind: "read" | "write") => void,
   persister: QueryPersister,
 ): QueryClient {
   // After a timer, which is the default, a second press of two quick ones would still find its button idle.
@@ -45,10 +45,10 @@ export function createQueries(
     queryCache: new QueryCache({
       onError(error) {
         report(error);
-        onFailure(error);
+        onFailure(error, "read");
       },
     }),
-    mutationCache: new MutationCache({ onError: onFailure }),
+    mutationCache: new MutationCache({ onError: (error) => onFailure(error, "write") }),
     defaultOptions: {
       queries: {
         persister,

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { refuse } from "#lib/errors.ts";
 import { createQueries } from "./queries.ts";
 import { uiText } from "./text.ts";
@@ -22,6 +22,11 @@ const taken = refuse("CONFLICT", "Taken.", { reason: "exists" });
 const busy = refuse("SERVICE_UNAVAILABLE", "Busy.", { reason: "busy" });
 const unproved = refuse("FORBIDDEN", "Prove it.", { reason: "step_up" });
 const noNetwork = new TypeError("Failed to fetch");
+const noPage = new Error("no page");
+
+function raise(error: Error): never {
+  throw error;
+}
 
 /** An action as a screen has it, and what that screen has read. */
 function actionOf<Input, Output>(
@@ -77,22 +82,31 @@ test("it changes nothing unless that is named, or everything", async () => {
   expect(staleOnes(everything.queries)).toEqual(["students", "classes"]);
 });
 
-test("it is under way until what it changes has been read again", async () => {
+test("it is under way until it is done, and over once what it changes has been read again", async () => {
   let answer: (read: string[]) => void = () => {};
   const read = new Promise<string[]>((resolve) => (answer = resolve));
-  const { start, queries } = actionOf(() => 1, { changes: [["students"]], done: "Saved." });
+  let leadOn = () => {};
+  const { start, queries } = actionOf(() => 1, {
+    changes: [["students"]],
+    done: "Saved.",
+    onDone: () => new Promise<void>((resolve) => (leadOn = resolve)),
+  });
   const shown = new QueryObserver(queries, {
     queryKey: ["students"],
     queryFn: () => read,
     staleTime: Infinity,
   });
   const leave = shown.subscribe(() => {});
+  const isOver = vi.fn();
   const pressed = start();
+  void pressed.then(isOver);
   await vi.waitFor(() => expect(say).toHaveBeenCalled());
   expect(queries.isMutating()).toBe(1);
+  leadOn();
+  await vi.waitFor(() => expect(queries.isMutating()).toBe(0));
+  expect(isOver).not.toHaveBeenCalled();
   answer(["Aisyah"]);
   expect(await pressed).toBe(true);
-  expect(queries.isMutating()).toBe(0);
   expect(shown.getCurrentResult().data).toEqual(["Aisyah"]);
   leave();
 });
@@ -129,13 +143,25 @@ test("a refusal may mean that the line is gone; a server out of reach does not",
   expect(staleOnes(away.queries)).toEqual([]);
 });
 
-test("what follows a write may fail like the write itself", async () => {
-  const { start } = actionOf(() => 1, {
+test.each([
+  ["throws", () => raise(noPage)],
+  ["is rejected", () => Promise.reject(noPage)],
+])("what was written is done, though what follows it %s", async (_, onDone) => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => log.mockRestore());
+  const onFailed = vi.fn();
+  const { start, queries } = actionOf(() => 1, {
     failsInToast: true,
-    onDone: () => Promise.reject(new Error("no page")),
+    changes: "everything",
+    done: "Saved.",
+    onDone,
+    onFailed,
   });
-  expect(await start()).toBe(false);
-  expect(say.mock.calls).toEqual([[{ text: t.failed, tone: "absent" }]]);
+  expect(await start()).toBe(true);
+  expect(say.mock.calls).toEqual([[{ text: "Saved." }]]);
+  expect(onFailed).not.toHaveBeenCalled();
+  expect(staleOnes(queries)).toEqual(["students", "classes"]);
+  expect(log.mock.calls).toEqual([[noPage]]);
 });
 
 test("actions of one scope are carried out one after the other", async () => {

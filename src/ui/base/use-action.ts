@@ -1,9 +1,9 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorData } from "#lib/errors.ts";
 import { waitText } from "#ui/refusal-text.ts";
 import { useText } from "./lang.tsx";
-import { isAwayError } from "./queries.ts";
+import { isAwayError, report } from "./queries.ts";
 import { uiText } from "./text.ts";
 import { type ToastNotice, useToast } from "./toast.tsx";
 
@@ -30,7 +30,10 @@ export type ActionOptions<Input, Output> = {
   failed?: string;
   /** Says a failure as a toast, where no dialog or card stays open to show `problem`. */
   failsInToast?: boolean;
-  /** Runs after the toast; the action is busy until it is over. */
+  /**
+   * Runs after the toast; the action is busy until it is over. If it fails, that is logged: what was written
+   * stays written.
+   */
   onDone?: ((output: Output, input: Input) => unknown) | undefined;
   onFailed?: (error: unknown, input: Input) => unknown;
   /** Actions of one scope are carried out one after the other, so that the last one stays. */
@@ -59,6 +62,7 @@ export function useAction<Input = void, Output = unknown>(
   const t = useText(uiText);
   const toast = useToast();
   const queries = useQueryClient();
+  const reads = useRef<Promise<unknown>>(undefined);
 
   function reread(): Promise<unknown> {
     if (changes === "everything") return queries.invalidateQueries();
@@ -77,11 +81,14 @@ export function useAction<Input = void, Output = unknown>(
     gcTime: 1_000,
     ...(options.scope && { scope: { id: options.scope } }),
     async onSuccess(output, input) {
-      const said = typeof done === "function" ? done(output, input) : done;
-      if (said) toast(typeof said === "string" ? { text: said } : said);
-      const read = reread();
-      await onDone?.(output, input);
-      await read;
+      reads.current = reread();
+      try {
+        const said = typeof done === "function" ? done(output, input) : done;
+        if (said) toast(typeof said === "string" ? { text: said } : said);
+        await onDone?.(output, input);
+      } catch (error) {
+        report(error);
+      }
     },
     onError(error, input) {
       const text = options.failsInToast && problemOf(error);
@@ -94,10 +101,12 @@ export function useAction<Input = void, Output = unknown>(
   const { mutateAsync } = mutation;
   const start = useCallback(
     (input: Input) =>
-      mutateAsync(input).then(
-        () => true,
-        () => false,
-      ),
+      mutateAsync(input)
+        .then(() => reads.current)
+        .then(
+          () => true,
+          () => false,
+        ),
     [mutateAsync],
   );
 

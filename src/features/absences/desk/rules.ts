@@ -1,4 +1,3 @@
-import { toE164 } from "#lib/phones.ts";
 import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
 
 /** Minutes after the register was saved, within which a guardian should have been reached. */
@@ -55,10 +54,4 @@ export function classesOf(pupils: readonly Pick<DeskPupil, "registers">[]) {
   return [...known]
     .map(([class_id, name]) => ({ class_id, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "ms", { numeric: true }));
-}
-
-/** A link that opens a WhatsApp chat with this text already written. */
-export function chatLink(phone: string, text: string): string {
-  const digits = (toE164(phone) ?? phone).replace(/\D/g, "");
-  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
 }

@@ -42,7 +42,7 @@ export const foundingRoutes = os.router({
     const { runtime, request } = context;
     requireSafeTransport(runtime, request);
     await requireFirstSchool(runtime);
-    requirePassword(input.password, input);
+    await requirePassword(input.password, input);
     await requireTry(runtime.database.auth, REGISTER, request.address);
     await createAccount(runtime, input);
     const session = await runInLineOf(input.email, () =>
@@ -76,7 +76,7 @@ export const foundingRoutes = os.router({
     const { token, email, password, first_name } = input;
     const last_name = input.last_name ?? "";
     requireSafeTransport(runtime, request);
-    requirePassword(password, { email, first_name, last_name }, input.school_name);
+    await requirePassword(password, { email, first_name, last_name }, input.school_name);
     if (!(await claimSetupToken(auth, token))) {
       throw refuse("FORBIDDEN", "This set-up link was used or has expired.", { reason: "token" });
     }

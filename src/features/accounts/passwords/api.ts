@@ -42,7 +42,7 @@ export const passwordsRoutes = os.router({
     const owner = await findReset(auth, token);
     if (!owner) return refuseToken(auth, request.address, "FORBIDDEN");
     // Before the link is used up, because a refused password must not burn it.
-    requirePassword(password, owner, await schoolNameOf(runtime, owner));
+    await requirePassword(password, owner, await schoolNameOf(runtime, owner));
     const compose = (whose: Owner) => composeChanged(runtime, whose);
     const hash = await hashOf(runtime, owner, password);
     if (!(await resetPassword(auth, token, hash, compose)))
@@ -61,7 +61,7 @@ export const passwordsRoutes = os.router({
       throw refuse("UNPROCESSABLE_CONTENT", "That is not your password.", { reason: "current" });
     }
     const owner = { user_id, school_id: session.school_id, ...person };
-    requirePassword(input.password, person, await schoolNameOf(runtime, owner));
+    await requirePassword(input.password, person, await schoolNameOf(runtime, owner));
     const hash = await hashOf(runtime, owner, input.password);
     await changePassword(auth, session, hash, await composeChanged(runtime, owner));
     await rememberBrowser(runtime, request, user_id);
@@ -107,14 +107,14 @@ export async function schoolNameOf(
 }
 
 /** Refuses a new password that is short, common, or made of the person's own names or of words of the place. */
-export function requirePassword(
+export async function requirePassword(
   password: string,
   person: { email: string; first_name: string; last_name: string },
   school = "",
-): void {
+): Promise<void> {
   const fault =
     passwordFault(password, { ...person, school }) ??
-    (isCommonPassword(password) ? "common" : undefined);
+    ((await isCommonPassword(password)) ? "common" : undefined);
   if (!fault) return;
   const why = {
     short: `The password needs at least ${PASSWORD_MIN} characters.`,

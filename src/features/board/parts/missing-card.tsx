@@ -5,6 +5,7 @@ import { registerUrl, responsibleOf } from "#features/board/rules.ts";
 import { boardText, reminderMessage } from "#features/board/text.ts";
 import { DAILY } from "#features/calendar/sessions/rules.ts";
 import { formatTime } from "#lib/dates.ts";
+import { chatUrl } from "#lib/phones.ts";
 import { Badge } from "#ui/kit/badge.tsx";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
@@ -95,7 +96,13 @@ function RemindButtons({ row, date, reminders }: Props) {
   const responsible = responsibleOf(row);
   const mailed = responsible.filter(({ has_mail }) => has_mail);
   const names = mailed.map(({ name }) => name).join(", ");
-  if (responsible.every(({ has_mail, phone }) => !has_mail && !phone)) {
+  const chats = responsible.flatMap((teacher) => {
+    const { name, phone } = teacher;
+    const url = registerUrl(location.origin, { ...row, date });
+    const href = chatUrl(phone ?? "", reminderMessage({ ...row, name, date, url }));
+    return href ? [{ href, teacher }] : [];
+  });
+  if (mailed.length + chats.length === 0) {
     return <p className="self-center text-14 text-muted">{t.noContact}</p>;
   }
   return (
@@ -111,27 +118,20 @@ function RemindButtons({ row, date, reminders }: Props) {
           {t.mail}
         </Button>
       )}
-      {responsible.map((teacher) => {
-        const { teacher_id, name, phone } = teacher;
-        const url = registerUrl(location.origin, { ...row, date });
-        const message = reminderMessage({ ...row, name, date, url });
-        return (
-          phone && (
-            <ButtonAnchor
-              key={teacher_id}
-              href={`https://wa.me/${phone.replace(/\D/g, "")}?text=${encodeURIComponent(message)}`}
-              target="_blank"
-              rel="noreferrer"
-              size="sm"
-              icon={MessageCircle}
-              aria-label={t.whatsappTo(name, registerTitleOf(row))}
-              onClick={() => reminders.noteWhatsapp(row, teacher)}
-            >
-              {t.whatsapp}
-            </ButtonAnchor>
-          )
-        );
-      })}
+      {chats.map(({ href, teacher }) => (
+        <ButtonAnchor
+          key={teacher.teacher_id}
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+          icon={MessageCircle}
+          aria-label={t.whatsappTo(teacher.name, registerTitleOf(row))}
+          onClick={() => reminders.noteWhatsapp(row, teacher)}
+        >
+          {t.whatsapp}
+        </ButtonAnchor>
+      ))}
     </>
   );
 }

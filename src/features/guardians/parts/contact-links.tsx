@@ -1,6 +1,6 @@
 import { Mail, MessageCircle, Phone } from "lucide-react";
 import { guardiansText } from "#features/guardians/text.ts";
-import { formatPhone } from "#lib/phones.ts";
+import { chatUrl, formatPhone } from "#lib/phones.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { useText } from "#ui/base/lang.tsx";
 
@@ -9,25 +9,25 @@ type Props = { phone: string | null; email: string | null };
 /** Links to write or to call: WhatsApp, phone, e-mail. */
 export function ContactLinks({ phone, email }: Props) {
   const t = useText(guardiansText);
-  const digits = phone?.replace(/\D/g, "");
+  const chat = phone && chatUrl(phone);
   return (
     <div className="flex flex-wrap gap-2">
+      {chat && (
+        <ButtonAnchor
+          href={chat}
+          target="_blank"
+          rel="noreferrer"
+          size="sm"
+          icon={MessageCircle}
+          aria-label={`${t.whatsapp} ${formatPhone(phone)}`}
+        >
+          {t.whatsapp}
+        </ButtonAnchor>
+      )}
       {phone && (
-        <>
-          <ButtonAnchor
-            href={`https://wa.me/${digits}`}
-            target="_blank"
-            rel="noreferrer"
-            size="sm"
-            icon={MessageCircle}
-            aria-label={`${t.whatsapp} ${formatPhone(phone)}`}
-          >
-            {t.whatsapp}
-          </ButtonAnchor>
-          <ButtonAnchor href={`tel:${phone}`} size="sm" icon={Phone}>
-            <span className="tabular-nums">{formatPhone(phone)}</span>
-          </ButtonAnchor>
-        </>
+        <ButtonAnchor href={`tel:${phone}`} size="sm" icon={Phone}>
+          <span className="tabular-nums">{formatPhone(phone)}</span>
+        </ButtonAnchor>
       )}
       {email && (
         <ButtonAnchor

@@ -1,9 +1,8 @@
 import { Check, Mail, MessageCircle, Phone } from "lucide-react";
 import type { FollowupChannel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
-import { chatLink } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { fullName } from "#lib/names.ts";
-import { formatPhone } from "#lib/phones.ts";
+import { chatUrl, formatPhone } from "#lib/phones.ts";
 import { ButtonAnchor } from "#ui/base/button-anchor.tsx";
 import { Button } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
@@ -32,6 +31,7 @@ export function GuardianWays({ guardian, chat, mayMail, busy, onTaken, onMail }:
       [t.mail, mail],
     ] as [string, Way][]
   ).flatMap(([name, way]) => (way === "open" ? [] : t.missing[way](name)));
+  const chatHref = chatUrl(phone ?? "", chat);
   return (
     <li className="grid gap-1.5 border-t border-line pt-3">
       <p className="wrap-anywhere">
@@ -56,9 +56,9 @@ export function GuardianWays({ guardian, chat, mayMail, busy, onTaken, onMail }:
             {t.call}
           </ButtonAnchor>
         )}
-        {whatsapp === "open" && phone && (
+        {whatsapp === "open" && chatHref && (
           <ButtonAnchor
-            href={chatLink(phone, chat)}
+            href={chatHref}
             target="_blank"
             rel="noreferrer"
             size="sm"

@@ -36,6 +36,7 @@ function NewSchoolScreen() {
       queries.clear();
       queries.setQueryData(accountsClient.whoAmI.queryKey(), me);
       transport.setSchool(me.school?.id);
+      transport.setPerson(me.id);
       return navigate({ to: "/dashboard/start/classes" });
     },
     explain(error) {

@@ -1,34 +1,39 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { transport } from "#ui/api.ts";
+import type { Hindrance } from "#ui/transport.ts";
 
 const ProofDialog = lazy(async () => ({
   default: (await import("./proof-dialog.tsx")).ProofDialog,
 }));
 
-/** Asks for the password or code when a call needs it again; then the call continues by itself. */
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import("./sign-in-again-dialog.tsx")).SignInAgainDialog,
+}));
+
+/** Asks for the password or code when a call needs it again, or for a new sign-in; then the call continues by itself. */
 export function StepUp() {
-  const [isOpen, setOpen] = useState(false);
+  const [why, setWhy] = useState<Hindrance>();
   const answer = useRef<(proved: boolean) => void>(undefined);
   useEffect(() => {
-    transport.onStepUp(() => {
-      setOpen(true);
+    transport.onHindrance((hindrance) => {
+      setWhy(hindrance);
       return new Promise((done) => {
         answer.current?.(false);
         answer.current = done;
       });
     });
-    return () => transport.onStepUp(undefined);
+    return () => transport.onHindrance(undefined);
   }, []);
 
   function close(proved: boolean) {
-    setOpen(false);
+    setWhy(undefined);
     answer.current?.(proved);
     answer.current = undefined;
   }
   return (
-    isOpen && (
+    why && (
       <Suspense>
-        <ProofDialog onDone={close} />
+        {why === "step_up" ? <ProofDialog onDone={close} /> : <SignInAgainDialog onDone={close} />}
       </Suspense>
     )
   );

@@ -98,7 +98,11 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
       done: (_, { to_year }) => t.done(to_year),
       explain: (error) => explain(t, error),
       failed: t.failed,
-      onDone: () => setChosen(null),
+      onDone() {
+        setChosen(null);
+        choosing.clear();
+        ask(false);
+      },
       onFailed: () => ask(false),
     },
   );
@@ -108,8 +112,6 @@ function NextChange({ years, onDone }: { years: string[]; onDone: () => void }) 
     const { from_year, to_year, version } = facts;
     const isDone = await change.start({ from_year, to_year, begins_on, version, choices });
     if (!isDone) return;
-    choosing.clear();
-    ask(false);
     onDone();
     document.getElementById("last-change")?.focus();
   }

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { postmasterOf } from "./server-process.ts";
+
+/** The memory of some processes in MiB: proportional, of which their own, and how many processes they are. */
+export type Memory = { name: string; count: number; pss: number; own: number };
+
+/**
+ * The memory of a server and of its embedded database by kind of process, as proportional set sizes: what
+ * several of these processes share counts once.
+ */
+export function memoryOf(server: number, dataDir: string): Memory[] {
+  const postmaster = postmasterOf(dataDir);
+  const kinds = new Map<string, Memory>();
+  const add = (name: string, pid: number) => {
+    const known = kinds.get(name) ?? { name, count: 0, pss: 0, own: 0 };
+    const text = textOf(`/proc/${pid}/smaps_rollup`);
+    known.pss += mebibytes(text, "Pss");
+    known.own += mebibytes(text, "Pss_Anon");
+    known.count += text ? 1 : 0;
+    kinds.set(name, known);
+  };
+  add("node", server);
+  add("postgres: first process", postmaster);
+  for (const entry of readdirSync("/proc")) {
+    const status = /^\d+$/.test(entry) ? textOf(`/proc/${entry}/status`) : "";
+    if (Number(/^PPid:\s*(\d+)/m.exec(status)?.[1]) !== postmaster) continue;
+    const [title = ""] = textOf(`/proc/${entry}/cmdline`).split("\0");
+    add(/^postgres: (?:halaqah_\w+|[a-z ]+)/.exec(title)?.[0].trim() ?? title, Number(entry));
+  }
+  return [...kinds.values()].toSorted((a, b) => b.pss - a.pss);
+}
+
+/** The sum of all parts in MiB. */
+export function sumOf(parts: readonly Memory[]): number {
+  return parts.reduce((sum, { pss }) => sum + pss, 0);
+}
+
+function mebibytes(rollup: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s*(\\d+)`, "m").exec(rollup)?.[1] ?? 0) / 1024;
+}
+
+/** A process that ended meanwhile takes nothing. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
