@@ -7,6 +7,7 @@ import { LangProvider } from "#ui/base/lang.tsx";
 import { readOwn } from "#offline/device.ts";
 import { createOffline } from "#offline/offline.ts";
 import { createQueries } from "#ui/base/queries.ts";
+import { sparesData } from "#ui/read-ahead.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
 import { routeTree } from "./routes.gen.ts";
@@ -18,7 +19,7 @@ const offline = createOffline(queryClient);
 const router = createRouter({
   routeTree,
   context: { queryClient, offline },
-  defaultPreload: "intent",
+  defaultPreload: sparesData() ? false : "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,

@@ -1,3 +1,4 @@
+import { formatTime } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -20,6 +21,7 @@ import {
   requireWritable,
   writeAccessOf,
 } from "./db.ts";
+import { chooseClass, dueSession } from "./rules.ts";
 import { findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
@@ -40,6 +42,10 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
 
     readRegister: os.readRegister.handler(({ context: { scope }, input }) =>
       readRegister(scope, registerKeyOf(input)),
+    ),
+
+    openRegister: os.openRegister.handler(({ context: { scope }, input }) =>
+      openRegister(scope, input),
     ),
 
     markHistory: os.markHistory.handler(({ context: { scope }, input }) =>
@@ -116,8 +122,26 @@ function registerKeyOf(input: {
   return { class_id: input.class_id, date: input.date, session: input.session ?? DAILY };
 }
 
-async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Register> {
-  const day = await readDay(scope, registerKey);
+type Opened = {
+  date?: string | undefined;
+  class_id?: string | undefined;
+  session?: string | undefined;
+};
+
+/** The classes of a day with the register to begin with, so that the screen needs one call. */
+async function openRegister(scope: Scope, { date = scope.today, class_id, session }: Opened) {
+  const registers = await findRegisters(scope, { date, session: DAILY });
+  const chosen = chooseClass(registers, class_id);
+  if (!chosen) return { registers, register: null };
+  return { registers, register: await readRegister(scope, { ...chosen, date, session }) };
+}
+
+type Asked = Omit<RegisterKey, "session"> & { session: string | undefined };
+
+/** Reads a register; without a session, the one that is due. */
+async function readRegister(scope: Scope, { class_id, date, session }: Asked): Promise<Register> {
+  const day = await readDay(scope, { class_id, date, session });
+  const registerKey = { class_id, date, session: day.session };
   const row = await findRegister(scope, registerKey);
   if (!row) throw refuse("NOT_FOUND", "There is no such class.");
   const { taken, marks, class_name } = row;
@@ -133,14 +157,16 @@ async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Reg
 }
 
 /** The registers that the class takes on the day, or the reason why none is expected. */
-async function readDay(scope: Scope, { class_id, date, session }: RegisterKey) {
+async function readDay(scope: Scope, { class_id, date, session }: Asked) {
   const { facts, sessions: own, hours } = await findDay(scope, date);
   const closure = closureOf(date, facts, class_id);
   const sessions = sessionsOn(date, own, hours, class_id);
   const asked = sessionsOf(own).find(({ key }) => key === session);
   if (asked && !sessions.some(({ key }) => key === session)) sessions.push(asked);
+  const time = date === scope.today ? formatTime(scope.now, scope.school.time_zone) : undefined;
   return {
     closure,
+    session: session ?? dueSession(sessions, time) ?? DAILY,
     sessions: sessions.map(({ key, name, starts_at, due_at }) => ({
       key,
       name,

@@ -101,6 +101,8 @@ export function createRegisterQueue(offline: Offline) {
   return {
     queue,
     optionsOf: reads.optionsOf,
+    openOptionsOf: reads.openOptionsOf,
+    findSessions: reads.findSessions,
     /** Hears what becomes of a save that this page has asked for. */
     awaitSave: (client_key: string, told: SaveListener): void => {
       waiters.set(client_key, told);
