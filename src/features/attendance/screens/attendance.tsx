@@ -43,9 +43,11 @@ export const Route = createFileRoute("/dashboard/attendance/")({
   }),
   loader: ({ context, location }) => {
     // An address with a search names its own register, which the screen asks for.
+    if (location.searchStr) return;
     const { openOptionsOf } = context.offline.of(createRegisterQueue);
-    if (!location.searchStr)
-      readAhead(context, "attendance.see", openOptionsOf({ date: context.me.today }));
+    const options = openOptionsOf({ date: context.me.today });
+    // What was read before is shown at once, and read again behind it.
+    readAhead(context, "attendance.see", { ...options, staleTime: Infinity });
   },
   component: AttendanceScreen,
 });
