@@ -11,6 +11,8 @@ const router = tanstackRouter({
   generatedRouteTree: "./src/app/routes.gen.ts",
   addExtensions: true,
   autoCodeSplitting: true,
+  // What a loader reads belongs to its screen's file, not to the first one.
+  codeSplittingOptions: { defaultBehavior: [["component", "loader"]] },
   quoteStyle: "double",
   semicolons: true,
   disableLogging: true,

@@ -129,6 +129,7 @@ const LARGEST: Record<string, Largest> = {
     };
   },
   "attendance.listRegisters": () => ({}),
+  "attendance.openRegister": (school) => ({ class_id: school.class_id }),
   "attendance.readRegister": (school) => ({ class_id: school.class_id, date: school.today }),
   "attendance.markStudents": (school) => ({
     class_id: school.class_id,

@@ -8,6 +8,7 @@ import { readOwn } from "#offline/device.ts";
 import { createOffline } from "#offline/offline.ts";
 import { createQueries } from "#ui/base/queries.ts";
 import { isTypedIn } from "#ui/base/form-values.ts";
+import { sparesData } from "#ui/read-ahead.ts";
 import { ToastProvider } from "#ui/base/toast.tsx";
 import { ErrorScreen } from "#app/layouts/error.tsx";
 import { routeTree } from "./routes.gen.ts";
@@ -19,7 +20,7 @@ const offline = createOffline(queryClient);
 const router = createRouter({
   routeTree,
   context: { queryClient, offline },
-  defaultPreload: "intent",
+  defaultPreload: sparesData() ? false : "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorScreen,
   scrollRestoration: true,

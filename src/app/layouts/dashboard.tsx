@@ -48,6 +48,7 @@ export const Route = createFileRoute("/dashboard")({
       const me = await context.queryClient.ensureQueryData(whoAmI);
       transport.setSchool(me.school?.id);
       transport.setPerson(me.id);
+      return { me };
     } catch (error) {
       if (errorCode(error) !== "UNAUTHORIZED") throw error;
       // oxlint-disable-next-line typescript/only-throw-error -- the router reads a thrown redirect

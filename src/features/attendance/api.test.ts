@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { startApp, type Caller, type TestApp, type TestSchool } from "#app/testing.ts";
 import { addDays } from "#lib/dates.ts";
 import { newId } from "#lib/ids.ts";
-import type { Change, Register } from "./contract.ts";
+import type { Change, Register, RegisterSummary } from "./contract.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -297,5 +297,61 @@ describe("guardians and pupils", () => {
       date: today,
     });
     expect(foreign.body).toEqual([]);
+  });
+});
+
+describe("opening the register", () => {
+  type Opened = { registers: RegisterSummary[]; register: Register | null };
+
+  async function open(caller: Caller, query: Record<string, string> = {}): Promise<Opened> {
+    const { status, body } = await caller.get<Opened>("/registers/open", query);
+    expect(status).toBe(200);
+    return body;
+  }
+
+  test("answers the classes of the day with the own register, as the two calls do", async () => {
+    const school = await app.makeSchool();
+    for (const who of ["teacher", "admin", "guardian", "pupil"] as const) {
+      const { registers, register } = await open(school[who]);
+      const list = await school[who].get("/registers", { date: school.today });
+      expect(registers).toEqual(list.body);
+      const [own = registers[0]] = registers.filter((one) => one.own);
+      const { body } = await school[who].get("/attendance", {
+        class_id: own?.class_id ?? "",
+        date: school.today,
+      });
+      expect(register).toEqual(body);
+    }
+  });
+
+  test("takes the class named, and never one out of reach", async () => {
+    const school = await app.makeSchool();
+    const named = { class_id: school.other_class_id };
+    expect((await open(school.admin, named)).register?.class_id).toBe(school.other_class_id);
+    for (const who of ["teacher", "guardian"] as const) {
+      expect((await open(school[who], named)).register?.class_id).toBe(school.class_id);
+    }
+    const other = await app.makeSchool();
+    const foreign = await open(school.admin, { class_id: other.class_id });
+    expect(JSON.stringify(foreign)).not.toContain(other.class_id);
+  });
+
+  test("takes the session that is due, or the one named", async () => {
+    const { admin, teacher, today } = await app.makeSchool();
+    // Both begin with the day, so that at any hour the last one is due.
+    const hours = { starts_at: "00:00", due_at: "00:30" };
+    await admin.patch("/register-sessions", { key: "harian", ...hours });
+    await admin.post("/register-sessions", { name: "Malam", ...hours });
+    const due = await open(teacher);
+    expect(due.register?.session).toBe("malam");
+    expect(due.register?.sessions.map(({ key }) => key)).toEqual(["harian", "malam"]);
+    expect((await open(teacher, { session: "harian" })).register?.session).toBe("harian");
+    expect((await open(teacher, { date: addDays(today, -1) })).register?.session).toBe("harian");
+  });
+
+  test("without a class there is no register", async () => {
+    const school = await app.makeSchool();
+    await app.owner.query("delete from app.class_teachers where school_id = $1", [school.id]);
+    expect(await open(school.teacher)).toEqual({ registers: [], register: null });
   });
 });

@@ -1,4 +1,5 @@
 import { inOneTrip } from "#db/transaction.ts";
+import { formatTime } from "#lib/dates.ts";
 import { refuse } from "#lib/errors.ts";
 import type { Scope } from "#server/scope.ts";
 import { serve } from "#server/serve.ts";
@@ -22,7 +23,8 @@ import {
   writeAccessOf,
 } from "./db.ts";
 import { groupsOf } from "#features/attendance/rules/marks.ts";
-import type { CalendarDay } from "#features/calendar/days/db.ts";
+import { chooseClass, dueSession } from "./rules.ts";
+import { type CalendarDay, findDay } from "#features/calendar/days/db.ts";
 import { closureOf } from "#features/calendar/days/rules.ts";
 import { DAILY, sessionsOf, sessionsOn } from "#features/calendar/sessions/rules.ts";
 
@@ -42,6 +44,10 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
 
     readRegister: os.readRegister.handler(({ context: { scope }, input }) =>
       readRegister(scope, registerKeyOf(input)),
+    ),
+
+    openRegister: os.openRegister.handler(({ context: { scope }, input }) =>
+      openRegister(scope, input),
     ),
 
     markHistory: os.markHistory.handler(({ context: { scope }, input }) =>
@@ -145,6 +151,38 @@ function registerKeyOf(input: {
   session?: string | undefined;
 }): RegisterKey {
   return { class_id: input.class_id, date: input.date, session: input.session ?? DAILY };
+}
+
+type Opened = {
+  date?: string | undefined;
+  class_id?: string | undefined;
+  session?: string | undefined;
+};
+
+/** The classes of a day with the register to begin with, so that the screen needs one call. */
+async function openRegister(scope: Scope, { date = scope.today, class_id, session }: Opened) {
+  const [registers, day] = await inOneTrip(
+    findRegisters(scope, { date, session: DAILY }),
+    findDay(scope, date),
+  );
+  const chosen = chooseClass(registers, class_id);
+  if (!chosen) return { registers, register: null };
+  const registerKey = {
+    class_id: chosen.class_id,
+    date,
+    session: session ?? dueSessionOf(scope, { class_id: chosen.class_id, date }, day),
+  };
+  return { registers, register: await readRegister(scope, registerKey) };
+}
+
+/** The session of a class that is due now; of another day, the first one. */
+function dueSessionOf(
+  scope: Scope,
+  { class_id, date }: Pick<RegisterKey, "class_id" | "date">,
+  { sessions, hours }: CalendarDay,
+): string {
+  const time = date === scope.today ? formatTime(scope.now, scope.school.time_zone) : undefined;
+  return dueSession(sessionsOn(date, sessions, hours, class_id), time) ?? DAILY;
 }
 
 async function readRegister(scope: Scope, registerKey: RegisterKey): Promise<Register> {

@@ -189,6 +189,29 @@ export const attendanceContract = {
     .input(z.strictObject({ class_id: shape.id, date: shape.date, session: z.optional(session) }))
     .output(register),
 
+  openRegister: call({
+    method: "GET",
+    path: "/registers/open",
+    summary:
+      "The classes of a day, and the register to begin with: of the class and session named, or of those due",
+    permission: "attendance.see",
+    example: (known) => ({ date: known.today }),
+  })
+    .input(
+      z.strictObject({
+        date: z.optional(shape.date),
+        class_id: z.optional(shape.id),
+        session: z.optional(session),
+      }),
+    )
+    .output(
+      z.object({
+        registers: z.array(registerSummary),
+        /** Null when no class is within reach. */
+        register: z.nullable(register),
+      }),
+    ),
+
   markStudent: call({
     method: "POST",
     path: "/attendance",

@@ -12,7 +12,10 @@ export function BottomBar({ children }: { children: ReactNode }) {
     const root = document.documentElement;
     if (!element) return;
     const sizes = new ResizeObserver(() => {
-      root.style.setProperty("--bottom-bar", `${element.offsetHeight}px`);
+      const { offsetHeight } = element;
+      // Every change gives each element of the page its style anew; wide screens have no bar.
+      if (offsetHeight > 0) root.style.setProperty("--bottom-bar", `${offsetHeight}px`);
+      else root.style.removeProperty("--bottom-bar");
     });
     sizes.observe(element);
     return () => {

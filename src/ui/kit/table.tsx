@@ -121,6 +121,8 @@ function BodyRow<Row>(props: RowProps<Row>) {
         "group/row scroll-my-24",
         "max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:rounded-card",
         "max-sm:border max-sm:border-line max-sm:bg-surface max-sm:p-3.5 max-sm:shadow-card",
+        // A card outside the window costs nothing; those of long lists are measured, and come and go.
+        !measure && "max-sm:[content-visibility:auto] max-sm:[contain-intrinsic-size:auto_8rem]",
         below && "max-sm:rounded-b-none max-sm:border-b-0",
       )}
     >

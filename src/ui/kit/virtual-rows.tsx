@@ -3,6 +3,7 @@ import {
   Fragment,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -40,16 +41,35 @@ type Props<Item> = {
   children: (item: Item, index: number, place: RowPlace) => ReactNode;
 };
 
+type AllProps<Item> = Props<Item> & { shown: number };
+
 /**
  * Renders the items of a long list that are near the window and reserves space for the others. For printing it
  * renders all.
  */
 export function VirtualRows<Item>(props: Props<Item>) {
   const isPrinting = usePrinting();
-  if (props.items.length > PLAIN_UP_TO && !isPrinting) return <NearWindow {...props} />;
-  return props.items.map((item, index) => (
-    <Fragment key={props.keyOf(item)}>{props.children(item, index, NOWHERE)}</Fragment>
-  ));
+  if (isPrinting) return <All {...props} shown={props.items.length} />;
+  return props.items.length > PLAIN_UP_TO ? <NearWindow {...props} /> : <WindowFirst {...props} />;
+}
+
+/** Renders first what the window shows, so that it can be used while the rest is being rendered. */
+function WindowFirst<Item>(props: Props<Item>) {
+  const { items, estimate, columns = 1 } = props;
+  const inWindow = Math.ceil(innerHeight / estimate) * columns;
+  return <All {...props} shown={useDeferredValue(items.length, inWindow)} />;
+}
+
+function All<Item>({ items, keyOf, estimate, kind, columns = 1, shown, children }: AllProps<Item>) {
+  const missing = Math.ceil((items.length - shown) / columns);
+  return (
+    <>
+      {items.slice(0, shown).map((item, index) => (
+        <Fragment key={keyOf(item)}>{children(item, index, NOWHERE)}</Fragment>
+      ))}
+      {missing > 0 && <Space kind={kind} height={missing * estimate} />}
+    </>
+  );
 }
 
 function NearWindow<Item>(props: Props<Item>) {

@@ -101,6 +101,8 @@ export function createRegisterQueue(offline: Offline) {
   return {
     queue,
     optionsOf: reads.optionsOf,
+    openOptionsOf: reads.openOptionsOf,
+    findSessions: reads.findSessions,
     /** Registers the callbacks of a save that this page has queued. */
     awaitSave: (client_key: string, listener: SaveListener): void => {
       waiters.set(client_key, listener);

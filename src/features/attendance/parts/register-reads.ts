@@ -1,4 +1,4 @@
-import { replaceEqualDeep } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
 import type { Mark, Register, RegisterKey } from "#features/attendance/contract.ts";
 import { newerRegister } from "#features/attendance/rules.ts";
 import {
@@ -12,6 +12,15 @@ import type { OfflineQueue } from "#offline/queue.ts";
 import { attendanceClient } from "./attendance-client.ts";
 
 const REREAD_MS = 1_000;
+/** How long what was read ahead is kept while no screen shows it. */
+const AHEAD_MS = 30 * 60_000;
+
+/** Which register to begin with, as far as the address says. */
+export type Wanted = {
+  date: string;
+  class_id?: string | undefined;
+  session?: string | undefined;
+};
 
 /** Reads registers for this page, and applies the server's answers to its changes to them. */
 export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
@@ -34,12 +43,40 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
   function optionsOf({ class_id, date, session }: RegisterKey) {
     return {
       ...attendanceClient.readRegister.queryOptions({ input: { class_id, date, session } }),
+      gcTime: AHEAD_MS,
       structuralSharing: (known: unknown, read: unknown) =>
         replaceEqualDeep(
           known,
           newerRegister(known as Register | undefined, withAcknowledged(read as Register)),
         ),
     };
+  }
+
+  /** Reads the classes of a day. The first reading brings the register to begin with, in the same call. */
+  function openOptionsOf(wanted: Wanted) {
+    const options = attendanceClient.listRegisters.queryOptions({ input: { date: wanted.date } });
+    return queryOptions({
+      ...options,
+      gcTime: AHEAD_MS,
+      async queryFn(context) {
+        if (queries.getQueryData(options.queryKey)) return options.queryFn(context);
+        const { signal } = context;
+        const { registers, register } = await attendanceClient.openRegister.call(wanted, {
+          signal,
+        });
+        if (register) queries.setQueryData(optionsOf(register).queryKey, register);
+        return registers;
+      },
+    });
+  }
+
+  /** The registers that a class takes on a day, if one of them has been read. */
+  function findSessions(class_id: string, date: string): Register["sessions"] | undefined {
+    const known = queries.getQueriesData<Register>({
+      queryKey: attendanceClient.readRegister.key(),
+    });
+    return known.find(([, read]) => read?.class_id === class_id && read.date === date)?.[1]
+      ?.sessions;
   }
 
   function withAcknowledged(read: Register): Register {
@@ -93,7 +130,7 @@ export function createRegisterReads(offline: Offline, queue: OfflineQueue) {
     timers.set(name, setTimeout(reread, REREAD_MS));
   }
 
-  return { optionsOf, takeMarks, takeSaved, findMark, rereadSoon };
+  return { optionsOf, openOptionsOf, findSessions, takeMarks, takeSaved, findMark, rereadSoon };
 }
 
 /** The register with these marks in place of its own. */

@@ -3,7 +3,10 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { School } from "lucide-react";
 import { useState } from "react";
 import { attendanceClient } from "#features/attendance/parts/attendance-client.ts";
-import { useRegisterQueue } from "#features/attendance/parts/register-queue.ts";
+import {
+  createRegisterQueue,
+  useRegisterQueue,
+} from "#features/attendance/parts/register-queue.ts";
 import { RegisterView } from "#features/attendance/parts/register-view.tsx";
 import { useNewDay } from "#features/attendance/parts/use-new-day.ts";
 import { chooseClass, dueSession, type MarkFilter } from "#features/attendance/rules.ts";
@@ -18,6 +21,7 @@ import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { useMay, useMe } from "#ui/kit/me.tsx";
+import { readAhead } from "#ui/read-ahead.ts";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { Select } from "#ui/kit/select.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
@@ -37,6 +41,14 @@ export const Route = createFileRoute("/dashboard/attendance/")({
     status: MARK_STATES.find((state) => state === raw.status),
     q: textOf(raw.q),
   }),
+  loader: ({ context, location }) => {
+    // An address with a search names its own register, which the screen asks for.
+    if (location.searchStr) return;
+    const { openOptionsOf } = context.offline.of(createRegisterQueue);
+    const options = openOptionsOf({ date: context.me.today });
+    // What was read before is shown at once, and read again behind it.
+    readAhead(context, "attendance.see", { ...options, staleTime: Infinity });
+  },
   component: AttendanceScreen,
 });
 
@@ -53,13 +65,18 @@ function AttendanceScreen() {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const date = search.date && search.date <= today ? search.date : today;
-  const classes = useQuery({
-    ...attendanceClient.listRegisters.queryOptions({ input: { date } }),
-    placeholderData: keepPreviousData,
-  });
+  const { openOptionsOf } = useRegisterQueue();
 
   // The screen stays with the class that it began with, even after that register is saved.
   const [first, setFirst] = useState<string>();
+  const wanted = { date, class_id: search.class, session: search.session };
+  const classes = useQuery({
+    ...(first
+      ? attendanceClient.listRegisters.queryOptions({ input: { date } })
+      : openOptionsOf(wanted)),
+    placeholderData: keepPreviousData,
+  });
+
   const chosen = chooseClass(classes.data ?? [], search.class ?? first);
   const begun = chosen?.class_id;
   if (!first && begun) setFirst(begun);
@@ -122,16 +139,19 @@ function AttendanceScreen() {
 /** The requested register of the day, else the one that was due when the day was opened. */
 function useSession(class_id = "", date: string, wanted: string | undefined): string {
   const { today, school } = useMe();
-  const { optionsOf } = useRegisterQueue();
+  const { optionsOf, findSessions } = useRegisterQueue();
   const [due, setDue] = useState({ of: "", session: DAILY });
   const of = `${class_id} ${date}`;
+  const isOpen = class_id !== "" && wanted === undefined && due.of !== of;
+  const known = isOpen ? findSessions(class_id, date) : undefined;
   const daily = useQuery({
     ...optionsOf({ class_id, date, session: DAILY }),
-    enabled: class_id !== "" && wanted === undefined && due.of !== of,
+    enabled: isOpen && !known,
   });
-  if (daily.data && wanted === undefined && due.of !== of) {
+  const sessions = known ?? daily.data?.sessions;
+  if (isOpen && sessions) {
     const time = date === today ? formatTime(instant(), school?.time_zone ?? "UTC") : undefined;
-    setDue({ of, session: dueSession(daily.data.sessions, time) ?? DAILY });
+    setDue({ of, session: dueSession(sessions, time) ?? DAILY });
   }
   return wanted ?? (due.of === of ? due.session : DAILY);
 }

@@ -6,6 +6,7 @@ import { ActivityList } from "#features/home/parts/activity-list.tsx";
 import { EventList } from "#features/home/parts/event-list.tsx";
 import { homeClient } from "#features/home/parts/home-client.ts";
 import { NextStep } from "#features/home/parts/next-step.tsx";
+import { useRegisterAhead } from "#features/home/parts/use-register-ahead.ts";
 import { QuickActions } from "#features/home/parts/quick-actions.tsx";
 import { StatCards } from "#features/home/parts/stat-cards.tsx";
 import { homeText } from "#features/home/text.ts";
@@ -34,6 +35,7 @@ function HomeScreen() {
   const activity = useQuery(homeClient.listActivity.queryOptions({ input: { limit: "6" } }));
   const events = useQuery(calendarClient.listEvents.queryOptions({ input: {} }));
   const calendar = useQuery(calendarClient.readCalendar.queryOptions());
+  useRegisterAhead(!figures.isPending);
   const failure = figures.error ?? activity.error ?? events.error;
 
   function hijri(known: readonly HijriMonth[]): string {

@@ -9,8 +9,13 @@ import { errorData } from "#lib/errors.ts";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Spinner } from "#ui/base/spinner.tsx";
+import { readAhead } from "#ui/read-ahead.ts";
 
-export const Route = createFileRoute("/dashboard/settings/_school")({ component: SchoolScreen });
+export const Route = createFileRoute("/dashboard/settings/_school")({
+  loader: ({ context }) =>
+    readAhead(context, "settings.manage", schoolsClient.readSettings.queryOptions()),
+  component: SchoolScreen,
+});
 
 /** The school's own settings. The terms belong to the calendar and are shown below as a nested route. */
 function SchoolScreen() {

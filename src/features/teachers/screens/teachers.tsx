@@ -15,6 +15,7 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
+import { readAhead } from "#ui/read-ahead.ts";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
@@ -37,6 +38,8 @@ export const Route = createFileRoute("/dashboard/teachers/")({
     specialization: textOf(raw.specialization),
     view: raw.view === "list" ? "list" : undefined,
   }),
+  loader: ({ context }) =>
+    readAhead(context, "teachers.see", teachersClient.listTeachers.queryOptions({ input: {} })),
   component: TeachersScreen,
 });
 

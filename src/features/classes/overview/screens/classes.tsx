@@ -20,6 +20,7 @@ import { CardGrid } from "#ui/kit/card-grid.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { readAhead } from "#ui/read-ahead.ts";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
@@ -33,6 +34,8 @@ export const Route = createFileRoute("/dashboard/classes/")({
     year: textOf(raw.year),
     archived: raw.archived === true ? true : undefined,
   }),
+  loader: ({ context }) =>
+    readAhead(context, "classes.see", classesClient.listClasses.queryOptions({ input: {} })),
   component: ClassesScreen,
 });
 

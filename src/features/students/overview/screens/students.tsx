@@ -17,6 +17,7 @@ import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { useLang, useText } from "#ui/base/lang.tsx";
 import { LoadState } from "#ui/kit/load-state.tsx";
+import { readAhead } from "#ui/read-ahead.ts";
 import { useMay, useMe } from "#ui/kit/me.tsx";
 import { PageHead } from "#ui/kit/page-head.tsx";
 import { SearchField } from "#ui/kit/search-field.tsx";
@@ -40,6 +41,8 @@ export const Route = createFileRoute("/dashboard/students/")({
     gender: GENDERS.find((gender) => gender === raw.gender),
     view: raw.view === "grid" ? "grid" : undefined,
   }),
+  loader: ({ context }) =>
+    readAhead(context, "students.see", studentsClient.listStudents.queryOptions({ input: {} })),
   component: StudentsScreen,
 });
 
