@@ -24,8 +24,8 @@ afterAll(() => app.stop());
 type Fault = "refused" | "answer lost";
 
 /**
- * Lets one statement of the application fail, which `picks` chooses by text and position: before it
- * reaches the database, or after the database carried it out. Answers the number of statements.
+ * Lets the statement of the application fail that `picks` points to, by its text and place: before it
+ * reaches the database, or after it was carried out there. Answers how many were asked.
  */
 function plant(picks: (text: string, at: number) => boolean, fault: Fault = "refused") {
   const query = pg.Client.prototype.query as unknown as (...given: unknown[]) => Promise<unknown>;

@@ -96,7 +96,7 @@ export const attendanceRoutes = ({ onSaved }: Beside) =>
     }),
   });
 
-/** Writes one mark of a locked cell. If the mark was not written, it answers why, with the current mark. */
+/** Writes one mark of a locked cell. If it was not written, answers why, with the current mark. */
 async function writeMark(scope: Scope, registerKey: RegisterKey, mark: NewMark, why?: string) {
   const written = await upsertMark(scope, registerKey, mark, why);
   if (written) return { outcome: "written" as const, mark: written };

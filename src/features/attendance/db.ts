@@ -87,7 +87,7 @@ export type RegisterRow = {
 
 /**
  * A whole register in one statement: everyone enrolled that day, marked or not. Guardians and
- * students get only their own marked lines of saved registers. Undefined means out of reach.
+ * students get their own lines of saved registers, marked ones only. Undefined: out of reach.
  */
 export async function findRegister(
   scope: Scope,
@@ -161,8 +161,8 @@ export type RegisterWriteFacts = {
 };
 
 /**
- * The facts for a write: whether the person teaches the class that day, whether the school takes
- * such a register, and which of the students are not enrolled. With one student it also locks the cell, so that
+ * What a write needs to know: whether the person teaches the class that day, whether the school takes
+ * such a register, and which of the students are not enrolled. With one student the cell is locked, so that
  * writes to it take turns.
  */
 export async function readRegisterWriteFacts(
@@ -246,8 +246,8 @@ function history(from_status: SQL, why = ""): SQL {
 }
 
 /**
- * Writes one mark and its history in one statement; the caller has locked the cell. Undefined means that nothing
- * was written, because the version is stale or this client key was written before.
+ * Writes one mark and its history in one statement; the cell must be locked. Undefined when nothing
+ * was written: the version is stale, or this client key was written before.
  */
 export async function upsertMark(
   scope: Scope,
@@ -285,7 +285,7 @@ export async function upsertMark(
   return rows[0]?.mark;
 }
 
-/** Whether a change with this client key was written before, and whether to this mark or to another one. */
+/** Whether a change with this client key was written before: to this mark, or to another one. */
 export async function findWritten(
   scope: Scope,
   register: RegisterKey,
@@ -359,8 +359,8 @@ export function writeAccessOf(
 }
 
 /**
- * Refuses a write that the person may not make; every write of marks calls it first. It answers the students who are
- * not enrolled; unless `lenient`, one such student refuses the whole write. With one student it locks the cell.
+ * Refuses a write that the person may not make; every write of marks calls it first. Answers the students who are
+ * not enrolled; unless `lenient`, one such student refuses the whole write. With one student the cell is locked.
  */
 export async function requireWritable(
   scope: Scope,

@@ -1,7 +1,7 @@
 import { toE164 } from "#lib/phones.ts";
 import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
 
-/** Minutes after the register was saved, within which a guardian should have been reached. */
+/** A guardian should have been reached within this time after the register was saved. */
 const CLOCK_MINUTES = 120;
 
 type Clock = Pick<DeskPupil, "waiting_minutes"> & {
@@ -57,7 +57,7 @@ export function classesOf(pupils: readonly Pick<DeskPupil, "registers">[]) {
     .toSorted((a, b) => a.name.localeCompare(b.name, "ms", { numeric: true }));
 }
 
-/** A link that opens a WhatsApp chat with this text already written. */
+/** A link that opens a chat with the text written already. */
 export function chatLink(phone: string, text: string): string {
   const digits = (toE164(phone) ?? phone).replace(/\D/g, "");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

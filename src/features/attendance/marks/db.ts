@@ -20,7 +20,7 @@ export const SAVED: SQL = sql`app.attendance a
   join app.attendance_registers r on r.school_id = a.school_id and r.class_id = a.class_id
     and r.date = a.date and r.session = a.session`;
 
-/** Erases the notes and reasons in a student's marks and in their history. */
+/** Blanks out words and reasons of a student's marks and of their history. */
 export async function eraseMarks(scope: Scope, student_id: string): Promise<void> {
   const mine = sql`school_id = ${scope.school.id}`;
   const pupil = sql`${mine} and student_id = ${student_id}`;

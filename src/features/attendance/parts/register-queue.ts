@@ -101,9 +101,9 @@ export function createRegisterQueue(offline: Offline) {
   return {
     queue,
     optionsOf: reads.optionsOf,
-    /** Registers the callbacks of a save that this page has queued. */
-    awaitSave: (client_key: string, listener: SaveListener): void => {
-      waiters.set(client_key, listener);
+    /** Hears what becomes of a save that this page has asked for. */
+    awaitSave: (client_key: string, told: SaveListener): void => {
+      waiters.set(client_key, told);
     },
     /** Sets who hears of lost marks: the register shown last, even when it is no longer on the screen. */
     hearLost: (hear: HearLost): void => {
