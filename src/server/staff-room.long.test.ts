@@ -36,7 +36,7 @@ test("forty teachers save forty classes of forty at half past seven: all succeed
      select $1, gen_random_uuid(), substr(student_id, 3, 36)::uuid, id, '2020-01-06' from pupils`,
     [id],
   );
-  // In a real school the database has gathered its statistics long before half past seven.
+  // By half past seven the database has long seen to it by itself.
   await app.owner.query(
     "analyze app.classes, app.class_teachers, app.students, app.class_enrollments",
   );

@@ -10,7 +10,7 @@ import {
 import { atClock, daysBetween, formatTime, instant, toInstant } from "#lib/dates.ts";
 import type { Board, BoardRow, BoardTeacher, WhyNot } from "./contract.ts";
 
-/** A class as it was on a day: its enrolled pupils, marks, saved registers and teachers. */
+/** A class as it was on a day: who was enrolled, what was marked and saved, who teaches it. */
 export type BoardClass = Pick<BoardRow, "class_id" | "class_name" | "grade_level" | "students"> & {
   is_archived: boolean;
   registers: { session: string; by: string; at: string }[];

@@ -10,7 +10,7 @@ const step = z.int().check(z.minimum(1), z.maximum(4));
 
 const pupil = {
   student_id: shape.id,
-  /** The student number. */
+  /** The school's number. */
   number: z.string(),
   first_name: z.string(),
   last_name: z.string(),
@@ -18,7 +18,7 @@ const pupil = {
   classes: z.array(z.string()),
 };
 
-/** A letter that a pupil's absences make due, with the text from the template. */
+/** A letter that a pupil's absences make due, in the words of the template. */
 export const dueLetter = z.object({
   ...pupil,
   kind: letterKind,

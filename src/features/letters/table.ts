@@ -21,7 +21,7 @@ export const letterTemplates = app.table(
   {
     ...schoolKey(),
     kind: text({ enum: ["consecutive", "scattered"] }).notNull(),
-    /** 1 is the first warning and 4 the last letter. */
+    /** 1 is the first warning, 4 the last letter. */
     step: smallint().notNull(),
     subject: text().notNull(),
     body: text().notNull(),

@@ -9,7 +9,7 @@ export type FollowupChannel = z.infer<typeof followupChannel>;
 export const followupOutcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
 export type FollowupOutcome = z.infer<typeof followupOutcome>;
 
-/** The outcomes of asking about an absence. */
+/** What an absence can turn out to be. */
 export const knownReason = z.enum(KNOWN_REASONS);
 export type KnownReason = z.infer<typeof knownReason>;
 
@@ -47,7 +47,7 @@ export type Followup = z.infer<typeof followup>;
 /** The state of the notice to a pupil's guardians. */
 export const deskNotice = z.object({
   state: z.enum(["waiting", "sent", "cancelled", "none"]),
-  /** When it will be sent (null: as soon as possible), was sent or was cancelled (ISO). */
+  /** When it will be sent (null: as soon as it may), was sent or cancelled, ISO. */
   at: z.nullable(z.string()),
   recipients: z.int(),
   /** Why there is no notice. `soon` means that one will be planned within a minute. */
@@ -70,7 +70,7 @@ const pupil = {
       session_name: z.nullable(z.string()),
       status: z.enum(MARK_STATUSES),
       reason: z.nullable(z.enum([...knownReason.options, "unexplained"])),
-      /** When the register was saved; null if it is marked but not saved yet. */
+      /** When the register was saved; null: it is only marked so far. */
       saved_at: z.nullable(z.string()),
     }),
   ),
@@ -79,7 +79,7 @@ const pupil = {
 
 export const deskPupil = z.object({
   ...pupil,
-  /** When the first register with the absence was saved (ISO). */
+  /** When the first register with the absence was saved, ISO. */
   since: z.nullable(z.string()),
   /** Minutes from then to now; null for other days than today. */
   waiting_minutes: z.nullable(z.int()),
@@ -112,9 +112,9 @@ export const followupInput = z
     channel: followupChannel,
     outcome: followupOutcome,
     notes: z.optional(shape.text(500, 0)),
-    /** With the outcome `explained` only. The day's absences become excused with this reason. */
+    /** With the outcome explained: the day's absences become excused with it. */
     reason: z.optional(knownReason),
-    /** An admin must give it if marks change after the window. */
+    /** Asked of an admin after the window, where marks change. */
     why: z.optional(shape.line(300)),
   })
   .check(

@@ -1,7 +1,7 @@
 import { isUnexplained } from "#features/absences/rules.ts";
 import type { AbsenceReason, AttendanceStatus } from "#features/attendance/contract.ts";
 
-/** No notice is sent before `until` and after `from`, by the school's clock. */
+/** No notice goes out before and from then on, by the school's clock. */
 const QUIET = { until: "06:30", from: "22:00" };
 
 /** A pupil's mark in one register of a day. */

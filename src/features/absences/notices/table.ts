@@ -23,7 +23,7 @@ export const absenceNotices = app.table(
     state: text({ enum: ["waiting", "sent", "cancelled"] })
       .notNull()
       .default("waiting"),
-    /** The notice is sent at this time or later. Until then a change of the mark cancels it. */
+    /** Not before then; until then a change of the mark cancels it. */
     send_after: timestamp().notNull(),
     /** The number of guardians who got it; 0 if none agreed to mail. */
     recipients: smallint().notNull().default(0),

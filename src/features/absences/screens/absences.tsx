@@ -44,7 +44,7 @@ function AbsencesScreen() {
   });
   const all = list.data ?? [];
   const states = STATES.filter(
-    (option) => option === state || all.some((report) => report.state === option),
+    (one) => one === state || all.some((report) => report.state === one),
   );
 
   function go(next: Search) {
