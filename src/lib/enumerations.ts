@@ -14,6 +14,7 @@ export const STUDENT_STATUSES = ["active", "inactive", "transferred", "graduated
 export const TEACHER_STATUSES = ["active", "inactive", "transferred", "retired"] as const;
 
 export const CLASS_KINDS = ["class", "halaqah"] as const;
+export type ClassKind = (typeof CLASS_KINDS)[number];
 
 export const ENROLLMENT_STATUSES = ["active", "ended"] as const;
 
@@ -37,12 +38,25 @@ export const KNOWN_REASONS = [
   "leave",
   "suspended",
 ] as const;
+export type KnownReason = (typeof KNOWN_REASONS)[number];
 
 export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 
+/** What can be decided of a request. */
+export const DECISIONS = ["accepted", "refused"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
 /** The state of a request that one person makes and another decides. */
-export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
+export const REQUEST_STATES = ["waiting", ...DECISIONS, "withdrawn"] as const;
 
 /** Why a school is closed on a day. */
 export const CLOSURES = ["holiday", "weekend", "break"] as const;
 export type ClosureKind = (typeof CLOSURES)[number];
+
+/** The kinds of files that a list is saved as. */
+export const FILE_FORMATS = ["csv", "xlsx"] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
+
+/** How a list leaves the page: as a file or on paper. */
+export const EXPORT_FORMATS = [...FILE_FORMATS, "print"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

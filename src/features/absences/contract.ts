@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { call } from "#lib/call.ts";
-import { KNOWN_REASONS, REQUEST_STATES } from "#lib/enumerations.ts";
+import { KNOWN_REASONS, REQUEST_STATES, DECISIONS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** Why a pupil will be away. */
@@ -122,7 +122,7 @@ export const absencesContract = {
     .input(
       z.strictObject({
         id: shape.id,
-        state: z.enum(["accepted", "refused"]),
+        state: z.enum(DECISIONS),
         answer: z.optional(shape.text(300, 0)),
       }),
     )

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
+import { EVENT_KINDS } from "./rules.ts";
 
-/** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
-export const eventKind = z.enum(["event", "holiday", "hours"]);
+const eventKind = z.enum(EVENT_KINDS);
 
 export const event = z.object({
   id: shape.id,

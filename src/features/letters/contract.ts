@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
-import { LONGEST, unknownPlaces } from "./rules.ts";
+import { LETTER_CHANNELS, LETTER_KINDS, LONGEST, unknownPlaces } from "./rules.ts";
 
-export const letterKind = z.enum(["consecutive", "scattered"]);
-export type LetterKind = z.infer<typeof letterKind>;
+const letterKind = z.enum(LETTER_KINDS);
+const channel = z.enum(LETTER_CHANNELS);
 
 const step = z.int().check(z.minimum(1), z.maximum(4));
 
@@ -44,7 +44,7 @@ export const issuedLetter = z.object({
   days: z.int(),
   subject: z.string(),
   body: z.string(),
-  channel: z.enum(["print", "mail"]),
+  channel,
   issued_by: z.string(),
   issued_at: z.string(),
 });
@@ -114,7 +114,7 @@ export const lettersContract = {
         kind: letterKind,
         step,
         since: shape.date,
-        channel: z.enum(["print", "mail"]),
+        channel,
         ...words,
       }),
     )

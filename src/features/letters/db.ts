@@ -8,7 +8,8 @@ import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts"
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type { IssuedLetter, LetterKind } from "./contract.ts";
+import type { IssuedLetter } from "./contract.ts";
+import type { LetterKind } from "./rules.ts";
 import type { Issued } from "./rules.ts";
 import { letterTemplates, warningLetters } from "./table.ts";
 

@@ -3,6 +3,7 @@ import { ACCESS } from "#features/members/access/rules.ts";
 import { call } from "#lib/call.ts";
 import { RELATIONS, ROLES } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
+import { GIVEN_ROLES } from "./rules.ts";
 
 const role = z.enum(ROLES);
 
@@ -27,7 +28,7 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 
 export const newMember = z.strictObject({
-  role: z.enum(["admin", "teacher", "guardian"]),
+  role: z.enum(GIVEN_ROLES),
   first_name: shape.name,
   last_name: z.optional(shape.lastName),
   email: z.optional(shape.email),

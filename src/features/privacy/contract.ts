@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
+import { COPY_STATES } from "./rules.ts";
 
 const schoolExport = z.object({
   id: shape.id,
-  state: z.enum(["waiting", "ready", "failed"]),
+  state: z.enum(COPY_STATES),
   created_at: z.string(),
 });
 export type SchoolExport = z.infer<typeof schoolExport>;

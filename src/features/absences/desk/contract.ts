@@ -1,17 +1,12 @@
 import * as z from "zod/mini";
+import { NOTICE_STATES } from "#features/absences/notices/rules.ts";
 import { call } from "#lib/call.ts";
-import { KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
+import { ABSENCE_REASONS, KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
 import * as shape from "#lib/shapes.ts";
+import { FOLLOWUP_CHANNELS, FOLLOWUP_OUTCOMES } from "./rules.ts";
 
-export const followupChannel = z.enum(["whatsapp", "mail", "phone", "in_person"]);
-export type FollowupChannel = z.infer<typeof followupChannel>;
-
-export const followupOutcome = z.enum(["asked", "no_answer", "on_the_way", "explained"]);
-export type FollowupOutcome = z.infer<typeof followupOutcome>;
-
-/** What an absence can turn out to be. */
-export const knownReason = z.enum(KNOWN_REASONS);
-export type KnownReason = z.infer<typeof knownReason>;
+const channel = z.enum(FOLLOWUP_CHANNELS);
+const outcome = z.enum(FOLLOWUP_OUTCOMES);
 
 /** Whether a guardian can be reached this way, or what is missing. */
 const way = z.enum(["open", "no_consent", "no_number", "no_address"]);
@@ -36,8 +31,8 @@ export const followup = z.object({
   id: shape.id,
   /** Null: nobody of the guardians in particular. */
   guardian: z.nullable(z.string()),
-  channel: followupChannel,
-  outcome: followupOutcome,
+  channel,
+  outcome,
   notes: z.string(),
   made_by: z.string(),
   made_at: z.string(),
@@ -46,7 +41,7 @@ export type Followup = z.infer<typeof followup>;
 
 /** How the notice to a pupil's guardians stands. */
 export const deskNotice = z.object({
-  state: z.enum(["waiting", "sent", "cancelled", "none"]),
+  state: z.enum([...NOTICE_STATES, "none"]),
   /** When it will be sent (null: as soon as it may), was sent or cancelled, ISO. */
   at: z.nullable(z.string()),
   recipients: z.int(),
@@ -69,7 +64,7 @@ const pupil = {
       /** Null where the school has one register a day. */
       session_name: z.nullable(z.string()),
       status: z.enum(MARK_STATUSES),
-      reason: z.nullable(z.enum([...knownReason.options, "unexplained"])),
+      reason: z.nullable(z.enum(ABSENCE_REASONS)),
       /** When the register was saved; null: it is only marked so far. */
       saved_at: z.nullable(z.string()),
     }),
@@ -109,11 +104,11 @@ export const followupInput = z
   .strictObject({
     ...whom,
     guardian_id: z.optional(z.nullable(shape.id)),
-    channel: followupChannel,
-    outcome: followupOutcome,
+    channel,
+    outcome,
     notes: z.optional(shape.text(500, 0)),
     /** With the outcome explained: the day's absences become excused with it. */
-    reason: z.optional(knownReason),
+    reason: z.optional(z.enum(KNOWN_REASONS)),
     /** Asked of an admin after the window, where marks change. */
     why: z.optional(shape.line(300)),
   })

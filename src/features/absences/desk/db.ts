@@ -2,18 +2,14 @@ import { type StudentDay, followupReach } from "#features/absences/db.ts";
 import { sql, type SQL } from "drizzle-orm";
 import { natural } from "#db/columns.ts";
 import { nameIn } from "#db/pieces.ts";
+import type { NoticeState } from "#features/absences/notices/rules.ts";
 import { plannedReason } from "#features/attendance/db.ts";
 import { AWAY, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { newId } from "#lib/ids.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
-import type {
-  FollowupChannel,
-  DeskGuardian,
-  Followup,
-  FollowupOutcome,
-  SettledPupil,
-} from "./contract.ts";
+import type { DeskGuardian, Followup, SettledPupil } from "./contract.ts";
+import type { FollowupChannel, FollowupOutcome } from "./rules.ts";
 
 const NAME = sql`coalesce(nullif(${nameIn("p")}, ''),
   s.student_id)`;
@@ -25,7 +21,7 @@ export type DeskRow = Omit<SettledPupil, "registers"> & {
   waiting_minutes: number;
   days: number;
   guardians: DeskGuardian[];
-  notice: { state: "waiting" | "sent" | "cancelled"; at: string | null; recipients: number } | null;
+  notice: { state: NoticeState; at: string | null; recipients: number } | null;
 };
 
 /**

@@ -1,5 +1,14 @@
+import type { NoticeState } from "#features/absences/notices/rules.ts";
 import { toE164 } from "#lib/phones.ts";
 import type { DeskGuardian, DeskNotice, DeskPupil, Followup } from "./contract.ts";
+
+/** How a guardian was asked about an absence. */
+export const FOLLOWUP_CHANNELS = ["whatsapp", "mail", "phone", "in_person"] as const;
+export type FollowupChannel = (typeof FOLLOWUP_CHANNELS)[number];
+
+/** What came of asking. */
+export const FOLLOWUP_OUTCOMES = ["asked", "no_answer", "on_the_way", "explained"] as const;
+export type FollowupOutcome = (typeof FOLLOWUP_OUTCOMES)[number];
 
 /** A guardian should have been reached within this time after the register was saved. */
 const CLOCK_MINUTES = 120;
@@ -16,7 +25,7 @@ export function isOverdue({ waiting_minutes, followups, notice }: Clock): boolea
 }
 
 type Facts = {
-  notice: { state: "waiting" | "sent" | "cancelled"; at: string | null; recipients: number } | null;
+  notice: { state: NoticeState; at: string | null; recipients: number } | null;
   guardians: readonly Pick<DeskGuardian, "mail">[];
   /** A register with the absence was saved. */
   saved: boolean;

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
+import { YEAR_ACTS } from "#features/classes/rules.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const act = z.enum(["promote", "keep", "graduate"]);
-export type YearAct = z.infer<typeof act>;
+const act = z.enum(YEAR_ACTS);
 
 /** A homeroom class of one of the two years. */
 export const classFact = z.object({

@@ -12,6 +12,7 @@ import {
   type Membership,
   type SchoolProfile,
 } from "#server/session/memberships.ts";
+import type { LinkPurpose } from "#server/session/table.ts";
 import { hashToken, makeToken } from "#server/session/tokens.ts";
 
 /** A person's access to a school, as the sign-in tables store it. */
@@ -224,7 +225,7 @@ export async function makeAccountWithoutMail(
  */
 export async function makeLink(
   auth: pg.Pool,
-  purpose: "reset" | "sign_in",
+  purpose: LinkPurpose,
   { user_id, school_id }: { user_id: string; school_id: string },
   mail?: Mail,
 ): Promise<string> {

@@ -4,7 +4,7 @@ import { MALAYSIAN_STATES } from "#features/schools/rules.ts";
 import { studentLabels } from "#features/students/fields.ts";
 import { profileText, studentsText } from "#features/students/text.ts";
 import { formatDate } from "#lib/dates.ts";
-import { namesOf } from "#lib/fields.ts";
+import { namesOf, type FieldGroup } from "#lib/fields.ts";
 import { icFacts, readIc } from "#lib/ic.ts";
 import { Button } from "#ui/base/button.tsx";
 import { DateField, SelectField, TextArea, TextField } from "#ui/base/field.tsx";
@@ -139,7 +139,7 @@ export function StudentFields({ values, nextNumber, icMasked, onReveal }: Props)
 }
 
 type PlainProps = {
-  of: "identity" | "school" | "home" | "health";
+  of: FieldGroup;
   values: Partial<StudentFormFacts>;
 };
 

@@ -1,6 +1,6 @@
 import { Check, Mail, MessageCircle, Phone } from "lucide-react";
-import type { FollowupChannel, DeskGuardian, Way } from "#features/absences/desk/contract.ts";
-import { chatLink } from "#features/absences/desk/rules.ts";
+import type { DeskGuardian, Way } from "#features/absences/desk/contract.ts";
+import { chatLink, type FollowupChannel } from "#features/absences/desk/rules.ts";
 import { deskText } from "#features/absences/desk/text.ts";
 import { fullName } from "#lib/names.ts";
 import { formatPhone } from "#lib/phones.ts";
