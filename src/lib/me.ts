@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LANGS } from "./text.ts";
-import { ROLES } from "./enumerations.ts";
+import { profile } from "./person.ts";
 import type { Permission } from "./permissions.ts";
 import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
@@ -9,14 +9,7 @@ import * as shape from "./shapes.ts";
  * The person who is signed in, in the shape of a profile, with the school of the session. An account without
  * a school has its own names, the role student and no permissions.
  */
-export const me = z.object({
-  id: shape.id,
-  email: z.nullable(z.string()),
-  first_name: z.string(),
-  last_name: z.string(),
-  role: z.enum(ROLES),
-  phone: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
+export const me = z.extend(profile, {
   school: z.nullable(
     z.object({
       id: shape.id,

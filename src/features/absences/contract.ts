@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { call } from "#lib/call.ts";
 import { KNOWN_REASONS, REQUEST_STATES, DECISIONS } from "#lib/enumerations.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** Why a pupil will be away. */
@@ -14,9 +15,7 @@ export type ReportState = z.infer<typeof reportState>;
 const pupil = z.object({
   id: shape.id,
   student_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  avatar_url: z.nullable(z.string()),
+  ...pictured,
 });
 
 /** An absence reported ahead; both days of the range are included. */

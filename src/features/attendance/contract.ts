@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { ABSENCE_REASONS, CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const attendanceStatus = z.enum(MARK_STATUSES);
@@ -35,9 +36,7 @@ export const mark = z.object({
     id: shape.id,
     student_id: z.string(),
     profile_id: z.nullable(shape.id),
-    first_name: z.string(),
-    last_name: z.string(),
-    avatar_url: z.nullable(z.string()),
+    ...pictured,
   }),
 });
 export type Mark = z.infer<typeof mark>;

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { inputsOf } from "#lib/fields.ts";
 import { personFields } from "#features/people/fields.ts";
@@ -10,11 +12,7 @@ export const relation = linkFields.relation.shape;
 /** A child, with its relation to the guardian. */
 const child = z.object({
   link_id: shape.id,
-  student_id: shape.id,
-  /** The student number that the school gave. */
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...namedStudent,
   status: z.string(),
   relation,
   /** The order in which guardians are called; 1 is called first. */
@@ -28,8 +26,7 @@ export type GuardianChild = z.infer<typeof child>;
 export const guardian = z.object({
   id: shape.id,
   profile_id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...named,
   phone: z.nullable(z.string()),
   /** E-mail and consents are null for teachers. */
   email: z.nullable(z.string()),

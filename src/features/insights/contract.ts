@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import { CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
@@ -67,10 +68,7 @@ const sheetDay = z.object({
 export type SheetDay = z.infer<typeof sheetDay>;
 
 const sheetPupil = z.object({
-  student_id: shape.id,
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...namedStudent,
   /**
    * A letter for each of the sheet's days, in their order: "P" present, "A" absent, "L" late, "E" excused,
    * small where the register is not saved; "." not marked; " " not enrolled, closed, or still to come. As
@@ -110,10 +108,7 @@ const classRate = z.extend(rate, {
 export type ClassRate = z.infer<typeof classRate>;
 
 const pupil = {
-  student_id: shape.id,
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...namedStudent,
   class_name: z.string(),
 };
 const lowPupil = z.extend(rate, pupil);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 import { LETTER_CHANNELS, LETTER_KINDS, LONGEST, unknownPlaces } from "./rules.ts";
@@ -9,11 +10,7 @@ const channel = z.enum(LETTER_CHANNELS);
 const step = z.int().check(z.minimum(1), z.maximum(4));
 
 const pupil = {
-  student_id: shape.id,
-  /** The school's number. */
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...namedStudent,
   /** The classes of today, by name. */
   classes: z.array(z.string()),
 };

@@ -6,6 +6,7 @@ import { patternOf } from "#features/audit/rules.ts";
 import { AWAY, SAVED, UNEXPLAINED } from "#features/attendance/marks/db.ts";
 import { type MarkedDay, IN_A_ROW } from "#features/attendance/rules/streaks.ts";
 import { newId } from "#lib/ids.ts";
+import type { Named } from "#lib/names.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import type { IssuedLetter } from "./contract.ts";
@@ -36,7 +37,7 @@ export type LetterPupil = Pupil & {
   guardians: Recipient[];
 };
 
-type Recipient = { first_name: string; last_name: string; email: string | null };
+type Recipient = Named & { email: string | null };
 
 /**
  * Active pupils who were away without a known reason on at least three days since a day, with all their

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ACCESS } from "#features/members/access/rules.ts";
 import { call } from "#lib/call.ts";
 import { RELATIONS, ROLES } from "#lib/enumerations.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { GIVEN_ROLES } from "./rules.ts";
 
@@ -10,8 +11,7 @@ const role = z.enum(ROLES);
 export const member = z.object({
   /** The profile's id. */
   id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...named,
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,

@@ -1,17 +1,21 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { inputsOf, outputsOf } from "#lib/fields.ts";
+import { named, pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { personFields } from "#features/people/fields.ts";
 import { shownDetails, studentDetails, studentFields } from "./fields.ts";
 
-const person = z.object({
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.nullable(z.string()),
-  avatar_url: z.nullable(z.string()),
-});
+const person = z.object({ ...pictured, email: z.nullable(z.string()) });
+
+/** The pupil that a line of a list is about. */
+export const namedStudent = {
+  student_id: shape.id,
+  /** The student number that the school gave. */
+  number: z.string(),
+  ...named,
+};
 
 export const student = z.object({
   id: shape.id,

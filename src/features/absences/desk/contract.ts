@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { NOTICE_STATES } from "#features/absences/notices/rules.ts";
+import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import { ABSENCE_REASONS, KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { FOLLOWUP_CHANNELS, FOLLOWUP_OUTCOMES } from "./rules.ts";
 
@@ -14,8 +16,7 @@ export type Way = z.infer<typeof way>;
 
 const deskGuardian = z.object({
   guardian_id: shape.id,
-  first_name: z.string(),
-  last_name: z.string(),
+  ...named,
   relation: z.enum(RELATIONS),
   /** Null unless the guardian agreed to a call or to WhatsApp. */
   phone: z.nullable(z.string()),
@@ -52,10 +53,7 @@ export const deskNotice = z.object({
 export type DeskNotice = z.infer<typeof deskNotice>;
 
 const pupil = {
-  student_id: shape.id,
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...namedStudent,
   avatar_url: z.nullable(z.string()),
   registers: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { call } from "#lib/call.ts";
 import { readCode } from "#lib/codes.ts";
 import { ROLES } from "#lib/enumerations.ts";
 import { me } from "#lib/me.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 /** A code as it was typed, or the link that contains it. */
@@ -17,8 +18,7 @@ export const joining = z.strictObject({ code });
 export const invitation = z.object({
   school: z.string(),
   role: z.enum(ROLES),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...named,
   /** The address that it was mailed to; null when its link was copied. */
   email: z.nullable(z.string()),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { CLASS_KINDS, ENROLLMENT_STATUSES } from "#lib/enumerations.ts";
+import { named } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const enrollment = z.object({
@@ -20,8 +21,7 @@ export const enrollment = z.object({
     student_id: z.string(),
     gender: shape.gender,
     status: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
+    ...named,
   }),
 });
 export type Enrollment = z.infer<typeof enrollment>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { YEAR_ACTS } from "#features/classes/rules.ts";
+import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import * as shape from "#lib/shapes.ts";
 
@@ -22,11 +23,7 @@ export type ClassFact = z.infer<typeof classFact>;
 
 /** A pupil with an active enrolment in a homeroom class of the old year. */
 export const pupilFact = z.object({
-  student_id: shape.id,
-  /** The student number that the school gave. */
-  number: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...namedStudent,
   is_active: z.boolean(),
   class_id: shape.id,
   enrollment_id: shape.id,
