@@ -42,21 +42,19 @@ export type KnownReason = (typeof KNOWN_REASONS)[number];
 
 export const ABSENCE_REASONS = [...KNOWN_REASONS, "unexplained"] as const;
 
-/** What can be decided of a request. */
-export const DECISIONS = ["accepted", "refused"] as const;
-export type Decision = (typeof DECISIONS)[number];
-
 /** The state of a request that one person makes and another decides. */
-export const REQUEST_STATES = ["waiting", ...DECISIONS, "withdrawn"] as const;
+export const REQUEST_STATES = ["waiting", "accepted", "refused", "withdrawn"] as const;
+type RequestState = (typeof REQUEST_STATES)[number];
+
+/** What the other can decide. */
+export const DECISIONS = ["accepted", "refused"] as const satisfies readonly RequestState[];
+export type Decision = (typeof DECISIONS)[number];
 
 /** Why a school is closed on a day. */
 export const CLOSURES = ["holiday", "weekend", "break"] as const;
 export type ClosureKind = (typeof CLOSURES)[number];
 
-/** The kinds of files that a list is saved as. */
-export const FILE_FORMATS = ["csv", "xlsx"] as const;
-export type FileFormat = (typeof FILE_FORMATS)[number];
-
 /** How a list leaves the page: as a file or on paper. */
-export const EXPORT_FORMATS = [...FILE_FORMATS, "print"] as const;
+export const EXPORT_FORMATS = ["csv", "xlsx", "print"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export type FileFormat = Exclude<ExportFormat, "print">;

@@ -1,9 +1,21 @@
 import * as z from "zod/mini";
 import { LANGS } from "./text.ts";
-import { profile } from "./person.ts";
+import { ROLES } from "./enumerations.ts";
 import type { Permission } from "./permissions.ts";
 import { PUPIL_WORDS } from "./pupil-word.ts";
 import * as shape from "./shapes.ts";
+
+/** A person of a school. */
+export const profile = z.object({
+  id: shape.id,
+  email: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  role: z.enum(ROLES),
+  phone: z.nullable(z.string()),
+  avatar_url: z.nullable(z.string()),
+});
+export type Profile = z.infer<typeof profile>;
 
 /**
  * The person who is signed in, in the shape of a profile, with the school of the session. An account without

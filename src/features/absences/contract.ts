@@ -12,10 +12,9 @@ export type ReportReason = z.infer<typeof reportReason>;
 const reportState = z.enum(REQUEST_STATES);
 export type ReportState = z.infer<typeof reportState>;
 
-const pupil = z.object({
+const pupil = z.extend(pictured, {
   id: shape.id,
   student_id: z.string(),
-  ...pictured,
 });
 
 /** An absence reported ahead; both days of the range are included. */

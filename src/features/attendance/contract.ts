@@ -32,11 +32,10 @@ export const mark = z.object({
   version: z.number(),
   marked_by: z.nullable(z.string()),
   marked_at: z.nullable(z.string()),
-  student: z.object({
+  student: z.extend(pictured, {
     id: shape.id,
     student_id: z.string(),
     profile_id: z.nullable(shape.id),
-    ...pictured,
   }),
 });
 export type Mark = z.infer<typeof mark>;

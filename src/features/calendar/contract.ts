@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import * as shape from "#lib/shapes.ts";
-import { EVENT_KINDS } from "./rules.ts";
 
+/** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
+export const EVENT_KINDS = ["event", "holiday", "hours"] as const;
 const eventKind = z.enum(EVENT_KINDS);
 
 export const event = z.object({

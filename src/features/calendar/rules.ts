@@ -1,9 +1,6 @@
 import { addDays, monthStart, weekday } from "#lib/dates.ts";
 import { type HijriMonth, hijriDate, hijriMonthSpan } from "#lib/hijri.ts";
 
-/** A holiday is a day without school; on days of kind `hours`, registers open at other times. */
-export const EVENT_KINDS = ["event", "holiday", "hours"] as const;
-
 type Days = { date: string; to_date: string | null };
 
 /** The last day of an event (YYYY-MM-DD); events of one day end on their first. */

@@ -15,7 +15,7 @@ import {
 import { app, createdAt, isOneOf, schoolKey } from "#db/columns.ts";
 import { classes } from "#features/classes/table.ts";
 import { schools } from "#features/schools/table.ts";
-import { EVENT_KINDS } from "./rules.ts";
+import { EVENT_KINDS } from "./contract.ts";
 
 /** An event of the school; `starts_at` is a time of the school's clock, null for the whole day. */
 export const events = app.table(

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import { daysBetween } from "#lib/dates.ts";
 import { CLOSURES, MARK_STATUSES } from "#lib/enumerations.ts";
+import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 const status = z.enum(MARK_STATUSES);
@@ -67,8 +67,7 @@ const sheetDay = z.object({
 });
 export type SheetDay = z.infer<typeof sheetDay>;
 
-const sheetPupil = z.object({
-  ...namedStudent,
+const sheetPupil = z.extend(namedStudent, {
   /**
    * A letter for each of the sheet's days, in their order: "P" present, "A" absent, "L" late, "E" excused,
    * small where the register is not saved; "." not marked; " " not enrolled, closed, or still to come. As
@@ -107,15 +106,13 @@ const classRate = z.extend(rate, {
 });
 export type ClassRate = z.infer<typeof classRate>;
 
-const pupil = {
-  ...namedStudent,
+const pupil = z.extend(namedStudent, {
   class_name: z.string(),
-};
-const lowPupil = z.extend(rate, pupil);
+});
+const lowPupil = z.extend(rate, pupil.shape);
 export type LowPupil = z.infer<typeof lowPupil>;
 
-const awayPupil = z.object({
-  ...pupil,
+const awayPupil = z.extend(pupil, {
   from: z.string(),
   to: z.string(),
   /** School days absent, one after another. */
@@ -123,7 +120,7 @@ const awayPupil = z.object({
 });
 export type AwayPupil = z.infer<typeof awayPupil>;
 
-const latePupil = z.object({ ...pupil, times: z.int() });
+const latePupil = z.extend(pupil, { times: z.int() });
 export type LatePupil = z.infer<typeof latePupil>;
 
 export const insights = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
+import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { LETTER_CHANNELS, LETTER_KINDS, LONGEST, unknownPlaces } from "./rules.ts";
 
@@ -9,15 +9,13 @@ const channel = z.enum(LETTER_CHANNELS);
 
 const step = z.int().check(z.minimum(1), z.maximum(4));
 
-const pupil = {
-  ...namedStudent,
+const pupil = z.extend(namedStudent, {
   /** The classes of today, by name. */
   classes: z.array(z.string()),
-};
+});
 
 /** A letter that a pupil's absences make due, in the words of the template. */
-export const dueLetter = z.object({
-  ...pupil,
+export const dueLetter = z.extend(pupil, {
   kind: letterKind,
   step,
   /** The first day of the streak, or of the year. */
@@ -32,9 +30,8 @@ export const dueLetter = z.object({
 });
 export type DueLetter = z.infer<typeof dueLetter>;
 
-export const issuedLetter = z.object({
+export const issuedLetter = z.extend(pupil, {
   id: shape.id,
-  ...pupil,
   kind: letterKind,
   step,
   since: z.string(),

@@ -8,10 +8,9 @@ import { GIVEN_ROLES } from "./rules.ts";
 
 const role = z.enum(ROLES);
 
-export const member = z.object({
+export const member = z.extend(named, {
   /** The profile's id. */
   id: shape.id,
-  ...named,
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
-import { profile } from "#lib/person.ts";
+import { profile } from "#lib/me.ts";
 import * as shape from "#lib/shapes.ts";
 
 export const peopleContract = {

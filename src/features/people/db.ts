@@ -5,7 +5,7 @@ import { guardians } from "#features/guardians/table.ts";
 import { students } from "#features/students/table.ts";
 import { teachers } from "#features/teachers/table.ts";
 import { blankOf } from "#lib/fields.ts";
-import type { Profile } from "#lib/person.ts";
+import type { Profile } from "#lib/me.ts";
 import type { DataSubject, Joining } from "#server/persons.ts";
 import type { Scope } from "#server/scope.ts";
 import { personFields } from "./fields.ts";

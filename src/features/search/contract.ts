@@ -3,10 +3,9 @@ import { call } from "#lib/call.ts";
 import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
-export const foundStudent = z.object({
+export const foundStudent = z.extend(pictured, {
   id: shape.id,
   student_id: z.string(),
-  ...pictured,
   status: shape.studentStatus,
   /** The class of today; halaqahs are not named. */
   class_name: z.nullable(z.string()),
@@ -15,11 +14,10 @@ export const foundStudent = z.object({
 });
 export type StudentResult = z.infer<typeof foundStudent>;
 
-export const foundTeacher = z.object({
+export const foundTeacher = z.extend(pictured, {
   id: shape.id,
   /** Empty when the caller may see only the name. */
   teacher_id: z.string(),
-  ...pictured,
   specialization: z.string(),
 });
 export type FoundTeacher = z.infer<typeof foundTeacher>;

@@ -1,21 +1,13 @@
 import * as z from "zod/mini";
 import { call } from "#lib/call.ts";
 import { inputsOf, outputsOf } from "#lib/fields.ts";
-import { named, pictured } from "#lib/person.ts";
+import { pictured } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { EXAMPLE_PICTURE, pictureCall, pictureInput } from "#features/schools/contract.ts";
 import { personFields } from "#features/people/fields.ts";
 import { shownDetails, studentDetails, studentFields } from "./fields.ts";
 
-const person = z.object({ ...pictured, email: z.nullable(z.string()) });
-
-/** The pupil that a line of a list is about. */
-export const namedStudent = {
-  student_id: shape.id,
-  /** The student number that the school gave. */
-  number: z.string(),
-  ...named,
-};
+const person = z.extend(pictured, { email: z.nullable(z.string()) });
 
 export const student = z.object({
   id: shape.id,

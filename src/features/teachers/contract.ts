@@ -21,7 +21,7 @@ export const teacher = z.object({
   version: z.int(),
   profile_id: z.nullable(shape.id),
   profile: z.nullable(
-    z.object({ ...pictured, email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+    z.extend(pictured, { email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),
 });
 export type Teacher = z.infer<typeof teacher>;

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { NOTICE_STATES } from "#features/absences/notices/rules.ts";
-import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
 import { ABSENCE_REASONS, KNOWN_REASONS, MARK_STATUSES, RELATIONS } from "#lib/enumerations.ts";
-import { named } from "#lib/person.ts";
+import { named, namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 import { FOLLOWUP_CHANNELS, FOLLOWUP_OUTCOMES } from "./rules.ts";
 
@@ -14,9 +13,8 @@ const outcome = z.enum(FOLLOWUP_OUTCOMES);
 const way = z.enum(["open", "no_consent", "no_number", "no_address"]);
 export type Way = z.infer<typeof way>;
 
-const deskGuardian = z.object({
+const deskGuardian = z.extend(named, {
   guardian_id: shape.id,
-  ...named,
   relation: z.enum(RELATIONS),
   /** Null unless the guardian agreed to a call or to WhatsApp. */
   phone: z.nullable(z.string()),
@@ -52,8 +50,7 @@ export const deskNotice = z.object({
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
 
-const pupil = {
-  ...namedStudent,
+export const settledPupil = z.extend(namedStudent, {
   avatar_url: z.nullable(z.string()),
   registers: z.array(
     z.object({
@@ -68,10 +65,9 @@ const pupil = {
     }),
   ),
   followups: z.array(followup),
-};
+});
 
-export const deskPupil = z.object({
-  ...pupil,
+export const deskPupil = z.extend(settledPupil, {
   /** When the first register with the absence was saved, ISO. */
   since: z.nullable(z.string()),
   /** Minutes from then to now; null of other days. */
@@ -83,7 +79,6 @@ export const deskPupil = z.object({
 });
 export type DeskPupil = z.infer<typeof deskPupil>;
 
-export const settledPupil = z.object(pupil);
 export type SettledPupil = z.infer<typeof settledPupil>;
 
 export const desk = z.object({

@@ -15,10 +15,9 @@ const code = z.string().check(
 
 export const joining = z.strictObject({ code });
 
-export const invitation = z.object({
+export const invitation = z.extend(named, {
   school: z.string(),
   role: z.enum(ROLES),
-  ...named,
   /** The address that it was mailed to; null when its link was copied. */
   email: z.nullable(z.string()),
 });

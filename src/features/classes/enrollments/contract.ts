@@ -16,12 +16,11 @@ export const enrollment = z.object({
     grade_level: z.string(),
     kind: z.enum(CLASS_KINDS),
   }),
-  student: z.object({
+  student: z.extend(named, {
     id: shape.id,
     student_id: z.string(),
     gender: shape.gender,
     status: z.string(),
-    ...named,
   }),
 });
 export type Enrollment = z.infer<typeof enrollment>;

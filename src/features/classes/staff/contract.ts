@@ -7,11 +7,10 @@ import * as shape from "#lib/shapes.ts";
 export const staffKind = z.enum(STAFF_KINDS);
 
 /** A period in which a teacher teaches a class. */
-export const staffMember = z.object({
+export const staffMember = z.extend(named, {
   id: shape.id,
   class_id: shape.id,
   teacher_id: shape.id,
-  ...named,
   kind: staffKind,
   from_date: z.string(),
   to_date: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { YEAR_ACTS } from "#features/classes/rules.ts";
-import { namedStudent } from "#features/students/contract.ts";
 import { call } from "#lib/call.ts";
+import { namedStudent } from "#lib/person.ts";
 import * as shape from "#lib/shapes.ts";
 
 const act = z.enum(YEAR_ACTS);
@@ -22,8 +22,7 @@ export const classFact = z.object({
 export type ClassFact = z.infer<typeof classFact>;
 
 /** A pupil with an active enrolment in a homeroom class of the old year. */
-export const pupilFact = z.object({
-  ...namedStudent,
+export const pupilFact = z.extend(namedStudent, {
   is_active: z.boolean(),
   class_id: shape.id,
   enrollment_id: shape.id,

@@ -1,4 +1,4 @@
-import type { Profile } from "#lib/person.ts";
+import type { Profile } from "#lib/me.ts";
 import { correction } from "#features/privacy/contract.ts";
 import { privacyClient } from "./privacy-client.ts";
 import { dataText } from "#features/privacy/text.ts";

@@ -1,13 +1,17 @@
 import { School, UserRoundCog } from "lucide-react";
-import { useState } from "react";
+import { useState, Suspense } from "react";
 import type { Student } from "#features/students/contract.ts";
-import { StatusDialog } from "#features/students/statuses/parts/status-dialog.tsx";
 import { studentsText } from "#features/students/text.ts";
 import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { SelectionBar, type Selection } from "#ui/kit/selection.tsx";
+import { lazyPart } from "#ui/kit/lazy-part.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
+
+const StatusDialog = lazyPart(
+  async () => (await import("#features/students/statuses/parts/status-dialog.tsx")).StatusDialog,
+);
 
 type Props = {
   students: readonly Student[];
@@ -44,12 +48,16 @@ export function ChosenStudents({ students, selection, columns }: Props) {
           />
         </SelectionBar>
       )}
-      <StatusDialog
-        open={isChanging}
-        students={students}
-        onClose={() => setChanging(false)}
-        onDone={() => selection.drop(ids)}
-      />
+      {(students.length > 0 || isChanging) && (
+        <Suspense>
+          <StatusDialog
+            open={isChanging}
+            students={students}
+            onClose={() => setChanging(false)}
+            onDone={() => selection.drop(ids)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
