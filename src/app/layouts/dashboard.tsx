@@ -22,7 +22,7 @@ import { PupilWordProvider, useText } from "#ui/base/lang.tsx";
 import { Logo } from "#ui/base/logo.tsx";
 import { Drawer } from "#ui/kit/drawer.tsx";
 import { MeProvider } from "#ui/kit/me.tsx";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 
 // Few people need it, and seldom.
 const NoticeDialog = lazyPart(

@@ -6,7 +6,7 @@ import type { Me } from "#lib/me.ts";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 
 // Few people need it, and seldom.
 const JoinByCode = lazyPart(

@@ -5,7 +5,7 @@ import { errorCode } from "#lib/errors.ts";
 import type { Me } from "#lib/me.ts";
 import { ownerOf, readCounts } from "#offline/device.ts";
 import { transport } from "#ui/api.ts";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 
 const SignOutDialog = lazyPart(
   async () => (await import("#app/layouts/waiting.tsx")).AppSignOutDialog,

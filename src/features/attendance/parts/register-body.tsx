@@ -8,7 +8,7 @@ import { Button } from "#ui/base/button.tsx";
 import { ErrorBox } from "#ui/base/error-box.tsx";
 import { Empty } from "#ui/kit/empty.tsx";
 import { SkeletonRows } from "#ui/kit/skeleton.tsx";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { noteId } from "./focus-row.ts";
 import { EmptyRegister } from "./register-notices.tsx";
 import { RegisterTable } from "./register-table.tsx";

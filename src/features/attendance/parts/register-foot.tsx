@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 import { useMay } from "#ui/kit/me.tsx";
 import { WriteProblem } from "./register-notices.tsx";
 import { studentNameOf } from "./register-words.ts";

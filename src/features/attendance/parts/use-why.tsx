@@ -1,6 +1,6 @@
 import type { RegisterKey } from "#features/attendance/contract.ts";
 import { Suspense, useCallback, useState } from "react";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 
 const WhyDialog = lazyPart(async () => (await import("./why-dialog.tsx")).WhyDialog);
 

@@ -6,7 +6,7 @@ import { ListExport } from "#features/exports/parts/list-export.tsx";
 import { Button, ButtonLink } from "#ui/base/button.tsx";
 import { useText } from "#ui/base/lang.tsx";
 import { SelectionBar, type Selection } from "#ui/kit/selection.tsx";
-import { lazyPart } from "#ui/kit/lazy-part.ts";
+import { lazyPart } from "#ui/lazy-part.ts";
 import type { SaveColumn } from "#ui/save-table.ts";
 
 const StatusDialog = lazyPart(
