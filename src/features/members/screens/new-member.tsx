@@ -13,6 +13,7 @@ import { Card, CardHead } from "#ui/kit/card.tsx";
 import { SelectField, TextField } from "#ui/base/field.tsx";
 import { Form, useForm } from "#ui/base/form.tsx";
 import { useText } from "#ui/base/lang.tsx";
+import { NameFields } from "#ui/name-fields.tsx";
 
 export const Route = createFileRoute("/dashboard/settings/people/new")({
   component: NewMemberScreen,
@@ -53,8 +54,7 @@ function NewMemberScreen() {
           options={GIVEN_ROLES.map((value) => ({ value, label: t.roles[value] }))}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField name="first_name" label={t.firstName} autoComplete="off" />
-          <TextField name="last_name" label={t.lastName} autoComplete="off" optional />
+          <NameFields labels={{ first_name: t.firstName, last_name: t.lastName }} />
           <TextField name="email" label={t.email} type="email" autoComplete="off" optional />
           <TextField name="phone" label={t.phone} type="tel" autoComplete="off" optional />
         </div>
